@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, Engine } from './database.ts';
+import { identity } from './migrations/0001-identity.ts';
+import type { Schema } from './schema.ts';
+
+export type MigrationsTable = { id: string; applied_at: string };
+
+/** The words in which the engines differ; the rest of a migration is the same SQL on both. */
+export type ColumnTypes = {
+  /** Compared and sorted byte by byte on both engines. */
+  text: string;
+  /** Cents, counts and flags. */
+  integer: string;
+  /** Ends a table whose primary key starts with the owner: one person's rows lie together. */
+  clustered: string;
+};
+
+export type Migration = { id: string; statements: (types: ColumnTypes) => string[] };
+
+const migrations: readonly Migration[] = [identity];
+
+const COLUMN_TYPES: Record<Engine, ColumnTypes> = {
+  sqlite: { text: 'text', integer: 'integer', clustered: 'strict, without rowid' },
+  postgres: { text: 'text collate "C"', integer: 'bigint', clustered: '' },
+};
+
+const LOCK = 5_341_070_001;
+
+/** All or nothing, and one server at a time: those that start together wait here and then find it done. */
+export async function migrate({ db, engine }: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // On SQLite the transaction itself holds the only write lock.
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await sql
+      .raw('create table if not exists migrations (id text primary key, applied_at text not null)')
+      .execute(trx);
+    for (const migration of await listPending(trx)) {
+      for (const statement of migration.statements(COLUMN_TYPES[engine]))
+        await sql.raw(statement).execute(trx);
+      await trx
+        .insertInto('migrations')
+        .values({ id: migration.id, applied_at: new Date().toISOString() })
+        .execute();
+    }
+  });
+}
+
+/** Throws when the database is away; true only once every migration of this version is in. */
+export async function isMigrated({ db }: Database): Promise<boolean> {
+  return (await listPending(db)).length === 0;
+}
+
+async function listPending(db: Database['db'] | Transaction<Schema>): Promise<Migration[]> {
+  const applied = await db.selectFrom('migrations').select('id').execute();
+  const ids = new Set(applied.map((row) => row.id));
+  return migrations.filter((migration) => !ids.has(migration.id));
+}

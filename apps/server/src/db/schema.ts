@@ -1,0 +1,9 @@
+import type { SessionsTable } from '../features/sessions/sessions.table.ts';
+import type { UsersTable } from '../features/users/users.table.ts';
+import type { MigrationsTable } from './migrate.ts';
+
+export type Schema = {
+  migrations: MigrationsTable;
+  sessions: SessionsTable;
+  users: UsersTable;
+};

@@ -1,0 +1,7 @@
+export type SessionsTable = {
+  user_id: string;
+  id: string;
+  token_hash: string;
+  created_at: string;
+  last_used_at: string;
+};

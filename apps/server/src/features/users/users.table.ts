@@ -1,0 +1,15 @@
+export type UsersTable = {
+  id: string;
+  email: string;
+  /** The email as it is compared: see `toEmailKey`. */
+  email_key: string;
+  /** Null for a person who signs in through an identity provider only. */
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  photo_url: string | null;
+  yapily_id: string | null;
+  yapily_username: string | null;
+  created_at: string;
+};

@@ -1,0 +1,49 @@
+import { type ErrorBody, type ErrorCode, errorTable } from '@saldo/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+
+/** What Fastify itself refuses, before a handler is reached. */
+const refusals: Record<number, ErrorCode> = {
+  400: 'input.invalid',
+  413: 'body.too_large',
+  415: 'body.unsupported',
+};
+
+/** The one place where a failure becomes an answer. Anything unexpected is logged and masked. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = toAppError(error);
+    if (known) return sendError(request, reply, known);
+    request.log.error({ err: error }, 'unexpected failure');
+    return sendError(request, reply, new AppError('server.failed'));
+  });
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const { status, message } = errorTable[error.code];
+  const body: ErrorBody = {
+    code: error.code,
+    message,
+    ...(error.errors && { errors: error.errors }),
+    ...(status >= 500 && { request_id: request.id }),
+  };
+  return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+function toAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((issue) => ({
+      path: issue.instancePath.slice(1).replaceAll('/', '.'),
+      message: issue.message ?? 'is not valid',
+    }));
+    return new AppError('input.invalid', issues);
+  }
+  const code = refusals[error.statusCode ?? 500];
+  if (!code) return undefined;
+  return new AppError(
+    code,
+    code === 'input.invalid' ? [{ path: '', message: 'is not valid JSON' }] : undefined,
+  );
+}

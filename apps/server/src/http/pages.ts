@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { sendError } from './errors.ts';
+import { pagePolicy } from './security.ts';
+
+const builtWebApp = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/** Vite writes this into the page for us to fill in: see `html.cspNonce` in the web app's configuration. */
+const NONCE_PLACE = /__CSP_NONCE__/g;
+
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+/** The built web app: hashed files for ever, the page itself fresh each time, every unknown address is the page. */
+export async function registerPages(app: FastifyInstance): Promise<void> {
+  const hasWebApp = existsSync(`${builtWebApp}index.html`);
+  const page = hasWebApp ? readFileSync(`${builtWebApp}index.html`, 'utf8') : undefined;
+
+  if (page) {
+    app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, page));
+    await app.register(fastifyStatic, {
+      root: builtWebApp,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? NEVER_CHANGES : ASK_AGAIN);
+      },
+    });
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (page && isForAPage(request)) return sendPage(reply, page);
+    return sendError(request, reply, new AppError('route.not_found'));
+  });
+}
+
+function isForAPage(request: FastifyRequest): boolean {
+  const isFile = /^\/(api|assets)(\/|$|\?)/.test(request.url);
+  return request.method === 'GET' && !isFile && (request.headers.accept ?? '').includes('text/html');
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replace(NONCE_PLACE, nonce));
+}

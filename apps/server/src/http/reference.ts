@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { pagePolicy } from './security.ts';
+
+const DOCUMENT = '/api/openapi.json';
+const REFERENCE = '/api/docs';
+
+/** The OpenAPI document, made from the very schemas that check the input, and a page to read and try it. */
+export async function registerReference(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Saldo', version: '0.1.0', description: 'Personal finance, exact to the cent.' },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  app.get(DOCUMENT, { schema: { hide: true } }, async () => app.swagger());
+
+  // The page's one inline script is fixed, so a nonce per process serves it as well as one per answer would.
+  const nonce = randomBytes(16).toString('base64url');
+  await app.register(scalar, {
+    routePrefix: REFERENCE,
+    configuration: {
+      url: DOCUMENT,
+      nonce,
+      pageTitle: 'Saldo API',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+    hooks: {
+      onRequest: (_request, reply, done) => {
+        reply.header('content-security-policy', pagePolicy(nonce, { style: "'unsafe-inline'" }));
+        done();
+      },
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+
+/** On every answer. Pages replace the policy by `pagePolicy`; everything else may load nothing at all. */
+const headers = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
+
+export function registerSecurity(app: FastifyInstance, publicUrl: string): void {
+  const hsts = publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${TWO_YEARS}` };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ ...headers, ...hsts });
+  });
+}
+
+/** What a page of ours may load: its own origin's files, and style elements that carry this answer's nonce. */
+export function pagePolicy(nonce: string, more: { style?: string; connect?: string[] } = {}): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${more.style ?? `'nonce-${nonce}'`}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...(more.connect ?? [])].join(' ')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,57 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+
+/** The process around the app: configuration, database, listening, and an orderly end. */
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  requireWritable(config.dataDir);
+  const database = openDatabase(config);
+  await migrate(database);
+  const app = await buildApp({ config, database, now: () => new Date() });
+  app.addHook('onClose', () => database.close());
+
+  const stop = async (signal: string) => {
+    app.log.info({ signal }, 'stopping');
+    await app.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  // Whoever started this process tells it to stop by going away, too.
+  process.once('disconnect', () => stop('disconnect'));
+
+  await app.listen({
+    port: config.port,
+    host: config.host,
+    listenTextResolver: (address) => `listening at ${address}`,
+  });
+  process.send?.({ ready: config.publicUrl });
+}
+
+function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new ConfigError(`DATA_DIR ${folder} cannot be written to`);
+  }
+}
+
+/** What can go wrong on a person's machine, in one line each; anything else keeps its stack. */
+function toOneLine(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  if (error.code === 'EADDRINUSE') return `PORT ${process.env.PORT ?? 3000} is taken by another program`;
+  if (error.code === 'EACCES') return `PORT ${process.env.PORT} is not allowed for this user`;
+  if (error.code === 'ECONNREFUSED') return 'DATABASE_URL: no database answers there';
+  if (error.code === 'ERR_SQLITE_ERROR') return `DATA_DIR: the database cannot be opened: ${error.message}`;
+  if (error.code === '28P01' || error.code === '3D000') return `DATABASE_URL: ${error.message}`;
+  return undefined;
+}
+
+run().catch((error: unknown) => {
+  console.error(`Saldo cannot start: ${toOneLine(error) ?? (error instanceof Error ? error.stack : error)}`);
+  process.exit(1);
+});

@@ -1,0 +1,53 @@
+import { type EndpointName, endpoints, type Request } from '@saldo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startApp, type TestApp } from './harness.ts';
+
+type Row = (typeof endpoints)[EndpointName];
+type NamesWith<Access extends Row['access']> = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends Access ? Name : never;
+}[EndpointName];
+
+/** A good request to every row, as its owner would send it. A new row does not compile until it stands here. */
+const requests: { [Name in EndpointName]: (owner: Person) => Promise<Request<Name>> | Request<Name> } = {
+  hello: () => ({}),
+  login: (owner) => ({ body: { email: owner.email, password: owner.password } }),
+  logout: () => ({}),
+  readUser: (owner) => ({ params: { id: owner.user.id } }),
+  signup: () => ({ body: { email: `${crypto.randomUUID()}@example.org`, password: 'correct horse' } }),
+};
+
+const namesWith = <Access extends Row['access']>(access: Access) =>
+  Object.entries(endpoints)
+    .filter(([, row]) => row.access === access)
+    .map(([name]) => name as NamesWith<Access>);
+
+let saldo: TestApp;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+afterAll(() => saldo.close());
+
+async function statusOf(name: EndpointName, owner: Person, caller?: Person): Promise<number> {
+  const request = await requests[name](owner);
+  const answer = await saldo.call(name, { ...request, ...(caller && { token: caller.token }) } as never);
+  return answer.status;
+}
+
+describe('the access matrix', () => {
+  it.each(namesWith('public'))('%s is open to everyone', async (name) => {
+    expect(await statusOf(name, await saldo.signUp())).toBe(endpoints[name].success);
+  });
+
+  it.each([...namesWith('user'), ...namesWith('owner')])('%s is closed to the anonymous', async (name) => {
+    expect(await statusOf(name, await saldo.signUp())).toBe(401);
+  });
+
+  it.each([...namesWith('user'), ...namesWith('owner')])('%s is open to its owner', async (name) => {
+    const owner = await saldo.signUp();
+    expect(await statusOf(name, owner, owner)).toBe(endpoints[name].success);
+  });
+
+  it.each(namesWith('owner'))('%s is not there for a stranger', async (name) => {
+    expect(await statusOf(name, await saldo.signUp(), await saldo.signUp())).toBe(404);
+  });
+});

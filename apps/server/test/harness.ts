@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Request,
+  type Response,
+  type User,
+} from '@saldo/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+
+/** A place for a database of the engine under test, empty. */
+export async function makePlace(): Promise<{
+  dataDir: string;
+  databaseUrl: string | undefined;
+  remove: () => Promise<void>;
+}> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'saldo-test-'));
+  const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
+  if (inject('database') === 'sqlite') return { dataDir, databaseUrl: undefined, remove: removeFolder };
+
+  const server = inject('postgresUrl');
+  const name = `saldo_${randomUUID().replaceAll('-', '')}`;
+  await runOn(server, `create database ${name}`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return {
+    dataDir,
+    databaseUrl,
+    remove: async () => {
+      await runOn(server, `drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+export type Answered<Body> = { status: number; headers: Record<string, unknown>; body: Body };
+export type Failed = {
+  code: string;
+  message: string;
+  errors?: { path: string; message: string }[];
+  request_id?: string;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  /** The clock of the app, which stands still unless moved. */
+  clock: { now: Date };
+  call: <Name extends EndpointName>(
+    name: Name,
+    ...given: RequestFor<Name>
+  ) => Promise<Answered<Response<Name> & Failed>>;
+  signUp: (fields?: Partial<Request<'signup'>['body']>) => Promise<Person>;
+  close: () => Promise<void>;
+};
+
+export type Person = { user: User; token: string; email: string; password: string };
+
+type Extra = { token?: string; headers?: Record<string, string> };
+type RequestFor<Name extends EndpointName> = [given: Request<Name> & Extra];
+
+/** The real app on a real database of the engine under test. */
+export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const place = await makePlace();
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, ...environment });
+  const database = openDatabase(place);
+  await migrate(database);
+  const clock = { now: new Date('2026-11-15T12:00:00Z') };
+  const app = await buildApp({ config, database, now: () => clock.now });
+
+  const call: TestApp['call'] = async (name, given) => {
+    const response = await app.inject(toInject(endpoints[name], given));
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  };
+
+  const signUp: TestApp['signUp'] = async (fields) => {
+    const body = { email: `${randomUUID()}@example.org`, password: 'correct horse', ...fields };
+    const created = await call('signup', { body });
+    const { email, password } = body;
+    const session = await call('login', { body: { email, password } });
+    return { user: created.body.results, token: session.body.access_token, email, password };
+  };
+
+  const close = async () => {
+    await app.close();
+    await database.close();
+    await place.remove();
+  };
+  return { app, database, config, clock, call, signUp, close };
+}
+
+type Loose = Extra & { params?: object; query?: object; body?: unknown };
+
+function toInject(row: Endpoint, given: Loose): InjectOptions {
+  const params = Object.entries(given.params ?? {});
+  return {
+    method: row.method,
+    url: params.reduce(
+      (path, [key, value]) => path.replace(`{${key}}`, encodeURIComponent(String(value))),
+      row.path as string,
+    ),
+    ...(given.query && { query: given.query as Record<string, string> }),
+    headers: { ...given.headers, ...(given.token && { authorization: `Bearer ${given.token}` }) },
+    ...(given.body !== undefined && { payload: given.body as object }),
+  };
+}

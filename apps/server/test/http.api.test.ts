@@ -1,0 +1,151 @@
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from './harness.ts';
+
+let saldo: TestApp;
+beforeAll(async () => {
+  saldo = await startApp();
+  saldo.app.get('/api/planted-failure', async () => {
+    throw new Error('a secret of the inside');
+  });
+});
+afterAll(() => saldo.close());
+
+const pause = () => setTimeout(100);
+const send = (options: InjectOptions) => saldo.app.inject(options);
+const post = (payload: string | Buffer, type = 'application/json') =>
+  send({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } });
+
+describe('what cannot be read', () => {
+  it.each([
+    ['broken JSON', '{"email":', 400, 'input.invalid'],
+    ['an empty body', '', 400, 'input.invalid'],
+    ['JSON that is no object', '[1]', 400, 'input.invalid'],
+    ['null', 'null', 400, 'input.invalid'],
+    ['a poisoned prototype', '{"__proto__":{"email":"x"}}', 400, 'input.invalid'],
+    ['a body over the limit', JSON.stringify({ email: 'x'.repeat(2_000_000) }), 413, 'body.too_large'],
+  ])('is refused: %s', async (_, payload, status, code) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code });
+  });
+
+  it('is refused: another kind of content', async () => {
+    const answer = await post('<x/>', 'application/xml');
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ code: 'body.unsupported' });
+  });
+});
+
+describe('what is not there', () => {
+  it.each(['/api/nothing', '/api', '/api/users', '/assets/nothing.js'])(
+    'is a 404 in JSON: %s',
+    async (url) => {
+      const answer = await send({ url, headers: { accept: 'text/html' } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({
+        code: 'route.not_found',
+        message: 'There is nothing at this address.',
+      });
+    },
+  );
+});
+
+describe('a bug', () => {
+  it('says nothing of the inside, but carries the id under which the log has it', async () => {
+    const answer = await send({ url: '/api/planted-failure' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      code: 'server.failed',
+      message: 'Something went wrong on our side.',
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+});
+
+describe('health', () => {
+  it('is up and ready', async () => {
+    expect((await send({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await send({ url: '/readyz' })).json()).toEqual({ status: 'ready' });
+  });
+
+  it('is not ready while a migration is missing', async () => {
+    const { db } = saldo.database;
+    const [row] = await db.deleteFrom('migrations').returningAll().execute();
+    expect((await send({ url: '/readyz' })).statusCode).toBe(503);
+    if (row) await db.insertInto('migrations').values(row).execute();
+  });
+});
+
+describe('every answer', () => {
+  it('forbids framing, sniffing and foreign content', async () => {
+    const { headers } = await send({ url: '/api/hello' });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('insists on TLS where the public address has it', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://saldo.example' });
+    const { headers } = await secure.app.inject({ url: '/api/hello' });
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    await secure.close();
+  });
+
+  it('is compressed where it is long and the caller can read it', async () => {
+    const answer = await send({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+  });
+});
+
+describe('the API reference', () => {
+  it('describes every row of the table in OpenAPI 3.1', async () => {
+    const document = (await send({ url: '/api/openapi.json' })).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/users/{id}'].get).toMatchObject({
+      operationId: 'readUser',
+      security: [{ token: [] }],
+      responses: { 200: {}, 401: {}, 404: {} },
+    });
+    expect(document.paths['/api/login'].post.security).toBeUndefined();
+  });
+
+  it('is a page that loads nothing from elsewhere', async () => {
+    const page = await send({ url: '/api/docs/' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self';");
+  });
+});
+
+describe('stopping', () => {
+  it('finishes the request under way, and tells later ones to come back', async () => {
+    const stopping = await startApp();
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    stopping.app.get('/api/slow', async () => held.then(() => ({ message: 'done' })));
+    await stopping.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(stopping.app.addresses()[0]?.port ?? 0, '127.0.0.1').setEncoding('utf8');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.write('GET /api/slow HTTP/1.1\r\nhost: saldo\r\n\r\n');
+    await pause();
+    const closed = stopping.app.close();
+    await pause();
+    socket.write('GET /api/hello HTTP/1.1\r\nhost: saldo\r\n\r\n');
+    await pause();
+    finish();
+    await closed;
+    expect(received).toMatch(/^HTTP\/1\.1 200 .*"done".*HTTP\/1\.1 503 .*"server\.stopping"/s);
+    await stopping.close();
+  });
+});

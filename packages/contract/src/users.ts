@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, id, message, password, personalText } from './wire.ts';
+
+export const user = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    photo_url: z.string().nullable(),
+    yapily_id: z.string().nullable(),
+    yapily_username: z.string().nullable().meta({ description: 'Set when an open-banking user exists.' }),
+  })
+  .meta({ description: 'A person who keeps their money in Saldo.' });
+
+export type User = z.infer<typeof user>;
+
+export const usersEndpoints = {
+  readUser: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}',
+    access: 'owner',
+    summary: "The signed-in person's own profile",
+    params: z.object({ id }),
+    success: 200,
+    response: z.object({ results: user }),
+    errors: ['user.not_found'],
+  }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/api/signup',
+    access: 'public',
+    summary: 'Register with an email address and a password',
+    body: z.object({
+      email,
+      password,
+      first_name: personalText.optional(),
+      last_name: personalText.optional(),
+      phone_number: personalText.optional(),
+    }),
+    success: 201,
+    response: message.extend({ results: user }),
+    errors: ['email.taken'],
+  }),
+};

@@ -1,0 +1,80 @@
+import { LARGEST_CENTS, parseCents, parseDay } from '@saldo/domain';
+import { z } from 'zod';
+
+/** The pieces that request and answer shapes are made of. */
+
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: 'An opaque id.', example: '0199d3a4-7c1e-7000-8000-1f2e3d4c5b6a' });
+
+const withoutNul = (text: string) => !text.includes('\0');
+const NO_NUL = 'must not contain a NUL character';
+
+export const text = (limits: { min?: number; max: number }) =>
+  z
+    .string()
+    .trim()
+    .min(limits.min ?? 0, limits.min === 1 ? 'is required' : undefined)
+    .max(limits.max, `must be at most ${limits.max} characters`)
+    .refine(withoutNul, NO_NUL);
+
+export const name = text({ min: 1, max: 120 });
+
+/** A person's own names and phone, which may be empty. */
+export const personalText = text({ max: 120 });
+
+export const email = z
+  .string()
+  .trim()
+  .max(254, 'must be at most 254 characters')
+  .pipe(z.email('must be an email address'))
+  .meta({ example: 'ada@example.org' });
+
+/** Never trimmed: a space is part of a password. */
+export const password = z
+  .string()
+  .min(8, 'must be at least 8 characters')
+  .max(128, 'must be at most 128 characters')
+  .refine(withoutNul, NO_NUL);
+
+/** A number or decimal text; becomes whole cents. */
+export const money = z
+  .union([z.number(), z.string().trim().max(32)], 'must be an amount such as 12.50')
+  .transform((value, context) => {
+    const parsed = parseCents(String(value));
+    if (parsed !== undefined) return parsed;
+    context.addIssue(`must be an amount with at most two decimals, up to ${LARGEST_CENTS / 100}`);
+    return z.NEVER;
+  })
+  .meta({
+    description: 'An amount with at most two decimals, as a number or as decimal text.',
+    example: 12.5,
+  });
+
+/** `YYYY-MM-DD` or a full ISO date-time; becomes the day. */
+export const day = z
+  .string('must be a day such as 2026-11-15')
+  .trim()
+  .max(40)
+  .transform((value, context) => {
+    const parsed = parseDay(value);
+    if (parsed !== undefined) return parsed;
+    context.addIssue('must be a day that exists, such as 2026-11-15');
+    return z.NEVER;
+  })
+  .meta({ description: 'A calendar day, or an ISO date-time whose day is taken.', example: '2026-11-15' });
+
+export const message = z.object({ message: z.string() });
+
+export const errorBody = z
+  .object({
+    code: z.string().meta({ example: 'input.invalid' }),
+    message: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ description: 'What went wrong: a code for programs, a sentence for people.' });
+
+export type ErrorBody = z.infer<typeof errorBody>;

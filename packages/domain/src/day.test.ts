@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysInMonth, parseDay, toDay } from './day.ts';
+
+const anyInstant = fc.date({
+  min: new Date('0001-01-01T00:00:00Z'),
+  max: new Date('9999-12-31T23:59:59Z'),
+  noInvalidDate: true,
+});
+
+describe('parseDay', () => {
+  it('takes the day of any instant, as a day and as a date-time', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const iso = instant.toISOString();
+        expect(parseDay(iso.slice(0, 10))).toBe(toDay(instant));
+        expect(parseDay(iso)).toBe(toDay(instant));
+      }),
+    );
+  });
+
+  it('takes exactly the days that the calendar has', () => {
+    const part = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(part(9999), part(13), part(32), (year, month, day) => {
+        const text = [
+          String(year).padStart(4, '0'),
+          ...[month, day].map((n) => String(n).padStart(2, '0')),
+        ].join('-');
+        const made = new Date(`${text}T00:00:00Z`);
+        const exists = year >= 1 && !Number.isNaN(made.getTime()) && made.toISOString().startsWith(text);
+        expect(parseDay(text)).toBe(exists ? text : undefined);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps the written day of a date-time in another zone', () => {
+    expect(parseDay('2026-11-15T23:30:00-05:00')).toBe('2026-11-15');
+  });
+
+  it.each(['', '2026-02-30', '2026-2-3', '15/11/2026', '2026-11-15T99:00', '2026-11-15 10:00', '20261115'])(
+    'refuses %j',
+    (text) => expect(parseDay(text)).toBeUndefined(),
+  );
+});
+
+describe('daysInMonth', () => {
+  it('agrees with the calendar in every month of four centuries', () => {
+    for (let year = 1800; year < 2200; year++) {
+      for (let month = 1; month <= 12; month++) {
+        expect(daysInMonth(year, month)).toBe(new Date(Date.UTC(year, month, 0)).getUTCDate());
+      }
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cents, cents, formatMoney, LARGEST_CENTS, parseCents, toAmount } from './money.ts';
+
+const anyCents = fc.integer({ min: -LARGEST_CENTS, max: LARGEST_CENTS }).map((value) => cents(value));
+
+/** An independent reading of the decimal text of some cents, made with whole numbers only. */
+function decimalText(value: Cents): string {
+  const digits = String(Math.abs(value)).padStart(3, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+describe('parseCents', () => {
+  it('reads the decimal text of any amount exactly', () => {
+    fc.assert(
+      fc.property(anyCents, (value) => {
+        expect(parseCents(decimalText(value))).toBe(value);
+      }),
+    );
+  });
+
+  it('reads back every amount that left as a JSON number', () => {
+    fc.assert(
+      fc.property(anyCents, (value) => {
+        expect(parseCents(JSON.stringify(toAmount(value)))).toBe(value);
+      }),
+    );
+  });
+
+  it('gives a whole number within the bounds, or nothing, for any text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const value = parseCents(text);
+        expect(value === undefined || (Number.isInteger(value) && Math.abs(value) <= LARGEST_CENTS)).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    ' ',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '1.234',
+    '.5',
+    '5.',
+    '+5',
+    '1,50',
+    '0x10',
+    '1000000000000',
+    '٣',
+  ])('refuses %j', (text) => expect(parseCents(text)).toBeUndefined());
+
+  it('knows no negative zero', () => {
+    expect(Object.is(parseCents('-0.00'), 0)).toBe(true);
+  });
+});
+
+describe('cents', () => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %s', (value) => {
+    expect(() => cents(value)).toThrow(RangeError);
+  });
+});
+
+describe('formatMoney', () => {
+  it('groups the German way, with a true minus sign', () => {
+    expect(formatMoney(cents(-123456))).toBe('−1.234,56\u00a0€');
+  });
+
+  it('shows an amount in its own currency', () => {
+    expect(formatMoney(cents(5), 'GBP')).toBe('0,05\u00a0£');
+  });
+
+  it('shows every cent of the largest amount', () => {
+    expect(formatMoney(cents(LARGEST_CENTS))).toBe('999.999.999.999,99\u00a0€');
+  });
+});

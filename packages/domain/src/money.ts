@@ -1,0 +1,44 @@
+declare const brand: unique symbol;
+
+/** Money as a whole number of cents. Made by `parseCents` or `cents`, so a plain number cannot slip in. */
+export type Cents = number & { readonly [brand]: 'Cents' };
+
+/** 999 999 999 999.99: the largest amount Saldo takes, well inside what a double holds exactly. */
+export const LARGEST_CENTS = 99_999_999_999_999;
+
+export function isCents(value: number): value is Cents {
+  return Number.isSafeInteger(value);
+}
+
+/** For values that are whole cents already: sums of cents, a column of the database. */
+export function cents(value: number): Cents {
+  if (!isCents(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  return value === 0 ? (0 as Cents) : value;
+}
+
+const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** `"12.5"` → 1250, digit by digit: a float never sees the amount. Undefined for anything else. */
+export function parseCents(text: string): Cents | undefined {
+  const [, sign, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const magnitude = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return cents(sign === '-' ? -magnitude : magnitude);
+}
+
+/** The JSON number of an amount: the double nearest to it, which prints as that very decimal. */
+export function toAmount(value: Cents): number {
+  return value / 100;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** `-123456` → `−1.234,56 €`: German grouping, a true minus sign, the amount's own currency. */
+export function formatMoney(value: Cents, currency = 'EUR'): string {
+  let formatter = formatters.get(currency);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat('de-DE', { style: 'currency', currency, minimumFractionDigits: 2 });
+    formatters.set(currency, formatter);
+  }
+  return formatter.format(toAmount(value)).replace('-', '−');
+}
