@@ -61,7 +61,7 @@ function asUnprivileged(home) {
 }
 
 /** @returns {Promise<number>} */
-function findFreePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -13,21 +13,23 @@ async function run(): Promise<void> {
   const app = await buildApp({ config, database, now: () => new Date() });
   app.addHook('onClose', () => database.close());
 
-  const stop = async (signal: string) => {
-    app.log.info({ signal }, 'stopping');
+  let isStopping = false;
+  const stop = async (reason: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    app.log.info({ reason }, 'stopping');
     await app.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-  // Whoever started this process tells it to stop by going away, too.
-  process.once('disconnect', () => stop('disconnect'));
+  // Whoever started this process may also tell it to stop by going away.
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => void stop(event));
 
   await app.listen({
     port: config.port,
     host: config.host,
     listenTextResolver: (address) => `listening at ${address}`,
   });
-  process.send?.({ ready: config.publicUrl });
+  process.send?.('ready');
 }
 
 function requireWritable(folder: string): void {

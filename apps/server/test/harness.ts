@@ -49,8 +49,8 @@ async function runOn(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-export type Answered<Body> = { status: number; headers: Record<string, unknown>; body: Body };
-export type Failed = {
+type Answered<Body> = { status: number; headers: Record<string, unknown>; body: Body };
+type Failed = {
   code: string;
   message: string;
   errors?: { path: string; message: string }[];

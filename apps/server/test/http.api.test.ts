@@ -131,8 +131,8 @@ describe('stopping', () => {
       finish = resolve;
     });
     stopping.app.get('/api/slow', async () => held.then(() => ({ message: 'done' })));
-    await stopping.app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect(stopping.app.addresses()[0]?.port ?? 0, '127.0.0.1').setEncoding('utf8');
+    const address = new URL(await stopping.app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(address.port), '127.0.0.1').setEncoding('utf8');
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk;
@@ -145,6 +145,7 @@ describe('stopping', () => {
     await pause();
     finish();
     await closed;
+    await pause();
     expect(received).toMatch(/^HTTP\/1\.1 200 .*"done".*HTTP\/1\.1 503 .*"server\.stopping"/s);
     await stopping.close();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { endpoints } from './index.ts';
+import { endpoints, endpointsByFeature } from './index.ts';
 import { message } from './wire.ts';
 
 // Checked by the compiler: the line below fails the type check once a row may leave out who can call it.
@@ -20,6 +20,10 @@ describe('the endpoint table', () => {
   it('has one row per method and path', () => {
     const addresses = rows.map(([, row]) => `${row.method} ${row.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('has every row under a feature', () => {
+    expect(Object.assign({}, ...Object.values(endpointsByFeature))).toEqual(endpoints);
   });
 
   it.each(rows)('%s describes each parameter of its path, and no other', (_, row) => {

@@ -12,6 +12,13 @@ export { type ErrorBody, errorBody } from './wire.ts';
 /** The product, a row per call. */
 export const endpoints = { ...helloEndpoints, ...sessionsEndpoints, ...usersEndpoints };
 
+/** The same rows under the noun of their feature. */
+export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
+  hello: helloEndpoints,
+  sessions: sessionsEndpoints,
+  users: usersEndpoints,
+};
+
 type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 

@@ -12,7 +12,7 @@ export const id = z
 const withoutNul = (text: string) => !text.includes('\0');
 const NO_NUL = 'must not contain a NUL character';
 
-export const text = (limits: { min?: number; max: number }) =>
+const text = (limits: { min?: number; max: number }) =>
   z
     .string()
     .trim()

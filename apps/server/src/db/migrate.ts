@@ -1,21 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
+import type { ColumnTypes, Migration } from './migration.ts';
 import { identity } from './migrations/0001-identity.ts';
 import type { Schema } from './schema.ts';
-
-export type MigrationsTable = { id: string; applied_at: string };
-
-/** The words in which the engines differ; the rest of a migration is the same SQL on both. */
-export type ColumnTypes = {
-  /** Compared and sorted byte by byte on both engines. */
-  text: string;
-  /** Cents, counts and flags. */
-  integer: string;
-  /** Ends a table whose primary key starts with the owner: one person's rows lie together. */
-  clustered: string;
-};
-
-export type Migration = { id: string; statements: (types: ColumnTypes) => string[] };
 
 const migrations: readonly Migration[] = [identity];
 

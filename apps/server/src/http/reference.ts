@@ -33,6 +33,8 @@ export async function registerReference(app: FastifyInstance, publicUrl: string)
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
+      favicon: '/favicon.svg',
       agent: { disabled: true },
       mcp: { disabled: true },
     },

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, errorBody, errorTable } from '@saldo/contract';
+import { type Endpoint, endpointsByFeature, errorBody, errorTable } from '@saldo/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Caller, Handlers } from './handlers.ts';
@@ -15,13 +15,16 @@ export type FindCaller = (token: string) => Promise<Caller | undefined>;
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, findCaller: FindCaller): void {
   app.decorateRequest('caller', undefined);
 
-  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
+  const rows = Object.entries(endpointsByFeature).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, row]) => ({ feature, name, row })),
+  );
+  for (const { feature, name, row } of rows) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
     const handler = handlers[name as keyof Handlers] as (input: object) => Promise<unknown>;
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: toSchema(name, row),
+      schema: toSchema(feature, name, row),
       onRequest: async (request) => {
         if (row.access !== 'public') request.caller = await requireCaller(request, findCaller);
       },
@@ -41,11 +44,11 @@ async function requireCaller(request: FastifyRequest, findCaller: FindCaller): P
   return caller;
 }
 
-function toSchema(name: string, row: Endpoint) {
+function toSchema(feature: string, name: string, row: Endpoint) {
   return {
     operationId: name,
     summary: row.summary,
-    tags: [row.path.split('/')[2] ?? ''],
+    tags: [feature],
     ...(row.access === 'public' ? {} : { security: [{ token: [] }] }),
     ...(row.params && { params: row.params }),
     ...(row.query && { querystring: row.query }),

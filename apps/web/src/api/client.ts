@@ -1,0 +1,56 @@
+import { addresses } from 'virtual:endpoint-addresses';
+import type { EndpointName, ErrorBody, Request, Response } from '@saldo/contract';
+import { clearSession, getSession } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+
+type Given = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+type Call<Name extends EndpointName> = keyof Request<Name> extends never
+  ? () => Promise<Response<Name>>
+  : (request: Request<Name>) => Promise<Response<Name>>;
+
+/** A function for every row of the endpoint table: `api.login({ body })`. */
+export const api = Object.fromEntries(
+  Object.keys(addresses).map((name) => [name, (request: Given = {}) => call(name as EndpointName, request)]),
+) as unknown as { [Name in EndpointName]: Call<Name> };
+
+/** The only fetch of the app. */
+async function call(name: EndpointName, { params = {}, query, headers, body }: Given): Promise<unknown> {
+  const { method, path, access } = addresses[name];
+  const { token } = getSession();
+  const response = await fetch(toUrl(path, params, query), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(access !== 'public' && token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
+  });
+  if (response.ok) return response.json();
+  const error = new ApiError(response.status, await readErrorBody(response));
+  if (error.code === 'session.required') clearSession();
+  throw error;
+}
+
+function toUrl(path: string, params: Record<string, string>, query: Record<string, unknown> = {}): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${address}?${search}` : address;
+}
+
+/** Something between us and the server may answer in its own way. */
+async function readErrorBody(response: globalThis.Response): Promise<ErrorBody> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+  return isOurs ? (body as ErrorBody) : { code: 'server.failed', message: response.statusText };
+}

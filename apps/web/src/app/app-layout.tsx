@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Paper.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { useSession } from '../session/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import classes from './app-layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** The signed-in part. Without a token there is nothing here to see. */
+export function AppLayout() {
+  const { t } = useTranslation();
+  const { token } = useSession();
+  const location = useLocation();
+  // The drawer belongs to the page it was opened on: going elsewhere closes it.
+  const [openedAt, setOpenedAt] = useState<string>();
+  if (!token) return <Navigate to={paths.login} replace />;
+
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <div className={classes.side}>
+        <Sidebar />
+      </div>
+      <header className={classes.bar}>
+        <button
+          type="button"
+          className={classes.menu}
+          aria-label={t('nav.openMenu')}
+          onClick={() => setOpenedAt(location.key)}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+        <Link to={paths.dashboard} className={classes.brand}>
+          <Logo />
+        </Link>
+      </header>
+      <Dialog
+        label={t('nav.main')}
+        className={classes.drawer}
+        isOpen={openedAt === location.key}
+        onClose={() => setOpenedAt(undefined)}
+      >
+        <button
+          type="button"
+          className={classes.menu}
+          aria-label={t('nav.closeMenu')}
+          onClick={() => setOpenedAt(undefined)}
+        >
+          <Icon name="close" size={24} />
+        </button>
+        <Sidebar />
+      </Dialog>
+      <main id="content" className={classes.content}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

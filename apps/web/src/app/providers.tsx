@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { Toasts } from '../ui/toasts.tsx';
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What the server refused, it will refuse again; only a failure is worth another try.
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    },
+  },
+});
+
+/** The server writes a fresh nonce into each page: style elements without it are not applied. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce ?? ''}
+    >
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <Toasts />
+    </MantineProvider>
+  );
+}

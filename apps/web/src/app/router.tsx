@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { AppCrash } from './app-crash.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { Root } from './root.tsx';
+
+/** Each page is a chunk of its own, fetched when it is first visited. */
+function page<Module>(
+  path: string,
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType,
+): RouteObject {
+  return { path, lazy: async () => ({ Component: pick(await load()) }) };
+}
+
+const publicPages = [
+  page(
+    paths.home,
+    () => import('../features/home/home-page.tsx'),
+    (module) => module.HomePage,
+  ),
+  page(
+    paths.login,
+    () => import('../features/sessions/login-page.tsx'),
+    (module) => module.LoginPage,
+  ),
+];
+
+const notBuilt = () => import('./not-built-page.tsx');
+
+const guardedPages = [
+  page(
+    paths.dashboard,
+    () => import('../features/dashboard/dashboard-page.tsx'),
+    (module) => module.DashboardPage,
+  ),
+  page(
+    paths.profile,
+    () => import('../features/users/profile-page.tsx'),
+    (module) => module.ProfilePage,
+  ),
+  ...(['transactions', 'budgets', 'categories', 'connections'] as const).map((name) =>
+    page(paths[name], notBuilt, (module) => module.notBuiltPage(name)),
+  ),
+];
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: AppCrash,
+    HydrateFallback: () => null,
+    children: [
+      { Component: PublicLayout, children: publicPages },
+      {
+        lazy: async () => ({ Component: (await import('./app-layout.tsx')).AppLayout }),
+        children: guardedPages,
+      },
+      page(
+        '*',
+        () => import('./not-found-page.tsx'),
+        (module) => module.NotFoundPage,
+      ),
+    ],
+  },
+]);

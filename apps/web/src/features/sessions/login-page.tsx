@@ -1,0 +1,31 @@
+import '@mantine/core/styles/Tabs.css';
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { LoginForm } from './login-form.tsx';
+import classes from './login-page.module.css';
+import { SignupForm } from './signup-form.tsx';
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <title>{`${t('login.login')} · Saldo`}</title>
+      <h1 className={classes.title}>{t('login.title')}</h1>
+      <Card>
+        <Tabs defaultValue="login" keepMounted={false}>
+          <Tabs.List grow className={classes.tabs}>
+            <Tabs.Tab value="login">{t('login.login')}</Tabs.Tab>
+            <Tabs.Tab value="register">{t('login.register')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="login">
+            <LoginForm />
+          </Tabs.Panel>
+          <Tabs.Panel value="register">
+            <SignupForm />
+          </Tabs.Panel>
+        </Tabs>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { checks } from '../../ui/checks.ts';
+import { describeFailure } from '../../ui/failure.ts';
+import { FailureLine, Fields, PasswordField, TextField } from '../../ui/fields.tsx';
+import { useSignup } from './sessions.queries.ts';
+
+export function SignupForm() {
+  const { t } = useTranslation();
+  const signup = useSignup();
+  const form = useForm({
+    initialValues: { email: '', password: '', repeatPassword: '' },
+    validate: {
+      email: checks.email,
+      password: checks.newPassword,
+      repeatPassword: (value, values) => (value === values.password ? null : t('login.passwordsDiffer')),
+    },
+  });
+  return (
+    <Fields form={form} onSubmit={({ email, password }) => signup.mutate({ email, password })}>
+      <TextField
+        form={form}
+        name="email"
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('login.password')}
+        description={t('login.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        form={form}
+        name="repeatPassword"
+        label={t('login.repeatPassword')}
+        autoComplete="new-password"
+        required
+      />
+      <FailureLine message={signup.error && describeFailure(signup.error, t('login.signupFailed'))} />
+      <Button type="submit" fullWidth loading={signup.isPending}>
+        {t('login.signUp')}
+      </Button>
+    </Fields>
+  );
+}

@@ -1,0 +1,58 @@
+import type { User } from '@saldo/contract';
+import { useSyncExternalStore } from 'react';
+
+/** Who is signed in on this device. The token makes the difference; the user may be missing or stale. */
+export type Session = { token: string | null; user: User | null };
+
+const SIGNED_OUT: Session = { token: null, user: null };
+
+let current = readStorage();
+const listeners = new Set<() => void>();
+
+export function getSession(): Session {
+  return current;
+}
+
+export function setSession(session: Session): void {
+  current = session;
+  writeItem('token', session.token);
+  writeItem('user', session.user && JSON.stringify(session.user));
+  for (const listener of listeners) listener();
+}
+
+export function clearSession(): void {
+  setSession(SIGNED_OUT);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Signing in or out in one tab is known in all of them.
+window.addEventListener('storage', () => {
+  current = readStorage();
+  for (const listener of listeners) listener();
+});
+
+function readStorage(): Session {
+  return { token: localStorage.getItem('token'), user: parseUser(localStorage.getItem('user')) };
+}
+
+function parseUser(text: string | null): User | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return value && typeof value === 'object' && 'id' in value ? (value as User) : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeItem(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}

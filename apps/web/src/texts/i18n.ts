@@ -1,0 +1,57 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { en, type Texts } from './en.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'texts';
+    resources: { texts: Texts; server: Record<string, string> };
+  }
+}
+
+/** Native names: whoever looks for their language reads it in that language. */
+export const languages = { en: 'English', es: 'Español' } as const;
+export type Language = keyof typeof languages;
+
+const STORED = 'language';
+
+export async function startTexts(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: ['texts', 'server'],
+    defaultNS: 'texts',
+    resources: { en: { texts: en, server: {} } },
+    interpolation: { escapeValue: false },
+    // A message's code holds dots and is one key.
+    nsSeparator: '::',
+  });
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  const wanted = localStorage.getItem(STORED) ?? navigator.language.slice(0, 2);
+  if (wanted !== 'en' && wanted in languages) await changeLanguage(wanted as Language);
+}
+
+/** Spanish is fetched when it is wanted. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (language === 'es' && !i18next.hasResourceBundle('es', 'texts')) {
+    const [{ es }, { serverMessages }] = await Promise.all([
+      import('./es.ts'),
+      import('./server-messages.es.ts'),
+    ]);
+    i18next.addResourceBundle('es', 'texts', es);
+    i18next.addResourceBundle('es', 'server', serverMessages);
+  }
+  localStorage.setItem(STORED, language);
+  await i18next.changeLanguage(language);
+}
+
+export function currentLanguage(): Language {
+  return i18next.language as Language;
+}
+
+/** The server's own words, in the reader's language. */
+export function translateServerMessage(code: string, message: string): string {
+  return i18next.getResourceBundle(i18next.language, 'server')?.[code] ?? message;
+}

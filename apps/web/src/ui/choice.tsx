@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import classes from './choice.module.css';
+
+/** A small native select: right for the footer, where a heavy one would cost every visitor. */
+export function Choice<Value extends string>(props: {
+  label: string;
+  value: Value;
+  options: Record<Value, string>;
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <span className={classes.choice}>
+      <label htmlFor={id}>{props.label}</label>
+      <select
+        id={id}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value as Value)}
+      >
+        {Object.entries<string>(props.options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

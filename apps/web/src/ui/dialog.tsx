@@ -1,0 +1,35 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, gives it back, closes on Escape and makes the page
+ * behind it unreachable. A press beside it closes it as well.
+ */
+export function Dialog(props: {
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (props.isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [props.isOpen]);
+
+  const closeFromBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) props.onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a press beside the dialog does
+    <dialog
+      ref={dialog}
+      aria-label={props.label}
+      className={props.className}
+      onClose={props.onClose}
+      onClick={closeFromBeside}
+    >
+      {props.isOpen && props.children}
+    </dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './fields.module.css';
+
+type Form<Values> = Pick<
+  UseFormReturnType<Values & Record<string, unknown>>,
+  'key' | 'getInputProps' | 'getInputNode'
+> & {
+  values: Values;
+  onSubmit: (
+    send: (values: Values) => void,
+    refuse: (errors: Record<string, unknown>) => void,
+  ) => FormEventHandler<HTMLFormElement>;
+};
+type Field<Values> = { form: Form<Values>; name: Extract<keyof Values, string> };
+type Without<Props> = Omit<Props, 'form' | 'name'>;
+
+/** A form checked by us, beside its fields; the first bad one gets the focus. */
+export function Fields<Values extends object>(props: {
+  form: Form<Values>;
+  onSubmit: (values: Values) => void;
+  children: ReactNode;
+}) {
+  const { form } = props;
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const [first] = Object.keys(form.values).filter((name) => errors[name]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  return (
+    <form noValidate className={classes.fields} onSubmit={form.onSubmit(props.onSubmit, focusFirst)}>
+      {props.children}
+    </form>
+  );
+}
+
+export function TextField<Values extends object>({
+  form,
+  name,
+  ...props
+}: Field<Values> & Without<TextInputProps>) {
+  return <TextInput key={form.key(name)} {...form.getInputProps(name)} {...props} />;
+}
+
+export function PasswordField<Values extends object>({
+  form,
+  name,
+  ...props
+}: Field<Values> & Without<PasswordInputProps>) {
+  const { t } = useTranslation();
+  const toggle = { 'aria-label': t('login.showPassword'), 'aria-hidden': false, tabIndex: 0 };
+  return (
+    <PasswordInput
+      key={form.key(name)}
+      visibilityToggleButtonProps={toggle}
+      {...form.getInputProps(name)}
+      {...props}
+    />
+  );
+}
+
+export function FailureLine({ message }: { message: string | null }) {
+  return (
+    <p className={classes.failure} role="alert">
+      {message}
+    </p>
+  );
+}

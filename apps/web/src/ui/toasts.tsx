@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import classes from './toasts.module.css';
+
+type Kind = 'success' | 'failure';
+type Toast = { id: number; kind: Kind; message: string };
+
+const SHOWN_FOR = 8000;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** The product's alerts: said at once, also by a screen reader, and never in the way. */
+export function showToast(kind: Kind, message: string): void {
+  lastId += 1;
+  const toast = { id: lastId, kind, message };
+  replace([...toasts, toast]);
+  setTimeout(() => dismiss(toast.id), SHOWN_FOR);
+}
+
+function dismiss(id: number): void {
+  replace(toasts.filter((toast) => toast.id !== id));
+}
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Toasts() {
+  const { t } = useTranslation();
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className={classes.stack}>
+      {shown.map((toast) => (
+        <div key={toast.id} className={classes.toast} data-kind={toast.kind} role="alert">
+          <span>{toast.message}</span>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label={t('ui.dismiss')}
+            onClick={() => dismiss(toast.id)}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  expect,
+  expectAccessible,
+  newCredentials,
+  openSidebar,
+  PASSWORD,
+  register,
+  signIn,
+  signOut,
+  test,
+} from './journey.ts';
+
+test('a person registers, signs out, signs in again, and is kept out when signed out', async ({ page }) => {
+  const credentials = await register(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
+  await expect(page.getByText(credentials.email).last()).toBeVisible();
+  await expect(page.getByText('N/A')).toHaveCount(3);
+  await expect(page.getByRole('img', { name: 'Profile photo' })).toHaveCSS('width', '150px');
+  await expectAccessible(page);
+
+  await signOut(page);
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
+
+  await signIn(page, credentials);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+  expect(stored.email).toBe(credentials.email);
+
+  await signOut(page);
+  for (const guarded of [
+    '/dashboard',
+    '/transactions',
+    '/budgets',
+    '/categories',
+    '/connections',
+    '/profile',
+  ]) {
+    await page.goto(guarded);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('the sign-in screen says what is wrong', async ({ page, expectNoise }) => {
+  expectNoise(/status of (401|409)/);
+  const credentials = await register(page);
+  await signOut(page);
+
+  await signIn(page, { ...credentials, password: 'wrong' });
+  await expect(page.getByRole('alert')).toHaveText('Incorrect username or password');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(credentials.email);
+
+  await page.getByLabel('Email').fill('');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Register' }).click();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls += 1;
+  });
+  await page.getByLabel('Email').fill(credentials.email);
+  await page.getByLabel(PASSWORD).fill('correct horse');
+  await page.getByLabel('Repeat password').fill('another horse');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  expect(calls).toBe(0);
+  await expectAccessible(page);
+
+  await page.getByLabel('Repeat password').fill('correct horse');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Email already registered.');
+});
+
+test('a failing server gets the words of the specification', async ({ page, expectNoise }) => {
+  expectNoise(/status of 500/);
+  await page.route('**/api/signup', (route) => route.fulfill({ status: 500, body: '' }));
+  const { email, password } = newCredentials();
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(PASSWORD).fill(password);
+  await page.getByLabel('Repeat password').fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Error in signup process');
+});
+
+test('a password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel(PASSWORD);
+  await password.fill('visible');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show or hide the password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Show or hide the password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a token that the server no longer knows signs out at the start', async ({ page, expectNoise }) => {
+  expectNoise(/status of 401/);
+  await register(page);
+  await page.evaluate(() => localStorage.setItem('token', 'forgotten'));
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('signing out works without the server', async ({ page, context, expectNoise }) => {
+  expectNoise(/ERR_INTERNET_DISCONNECTED/);
+  await register(page);
+  await openSidebar(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a profile without a user id says so', async ({ page }) => {
+  await register(page);
+  await page.evaluate(() => localStorage.removeItem('user'));
+  await page.goto('/profile');
+  await expect(page.getByRole('alert')).toHaveText('No se encontró el ID de usuario');
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What a person does, in words that the journeys share. Noise in the console fails a journey. */
+export const test = base.extend<{ expectNoise: (pattern: RegExp) => void }>({
+  expectNoise: [
+    async ({ page, baseURL }, use) => {
+      const expected: RegExp[] = [];
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') noise.push(message.text());
+      });
+      page.on('pageerror', (error) => noise.push(String(error)));
+      page.on('request', (request) => {
+        const isOurs = request.url().startsWith(`${baseURL}/`) || /^(data|blob):/.test(request.url());
+        if (!isOurs) noise.push(`a request to elsewhere: ${request.url()}`);
+      });
+      await use((pattern) => expected.push(pattern));
+      expect(noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The star of a required field is part of its label's text. */
+export const PASSWORD = /^Password( \*)?$/;
+
+export type Credentials = { email: string; password: string };
+
+export const newCredentials = (): Credentials => ({
+  email: `${randomUUID()}@example.org`,
+  password: 'correct horse',
+});
+
+export async function register(page: Page, { email, password } = newCredentials()): Promise<Credentials> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(PASSWORD).fill(password);
+  await page.getByLabel('Repeat password').fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/profile');
+  return { email, password };
+}
+
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(PASSWORD).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** Below 768 px the sidebar is a drawer that has to be opened first. */
+export async function openSidebar(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openSidebar(page);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** Serious and critical findings of axe; the dark scheme changes colours only. Nothing may stick out sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await findSerious(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await findSerious(new AxeBuilder({ page }))).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function findSerious(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/system-parts.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// Read again by every worker, which inherit the environment of the first reading.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000));
+const port = Number(process.env.E2E_PORT);
+const origin = `http://localhost:${port}`;
+
+const environment = {
+  PORT: String(port),
+  SANDBOX_PORT: String(port + 1),
+  DATA_DIR: process.env.E2E_DATA_DIR,
+  LOG_LEVEL: 'warn',
+};
+
+/** Chromium as root has no sandbox of its own, and here it must not call home. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: join(root, '.cache/e2e'),
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: origin,
+    locale: 'en-GB',
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: { args, executablePath: findChromium() ?? '/usr/bin/chromium' },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: 'delivery.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+  ],
+  webServer: [
+    {
+      command: 'node apps/sandbox/src/main.ts',
+      cwd: root,
+      env: environment,
+      url: `http://localhost:${port + 1}`,
+    },
+    { command: 'node apps/server/src/main.ts', cwd: root, env: environment, url: `${origin}/readyz` },
+  ].map((server) => ({ ...server, gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 } })),
+});

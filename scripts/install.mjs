@@ -1,0 +1,48 @@
+// Runs before anything is installed: nothing here may import a package.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const stamp = join(root, 'node_modules', '.saldo-lock');
+
+/** Installs what the lock file says, unless that is what is there already. */
+export function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing what Saldo needs (npm ci) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail('npm ci failed: see above.');
+  writeFileSync(stamp, lock);
+}
+
+/**
+ * The Node that runs Saldo: the one it brings, or this one where it is new enough.
+ * @returns {string}
+ */
+export function findNode() {
+  const brought = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(brought)) return brought;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return fail(
+    `Node 24 or later is needed on ${process.platform} ${process.arch}; this is ${process.version}.`,
+  );
+}
+
+/**
+ * @param {string} line
+ * @returns {never}
+ */
+export function fail(line) {
+  console.error(`Saldo cannot start: ${line}`);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const forbidden = [
+  ['web-not-server', 'apps/web/src/a.ts', 'apps/server/src/b.ts'],
+  ['server-not-web', 'apps/server/src/c.ts', 'apps/web/src/d.ts'],
+  ['sandbox-is-outside', 'apps/sandbox/src/a.ts', 'packages/contract/src/b.ts'],
+  ['domain-is-pure', 'packages/domain/src/a.ts', 'packages/contract/src/b.ts'],
+  ['wire-in-the-adapter-only', 'apps/server/src/features/x/a.ts', 'packages/bank-wire/src/b.ts'],
+  ['http-knows-no-feature', 'apps/server/src/http/a.ts', 'apps/server/src/features/x/b.ts'],
+  ['ui-knows-no-feature', 'apps/web/src/ui/a.ts', 'apps/web/src/features/x/b.ts'],
+  ['features-meet-in-queries', 'apps/web/src/features/x/a.ts', 'apps/web/src/features/y/b.ts'],
+  ['no-circles', 'apps/web/src/app/a.ts', 'apps/web/src/app/b.ts'],
+] as const;
+
+const allowed = ['apps/web/src/features/x/c.ts', 'apps/web/src/features/y/y.queries.ts'] as const;
+
+/** The import rules of this repository, run over a small tree in which each of them is broken once. */
+function checkPlantedTree(): { status: number | null; output: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'saldo-planted-'));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'tsconfig.json']) {
+    cpSync(join(root, file), join(folder, file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  for (const [, , to] of forbidden) write(to, 'export type Thing = number;\n');
+  write(allowed[1], 'export type Thing = number;\n');
+  for (const [from, to] of [...forbidden.map(([, from, to]) => [from, to] as const), allowed]) {
+    const up = '../'.repeat(from.split('/').length - 1);
+    write(from, `import type { Thing } from '${up}${to}';\nexport type Other = Thing;\n`);
+  }
+  write('apps/web/src/app/b.ts', "import type { Other } from './a.ts';\nexport type Thing = Other;\n");
+  const args = [join(root, 'node_modules/.bin/depcruise'), '--output-type', 'err', 'apps', 'packages'];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return { status, output: stdout };
+}
+
+describe('the import rules', () => {
+  const { status, output } = checkPlantedTree();
+
+  it('fail', () => expect(status).not.toBe(0));
+
+  it.each(forbidden)('%s: %s → %s is caught, though it is only a type', (rule, from, to) => {
+    const line = output.split('error ').find((part) => part.startsWith(`${rule}: ${from}`));
+    expect(line).toContain(to);
+  });
+
+  it('let an allowed import through', () => expect(output).not.toContain(allowed[1]));
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, findNode, root } from './install.mjs';
+
+const PATIENCE = 15_000;
+
+/** Variables of a `.env` file beside package.json; those already set win. */
+export function loadEnvironment() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Where the bank's stand-in listens. */
+export function sandboxPort() {
+  const port = Number(process.env.SANDBOX_PORT || Number(process.env.PORT || 3000) + 1);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) fail('SANDBOX_PORT must be a port number');
+  return port;
+}
+
+/** Programs that live and die together. @type {import('node:child_process').ChildProcess[]} */
+const children = [];
+let isStopping = false;
+
+/**
+ * Starts a program of ours; resolves once it says that it is ready. When one ends, all end.
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, cwd?: string, saysReady?: boolean }} [options]
+ * @returns {Promise<void>}
+ */
+export function start(args, { env = {}, cwd = root, saysReady = true } = {}) {
+  const child = spawn(findNode(), args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  child.once('exit', (code) => void stopAll(code ?? 1));
+  return saysReady ? new Promise((resolve) => child.once('message', () => resolve())) : Promise.resolve();
+}
+
+/** @param {number} code */
+async function stopAll(code) {
+  if (isStopping) return;
+  isStopping = true;
+  const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+  const ended = running.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  for (const child of running) child.kill('SIGTERM');
+  const timer = setTimeout(() => {
+    for (const child of running) child.kill('SIGKILL');
+  }, PATIENCE);
+  await Promise.all(ended);
+  clearTimeout(timer);
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));

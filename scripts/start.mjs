@@ -1,0 +1,19 @@
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+const { ensureWebBuilt } = await import('./build-web.mjs');
+const { loadEnvironment, sandboxPort, start } = await import('./processes.mjs');
+
+loadEnvironment();
+ensureWebBuilt();
+
+const usesSandbox = !process.env.YAPILY_APPLICATION_ID;
+const port = sandboxPort();
+if (usesSandbox) await start(['apps/sandbox/src/main.ts'], { env: { SANDBOX_PORT: String(port) } });
+await start(['apps/server/src/main.ts']);
+
+const address = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
+console.log(`\n  Saldo          ${address}`);
+console.log(`  API reference  ${address}/api/docs`);
+if (usesSandbox) console.log(`  Bank sandbox   http://localhost:${port}`);
+console.log('\n  Ctrl-C stops everything.\n');

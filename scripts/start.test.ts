@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findFreePort } from './throwaway-postgres.mjs';
+
+const script = fileURLToPath(new URL('./start.mjs', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'saldo-start-'));
+let running: ChildProcess | undefined;
+afterEach(() => running?.kill('SIGKILL'));
+
+type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, LOG_LEVEL: 'info', ...environment },
+  });
+  running = child;
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  return { child, output: () => text, ended: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+async function freePorts(): Promise<{ PORT: string; SANDBOX_PORT: string }> {
+  return { PORT: String(await findFreePort()), SANDBOX_PORT: String(await findFreePort()) };
+}
+
+describe('npm start', () => {
+  it('prints the addresses, answers, and stops cleanly on SIGTERM', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const saldo = start({ ...ports, DATA_DIR: dataDir });
+    await expect
+      .poll(saldo.output, { timeout: 90_000 })
+      .toContain(`Saldo          http://localhost:${ports.PORT}`);
+    expect(saldo.output()).toContain(`http://localhost:${ports.SANDBOX_PORT}`);
+    expect((await fetch(`http://localhost:${ports.PORT}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://localhost:${ports.SANDBOX_PORT}/`)).status).toBe(200);
+    saldo.child.kill('SIGTERM');
+    expect(await saldo.ended).toBe(0);
+    await expect(fetch(`http://localhost:${ports.SANDBOX_PORT}/`)).rejects.toThrow();
+  });
+
+  it('names a bad variable in one line', async () => {
+    const saldo = start({ ...(await freePorts()), DATA_DIR: dataDir, LOG_LEVEL: 'loud' });
+    expect(await saldo.ended).toBe(1);
+    expect(complaints(saldo)).toEqual([
+      expect.stringMatching(/^Saldo cannot start: LOG_LEVEL must be one of/),
+    ]);
+  });
+
+  it('says so when the port is taken', async () => {
+    const ports = await freePorts();
+    const other = createServer().listen(Number(ports.PORT), '127.0.0.1');
+    const saldo = start({ ...ports, DATA_DIR: dataDir });
+    expect(await saldo.ended).toBe(1);
+    other.close();
+    expect(complaints(saldo)).toEqual([`Saldo cannot start: PORT ${ports.PORT} is taken by another program`]);
+  });
+
+  it('says so when it cannot write its data', async () => {
+    const saldo = start({ ...(await freePorts()), DATA_DIR: `${script}/data` });
+    expect(await saldo.ended).toBe(1);
+    expect(complaints(saldo)).toEqual([`Saldo cannot start: DATA_DIR ${script}/data cannot be written to`]);
+  });
+});
+
+function complaints(saldo: Started): string[] {
+  return saldo
+    .output()
+    .split('\n')
+    .filter((line) => line && !line.startsWith('{'));
+}
