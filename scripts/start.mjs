@@ -9,8 +9,10 @@ ensureWebBuilt();
 
 const usesSandbox = !process.env.YAPILY_APPLICATION_ID;
 const port = sandboxPort();
-if (usesSandbox) await start(['apps/sandbox/src/main.ts'], { env: { SANDBOX_PORT: String(port) } });
-await start(['apps/server/src/main.ts']);
+await Promise.all([
+  start(['apps/server/src/main.ts']),
+  usesSandbox && start(['apps/sandbox/src/main.ts'], { env: { SANDBOX_PORT: String(port) } }),
+]);
 
 const address = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
 console.log(`\n  Saldo          ${address}`);
