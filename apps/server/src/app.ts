@@ -1,18 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import type { Database } from './db/database.ts';
 import { helloHandlers } from './features/hello/hello.handlers.ts';
+import { identitiesHandlers } from './features/identities/identities.handlers.ts';
+import { requireWithinLimit } from './features/limits/limits.service.ts';
+import { passwordsHandlers } from './features/passwords/passwords.handlers.ts';
 import { sessionsHandlers } from './features/sessions/sessions.handlers.ts';
 import { findCaller } from './features/sessions/sessions.service.ts';
+import { settingsHandlers } from './features/settings/settings.handlers.ts';
+import { uploadsHandlers } from './features/uploads/uploads.handlers.ts';
+import { UPLOADS_PATH } from './features/uploads/uploads.service.ts';
 import { usersHandlers } from './features/users/users.handlers.ts';
 import { AppError } from './http/app-error.ts';
 import { registerErrors } from './http/errors.ts';
+import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
-import { registerRequestLog, toLogger } from './http/logging.ts';
+import { registerRequestLog } from './http/logging.ts';
 import { registerPages } from './http/pages.ts';
 import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
@@ -20,14 +26,14 @@ import { registerSecurity } from './http/security.ts';
 
 const LARGEST_BODY = 1_048_576;
 
-export type Outside = { config: Config; database: Database; now: () => Date };
-
 /** The whole application, without a process around it: tests reach all of it by `inject`. */
-export async function buildApp({ config, database, now }: Outside): Promise<FastifyInstance> {
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config, database } = context;
   const app = fastify({
-    logger: toLogger(config) ?? false,
+    loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUIDv7(),
+    trustProxy: config.trustProxy,
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
@@ -37,22 +43,35 @@ export async function buildApp({ config, database, now }: Outside): Promise<Fast
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const context: Context = { config, db: database.db, now, log: app.log };
-
   registerErrors(app);
   registerRequestLog(app);
   registerSecurity(app, config.publicUrl);
   refuseWhileStopping(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart);
   await registerReference(app, config.publicUrl);
   registerHealth(app, database);
-  registerRoutes(
-    app,
-    { ...helloHandlers, ...sessionsHandlers(context), ...usersHandlers(context) },
-    (token) => findCaller(context, token),
-  );
-  await registerPages(app);
+  registerRoutes(app, toHandlers(context), {
+    findCaller: (token) => findCaller(context, token),
+    requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
+  });
+  await registerPages(app, {
+    uploads: { folder: context.uploads.folder, path: UPLOADS_PATH },
+    mayConnectTo: [new URL(config.contact.endpoint).origin],
+  });
   return app;
+}
+
+function toHandlers(context: Context): Handlers {
+  return {
+    ...helloHandlers,
+    ...identitiesHandlers(context),
+    ...passwordsHandlers(context),
+    ...sessionsHandlers(context),
+    ...settingsHandlers(context),
+    ...uploadsHandlers(context),
+    ...usersHandlers(context),
+  };
 }
 
 /** Requests under way are finished; those that still arrive on an open connection are told to come back. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type ProviderSettings, readProviders } from './config-providers.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -9,12 +10,13 @@ const port = z.coerce
   .min(1, 'must be a port')
   .max(65535, 'must be a port');
 
-const publicUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: 'must be an address such as https://saldo.example',
+const address = (protocol: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol), {
+    error: `must be an address such as ${example}`,
     abort: true,
-  })
+  });
+
+const publicUrl = address(/^https?:$/, 'https://saldo.example')
   .refine((value) => new URL(value).pathname === '/', 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
 
@@ -27,8 +29,19 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   PUBLIC_URL: publicUrl.optional(),
+  SMTP_URL: address(/^smtps?:$/, 'smtps://user:password@mail.example').optional(),
+  MAIL_FROM: z.string().default('Saldo <saldo@localhost>'),
+  SANDBOX_PORT: port.optional(),
+  EMAILJS_ENDPOINT: address(/^https?:$/, 'https://api.emailjs.com/api/v1.0/email/send-form').optional(),
+  EMAILJS_SERVICE_ID: z.string().optional(),
+  EMAILJS_TEMPLATE_ID: z.string().optional(),
+  EMAILJS_PUBLIC_KEY: z.string().optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
+
+type Variables = z.infer<typeof variables>;
 
 export type Config = {
   port: number;
@@ -36,6 +49,12 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  contact: { endpoint: string; service_id: string; template_id: string; user_id: string };
+  providers: ProviderSettings[];
+  rateLimit: boolean;
+  trustProxy: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -46,17 +65,49 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(set);
-  if (!parsed.success) {
-    const complaints = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(complaints.join('; '));
-  }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, LOG_LEVEL } = parsed.data;
+  const providers = readProviders(set);
+  const complaints = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...providers.complaints,
+    ...(parsed.data ? listHalfSet(parsed.data) : []),
+  ];
+  if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('; '));
   return {
-    port: PORT,
-    host: HOST,
-    dataDir: resolve(DATA_DIR),
-    databaseUrl: DATABASE_URL,
-    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
-    logLevel: LOG_LEVEL,
+    port: parsed.data.PORT,
+    host: parsed.data.HOST,
+    dataDir: resolve(parsed.data.DATA_DIR),
+    databaseUrl: parsed.data.DATABASE_URL,
+    publicUrl: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    smtpUrl: parsed.data.SMTP_URL,
+    mailFrom: parsed.data.MAIL_FROM,
+    contact: toContact(parsed.data),
+    providers: providers.settings,
+    rateLimit: parsed.data.RATE_LIMIT === 'on',
+    trustProxy: parsed.data.TRUST_PROXY === 'on',
+    logLevel: parsed.data.LOG_LEVEL,
+  };
+}
+
+const EMAILJS = [
+  'EMAILJS_ENDPOINT',
+  'EMAILJS_SERVICE_ID',
+  'EMAILJS_TEMPLATE_ID',
+  'EMAILJS_PUBLIC_KEY',
+] as const;
+
+function listHalfSet(set: Variables): string[] {
+  const missing = EMAILJS.filter((name) => !set[name]);
+  const isHalf = missing.length > 0 && missing.length < EMAILJS.length;
+  return isHalf ? missing.map((name) => `${name} is missing: the EMAILJS_ variables belong together`) : [];
+}
+
+/** The contact form's email service; on the embedded default the sandbox stands in for it. */
+function toContact(set: Variables): Config['contact'] {
+  return {
+    endpoint:
+      set.EMAILJS_ENDPOINT ?? `http://localhost:${set.SANDBOX_PORT ?? set.PORT + 1}/api/v1.0/email/send-form`,
+    service_id: set.EMAILJS_SERVICE_ID ?? 'sandbox',
+    template_id: set.EMAILJS_TEMPLATE_ID ?? 'contact',
+    user_id: set.EMAILJS_PUBLIC_KEY ?? 'sandbox',
   };
 }

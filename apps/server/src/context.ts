@@ -1,11 +1,34 @@
-import type { FastifyBaseLogger } from 'fastify';
+import pino, { type Logger } from 'pino';
+import { createUploads, type Uploads } from './adapters/files/uploads.ts';
+import { createProvider, type IdentityProvider } from './adapters/identity/provider.ts';
+import { createMailer, type Mailer } from './adapters/mail/mailer.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { toLogDestination } from './http/log-destination.ts';
 
 /** All that a feature may reach outside itself. */
 export type Context = {
   config: Config;
+  database: Database;
   db: Database['db'];
   now: () => Date;
-  log: FastifyBaseLogger;
+  log: Logger;
+  mailer: Mailer;
+  uploads: Uploads;
+  identityProviders: readonly IdentityProvider[];
 };
+
+export function createContext(outside: { config: Config; database: Database; now: () => Date }): Context {
+  const { config, database, now } = outside;
+  const log = pino({ level: config.logLevel }, toLogDestination());
+  return {
+    config,
+    database,
+    db: database.db,
+    now,
+    log,
+    mailer: createMailer(config, log),
+    uploads: createUploads(config.dataDir),
+    identityProviders: config.providers.map(createProvider),
+  };
+}

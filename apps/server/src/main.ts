@@ -1,8 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { createContext } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { startJobs } from './jobs.ts';
 
 /** The process around the app: configuration, database, listening, and an orderly end. */
 async function run(): Promise<void> {
@@ -10,8 +12,13 @@ async function run(): Promise<void> {
   requireWritable(config.dataDir);
   const database = openDatabase(config);
   await migrate(database);
-  const app = await buildApp({ config, database, now: () => new Date() });
-  app.addHook('onClose', () => database.close());
+  const context = createContext({ config, database, now: () => new Date() });
+  const app = await buildApp(context);
+  const stopJobs = startJobs(context);
+  app.addHook('onClose', async () => {
+    await stopJobs();
+    await database.close();
+  });
 
   let isStopping = false;
   const stop = async (reason: string) => {

@@ -7,13 +7,40 @@ type NamesWith<Access extends Row['access']> = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends Access ? Name : never;
 }[EndpointName];
 
+type Seeded = { owner: Person; saldo: TestApp };
+
 /** A good request to every row, as its owner would send it. A new row does not compile until it stands here. */
-const requests: { [Name in EndpointName]: (owner: Person) => Promise<Request<Name>> | Request<Name> } = {
+const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Name>> | Request<Name> } = {
+  changeUser: ({ owner }) => ({ params: { id: owner.user.id }, body: { first_name: 'Ada' } }),
+  completeSignIn: () => ({ headers: {}, body: { code: 'unknown' } }),
+  endAllSessions: () => ({}),
+  endSession: async ({ owner, saldo }) => {
+    const sessions = await saldo.call('listSessions', { token: owner.token });
+    return { params: { id: sessions.body.results[0]?.id ?? '' } };
+  },
+  finishSignIn: () => ({ params: { provider: 'unknown' }, query: {}, headers: {} }),
+  forgotPassword: ({ owner }) => ({ body: { email: owner.email } }),
   hello: () => ({}),
-  login: (owner) => ({ body: { email: owner.email, password: owner.password } }),
+  listProviders: () => ({}),
+  listSessions: () => ({}),
+  login: ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
   logout: () => ({}),
-  readUser: (owner) => ({ params: { id: owner.user.id } }),
+  readSettings: () => ({}),
+  readUser: ({ owner }) => ({ params: { id: owner.user.id } }),
+  removeUser: ({ owner }) => ({ params: { id: owner.user.id } }),
+  resetPassword: () => ({ body: { token: 'unknown', new_password: 'correct horse' } }),
   signup: () => ({ body: { email: `${crypto.randomUUID()}@example.org`, password: 'correct horse' } }),
+  startSignIn: () => ({ params: { provider: 'unknown' } }),
+  upload: () => ({}),
+};
+
+/** What cannot succeed without a mail, a provider or a picture; each has tests of its own. Open they are all the same. */
+const statusWithoutProof: Partial<Record<EndpointName, number>> = {
+  completeSignIn: 401,
+  finishSignIn: 404,
+  resetPassword: 400,
+  startSignIn: 404,
+  upload: 400,
 };
 
 const namesWith = <Access extends Row['access']>(access: Access) =>
@@ -28,14 +55,16 @@ beforeAll(async () => {
 afterAll(() => saldo.close());
 
 async function statusOf(name: EndpointName, owner: Person, caller?: Person): Promise<number> {
-  const request = await requests[name](owner);
+  const request = await requests[name]({ owner, saldo });
   const answer = await saldo.call(name, { ...request, ...(caller && { token: caller.token }) } as never);
   return answer.status;
 }
 
 describe('the access matrix', () => {
   it.each(namesWith('public'))('%s is open to everyone', async (name) => {
-    expect(await statusOf(name, await saldo.signUp())).toBe(endpoints[name].success);
+    expect(await statusOf(name, await saldo.signUp())).toBe(
+      statusWithoutProof[name] ?? endpoints[name].success,
+    );
   });
 
   it.each([...namesWith('user'), ...namesWith('owner')])('%s is closed to the anonymous', async (name) => {

@@ -14,7 +14,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config.ts';
+import { type Context, createContext } from '../src/context.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 
@@ -60,7 +61,7 @@ type Failed = {
 export type TestApp = {
   app: FastifyInstance;
   database: Database;
-  config: Config;
+  context: Context;
   /** The clock of the app, which stands still unless moved. */
   clock: { now: Date };
   call: <Name extends EndpointName>(
@@ -79,11 +80,17 @@ type RequestFor<Name extends EndpointName> = [given: Request<Name> & Extra];
 /** The real app on a real database of the engine under test. */
 export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const place = await makePlace();
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, ...environment });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    DATA_DIR: place.dataDir,
+    ...environment,
+  });
   const database = openDatabase(place);
   await migrate(database);
   const clock = { now: new Date('2026-11-15T12:00:00Z') };
-  const app = await buildApp({ config, database, now: () => clock.now });
+  const context = createContext({ config, database, now: () => clock.now });
+  const app = await buildApp(context);
 
   const call: TestApp['call'] = async (name, given) => {
     const response = await app.inject(toInject(endpoints[name], given));
@@ -103,7 +110,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     await database.close();
     await place.remove();
   };
-  return { app, database, config, clock, call, signUp, close };
+  return { app, database, context, clock, call, signUp, close };
 }
 
 type Loose = Extra & { params?: object; query?: object; body?: unknown };

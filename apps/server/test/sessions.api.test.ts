@@ -82,3 +82,40 @@ describe('a session', () => {
     },
   );
 });
+
+describe('the list of sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  it('tells device and last use, the latest first, and which one is asking', async () => {
+    const bob = await saldo.signUp();
+    const body = { email: bob.email, password: bob.password };
+    saldo.clock.now = new Date(saldo.clock.now.getTime() + 1000);
+    const login = await saldo.call('login', { body, headers: { 'user-agent': firefox } });
+    const { body: list } = await saldo.call('listSessions', { token: login.body.access_token });
+    expect(list.results.map(({ device, current }) => ({ device, current }))).toEqual([
+      { device: 'Firefox on Linux', current: true },
+      { device: '', current: false },
+    ]);
+    expect(list.results[0]?.last_used_at).toBe(saldo.clock.now.toISOString());
+    expect(JSON.stringify(list)).not.toContain('token');
+  });
+
+  it('ends one of them', async () => {
+    const bob = await saldo.signUp();
+    const other = (await saldo.call('login', { body: { email: bob.email, password: bob.password } })).body
+      .access_token;
+    const { body: list } = await saldo.call('listSessions', { token: bob.token });
+    const id = list.results.find(({ current }) => !current)?.id ?? '';
+    expect((await saldo.call('endSession', { params: { id }, token: bob.token })).status).toBe(200);
+    expect((await whoAmI(bob, other)).status).toBe(401);
+    expect((await whoAmI(bob)).status).toBe(200);
+    expect((await saldo.call('endSession', { params: { id }, token: bob.token })).status).toBe(404);
+  });
+
+  it('ends all of them, and nobody else’s', async () => {
+    const bob = await saldo.signUp();
+    expect((await saldo.call('endAllSessions', { token: bob.token })).status).toBe(200);
+    expect((await whoAmI(bob)).status).toBe(401);
+    expect((await whoAmI(ada)).status).toBe(200);
+  });
+});

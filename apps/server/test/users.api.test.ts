@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -78,3 +81,95 @@ describe('reading a user', () => {
     expect(stranger.body).toEqual(nobody.body);
   });
 });
+
+describe('changing a user', () => {
+  it('changes the fields it is given and leaves the others', async () => {
+    const ada = await saldo.signUp({ first_name: 'Ada', last_name: 'King' });
+    const body = { last_name: ' Lovelace ', phone_number: '+34 600 000 000' };
+    const answer = await saldo.call('changeUser', { params: { id: ada.user.id }, body, token: ada.token });
+    expect(answer.status).toBe(200);
+    expect(answer.body.results).toEqual({
+      ...ada.user,
+      last_name: 'Lovelace',
+      phone_number: '+34 600 000 000',
+    });
+    const read = await saldo.call('readUser', { params: { id: ada.user.id }, token: ada.token });
+    expect(read.body.results).toEqual(answer.body.results);
+  });
+
+  it('refuses a taken email and changes nothing', async () => {
+    const [ada, bob] = [await saldo.signUp(), await saldo.signUp()];
+    const body = { email: bob.email.toUpperCase(), first_name: 'Mallory' };
+    const answer = await saldo.call('changeUser', { params: { id: ada.user.id }, body, token: ada.token });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe('Email already registered.');
+    const read = await saldo.call('readUser', { params: { id: ada.user.id }, token: ada.token });
+    expect(read.body.results).toEqual(ada.user);
+  });
+
+  it('takes the own email in another case, and signs in with a new one', async () => {
+    const ada = await saldo.signUp();
+    const change = (email: string) =>
+      saldo.call('changeUser', { params: { id: ada.user.id }, body: { email }, token: ada.token });
+    expect((await change(ada.email.toUpperCase())).status).toBe(200);
+    const email = `new-${ada.email}`;
+    expect((await change(email)).body.results.email).toBe(email);
+    expect((await saldo.call('login', { body: { email, password: ada.password } })).status).toBe(200);
+    expect((await saldo.call('login', { body: { email: ada.email, password: ada.password } })).status).toBe(
+      401,
+    );
+  });
+
+  it('with nothing changes nothing', async () => {
+    const ada = await saldo.signUp();
+    const answer = await saldo.call('changeUser', {
+      params: { id: ada.user.id },
+      body: {},
+      token: ada.token,
+    });
+    expect(answer.body.results).toEqual(ada.user);
+  });
+});
+
+describe('deleting a user', () => {
+  it('leaves nothing of them: no row, no file, no mail, no session', async () => {
+    const ada = await saldo.signUp();
+    const bob = await saldo.signUp();
+    const name = await saldo.context.uploads.save(Buffer.from('picture'));
+    const photo_url = `/uploads/${name}`;
+    await saldo.call('changeUser', { params: { id: ada.user.id }, body: { photo_url }, token: ada.token });
+    for (const person of [ada, bob]) await saldo.call('forgotPassword', { body: { email: person.email } });
+    await expect.poll(() => mailFolder().filter((mail) => mail.includes(ada.email))).toHaveLength(1);
+    await saldo.call('forgotPassword', { body: { email: ada.email } });
+
+    const answer = await saldo.call('removeUser', { params: { id: ada.user.id }, token: ada.token });
+    expect(answer.status).toBe(200);
+    expect(await wholeDatabase()).not.toMatch(new RegExp(`${ada.user.id}|${ada.email}`));
+    expect(await saldo.context.uploads.has(name)).toBe(false);
+    await expect.poll(() => mailFolder().filter((mail) => mail.includes(ada.email))).toEqual([]);
+    expect(mailFolder().filter((mail) => mail.includes(bob.email))).toHaveLength(1);
+    expect((await saldo.call('logout', { token: ada.token })).status).toBe(401);
+    expect((await saldo.call('login', { body: { email: ada.email, password: ada.password } })).status).toBe(
+      401,
+    );
+    expect((await saldo.call('signup', { body: { email: ada.email, password: ada.password } })).status).toBe(
+      201,
+    );
+  });
+});
+
+function mailFolder(): string[] {
+  const folder = join(saldo.context.config.dataDir, 'mail');
+  return existsSync(folder)
+    ? readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    : [];
+}
+
+/** Every row of every table, as text. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await saldo.database.db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(saldo.database.db)),
+  );
+  return JSON.stringify(rows);
+}

@@ -17,9 +17,14 @@ export type Endpoint = {
   readonly query?: ZodObject;
   readonly headers?: ZodObject;
   readonly body?: ZodType;
-  readonly success: 200 | 201;
+  /** The one file of a multipart request: its field and its largest size. */
+  readonly file?: { readonly field: string; readonly bytes: number };
+  /** 302 sends a browser on to the answer's `location`. */
+  readonly success: 200 | 201 | 302;
   readonly response: ZodType;
   readonly errors: readonly ErrorCode[];
+  /** How often one address may call. */
+  readonly limit?: { readonly count: number; readonly seconds: number };
 };
 
 export function endpoint<const Row extends Endpoint>(row: Row): Row {

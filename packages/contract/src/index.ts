@@ -1,21 +1,39 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { helloEndpoints } from './hello.ts';
+import { identitiesEndpoints } from './identities.ts';
+import { passwordsEndpoints } from './passwords.ts';
 import { sessionsEndpoints } from './sessions.ts';
+import { settingsEndpoints } from './settings.ts';
+import { uploadsEndpoints } from './uploads.ts';
 import { usersEndpoints } from './users.ts';
 
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
+export type { Session } from './sessions.ts';
+export type { Settings } from './settings.ts';
 export type { User } from './users.ts';
 export { type ErrorBody, errorBody } from './wire.ts';
 
 /** The product, a row per call. */
-export const endpoints = { ...helloEndpoints, ...sessionsEndpoints, ...usersEndpoints };
+export const endpoints = {
+  ...helloEndpoints,
+  ...identitiesEndpoints,
+  ...passwordsEndpoints,
+  ...sessionsEndpoints,
+  ...settingsEndpoints,
+  ...uploadsEndpoints,
+  ...usersEndpoints,
+};
 
 /** The same rows under the noun of their feature. */
 export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   hello: helloEndpoints,
+  identities: identitiesEndpoints,
+  passwords: passwordsEndpoints,
   sessions: sessionsEndpoints,
+  settings: settingsEndpoints,
+  uploads: uploadsEndpoints,
   users: usersEndpoints,
 };
 

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { user } from './users.ts';
-import { message } from './wire.ts';
+import { id, message } from './wire.ts';
+
+const session = z
+  .object({
+    id,
+    device: z.string().meta({ example: 'Firefox on Linux' }),
+    created_at: z.string(),
+    last_used_at: z.string(),
+    current: z.boolean().meta({ description: 'The session of the token that asks.' }),
+  })
+  .meta({ description: 'A device on which somebody is signed in.' });
+
+export type Session = z.infer<typeof session>;
 
 export const sessionsEndpoints = {
   login: endpoint({
@@ -13,7 +25,35 @@ export const sessionsEndpoints = {
     body: z.object({ email: z.string().trim().max(1000), password: z.string().max(1000) }),
     success: 200,
     response: z.object({ access_token: z.string(), results: user }),
-    errors: ['login.refused'],
+    errors: ['login.refused', 'attempts.too_many'],
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/sessions',
+    access: 'user',
+    summary: 'Where this person is signed in, most recently used first',
+    success: 200,
+    response: z.object({ results: z.array(session) }),
+    errors: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions/{id}',
+    access: 'owner',
+    summary: 'Sign one device out',
+    params: z.object({ id }),
+    success: 200,
+    response: message,
+    errors: ['session.not_found'],
+  }),
+  endAllSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions',
+    access: 'user',
+    summary: 'Sign every device out, this one included',
+    success: 200,
+    response: message,
+    errors: [],
   }),
   logout: endpoint({
     method: 'POST',

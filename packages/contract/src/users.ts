@@ -28,6 +28,39 @@ export const usersEndpoints = {
     response: z.object({ results: user }),
     errors: ['user.not_found'],
   }),
+  changeUser: endpoint({
+    method: 'PUT',
+    path: '/api/users/{id}',
+    access: 'owner',
+    summary: 'Change the fields that are given',
+    params: z.object({ id }),
+    body: z
+      .object({
+        first_name: personalText,
+        last_name: personalText,
+        email,
+        phone_number: personalText,
+        photo_url: z
+          .string()
+          .max(200)
+          .nullable()
+          .meta({ description: 'A url that /api/upload gave, or null.' }),
+      })
+      .partial(),
+    success: 200,
+    response: message.extend({ results: user }),
+    errors: ['user.not_found', 'email.taken'],
+  }),
+  removeUser: endpoint({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    access: 'owner',
+    summary: 'Delete the account and everything that belongs to it',
+    params: z.object({ id }),
+    success: 200,
+    response: message,
+    errors: ['user.not_found'],
+  }),
   signup: endpoint({
     method: 'POST',
     path: '/api/signup',
@@ -42,6 +75,7 @@ export const usersEndpoints = {
     }),
     success: 201,
     response: message.extend({ results: user }),
-    errors: ['email.taken'],
+    errors: ['email.taken', 'attempts.too_many'],
+    limit: { count: 30, seconds: 3600 },
   }),
 };

@@ -2,9 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import type { ColumnTypes, Migration } from './migration.ts';
 import { identity } from './migrations/0001-identity.ts';
+import { accounts } from './migrations/0002-accounts.ts';
 import type { Schema } from './schema.ts';
 
-const migrations: readonly Migration[] = [identity];
+const migrations: readonly Migration[] = [identity, accounts];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {
   sqlite: { text: 'text', integer: 'integer', clustered: 'strict, without rowid' },

@@ -1,13 +1,20 @@
 import { type ErrorCode, errorTable } from '@saldo/contract';
 
+type Details = { errors?: { path: string; message: string }[]; retryAfter?: number };
+
 /** An expected failure, thrown by its code; `http/errors.ts` turns it into the answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly errors: { path: string; message: string }[] | undefined;
+  readonly details: Details;
 
-  constructor(code: ErrorCode, errors?: { path: string; message: string }[]) {
+  constructor(code: ErrorCode, details: Details = {}) {
     super(errorTable[code].message);
     this.code = code;
-    this.errors = errors;
+    this.details = details;
   }
+}
+
+/** Input whose shape is right and whose meaning is not. */
+export function invalidInput(path: string, message: string): AppError {
+  return new AppError('input.invalid', { errors: [{ path, message }] });
 }

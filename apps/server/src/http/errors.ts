@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@saldo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from './app-error.ts';
+import { AppError, invalidInput } from './app-error.ts';
 
 /** What Fastify itself refuses, before a handler is reached. */
 const refusals: Record<number, ErrorCode> = {
@@ -25,9 +25,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   const body: ErrorBody = {
     code: error.code,
     message,
-    ...(error.errors && { errors: error.errors }),
+    ...(error.details.errors && { errors: error.details.errors }),
     ...(status >= 500 && { request_id: request.id }),
   };
+  if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
@@ -38,12 +39,9 @@ function toAppError(error: FastifyError): AppError | undefined {
       path: issue.instancePath.slice(1).replaceAll('/', '.'),
       message: issue.message ?? 'is not valid',
     }));
-    return new AppError('input.invalid', issues);
+    return new AppError('input.invalid', { errors: issues });
   }
   const code = refusals[error.statusCode ?? 500];
   if (!code) return undefined;
-  return new AppError(
-    code,
-    code === 'input.invalid' ? [{ path: '', message: 'is not valid JSON' }] : undefined,
-  );
+  return code === 'input.invalid' ? invalidInput('', 'cannot be read') : new AppError(code);
 }

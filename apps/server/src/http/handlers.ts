@@ -3,11 +3,20 @@ import type { Answer, EndpointName, endpoints, Input } from '@saldo/contract';
 /** Who calls, once their token was found good. */
 export type Caller = { userId: string; sessionId: string };
 
-type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name]['access'] extends 'public'
-  ? object
-  : { caller: Caller };
+/** What every request tells of where it comes from. */
+export type Visitor = { address: string; language: string | undefined; device: string };
 
-type Handler<Name extends EndpointName> = (input: Input<Name> & CallerOf<Name>) => Promise<Answer<Name>>;
+type Row<Name extends EndpointName> = (typeof endpoints)[Name];
+type CallerOf<Name extends EndpointName> = Row<Name>['access'] extends 'public' ? object : { caller: Caller };
+type FileOf<Name extends EndpointName> = 'file' extends keyof Row<Name> ? { file: Buffer } : object;
+/** A cookie of a sign-in under way; nothing else sets one. */
+type CookieOf<Name extends EndpointName> = Row<Name>['success'] extends 302
+  ? Answer<Name> & { cookie?: string }
+  : Answer<Name>;
+
+type Handler<Name extends EndpointName> = (
+  input: Input<Name> & CallerOf<Name> & FileOf<Name> & { visitor: Visitor },
+) => Promise<CookieOf<Name>>;
 
 /** A handler for every row of the table: leaving one out does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,13 +15,32 @@ const NONCE_PLACE = /__CSP_NONCE__/g;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
+type Options = {
+  /** People's pictures: nobody guesses their names, and they never change under one. */
+  uploads: { folder: string; path: string };
+  /** The contact form's email service. */
+  mayConnectTo: string[];
+};
+
 /** The built web app: hashed files for ever, the page itself fresh each time, every unknown address is the page. */
-export async function registerPages(app: FastifyInstance): Promise<void> {
+export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
   const hasWebApp = existsSync(`${builtWebApp}index.html`);
   const page = hasWebApp ? readFileSync(`${builtWebApp}index.html`, 'utf8') : undefined;
 
+  mkdirSync(options.uploads.folder, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: options.uploads.folder,
+    prefix: options.uploads.path,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', NEVER_CHANGES),
+  });
+
   if (page) {
-    app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, page));
+    app.get('/', { schema: { hide: true } }, async (_request, reply) =>
+      sendPage(reply, page, options.mayConnectTo),
+    );
     await app.register(fastifyStatic, {
       root: builtWebApp,
       index: false,
@@ -35,20 +54,20 @@ export async function registerPages(app: FastifyInstance): Promise<void> {
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (page && isForAPage(request)) return sendPage(reply, page);
+    if (page && isForAPage(request)) return sendPage(reply, page, options.mayConnectTo);
     return sendError(request, reply, new AppError('route.not_found'));
   });
 }
 
 function isForAPage(request: FastifyRequest): boolean {
-  const isFile = /^\/(api|assets)(\/|$|\?)/.test(request.url);
+  const isFile = /^\/(api|assets|uploads)(\/|$|\?)/.test(request.url);
   return request.method === 'GET' && !isFile && (request.headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, connect: string[]): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   return reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, { connect }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replace(NONCE_PLACE, nonce));

@@ -1,7 +1,10 @@
-import { type Endpoint, endpointsByFeature, errorBody, errorTable } from '@saldo/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endpointsByFeature } from '@saldo/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Caller, Handlers } from './handlers.ts';
+import { toSchema } from './route-schema.ts';
+import { readUploadedFile } from './uploaded-file.ts';
+import { toVisitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,10 +12,14 @@ declare module 'fastify' {
   }
 }
 
-export type FindCaller = (token: string) => Promise<Caller | undefined>;
+/** What the loop over the table needs of the features. */
+export type Gate = {
+  findCaller: (token: string) => Promise<Caller | undefined>;
+  requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
+};
 
-/** Every row of the table becomes a route: access first, then the shape of the input, then the handler. */
-export function registerRoutes(app: FastifyInstance, handlers: Handlers, findCaller: FindCaller): void {
+/** Every row of the table becomes a route: access and limit first, then the shape of the input, then the handler. */
+export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
   app.decorateRequest('caller', undefined);
 
   const rows = Object.entries(endpointsByFeature).flatMap(([feature, endpoints]) =>
@@ -26,44 +33,36 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, findCal
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: toSchema(feature, name, row),
       onRequest: async (request) => {
-        if (row.access !== 'public') request.caller = await requireCaller(request, findCaller);
+        if (row.access !== 'public') request.caller = await requireCaller(request, gate);
+        if (row.limit) await gate.requireWithinLimit(`${name}:${request.ip}`, row.limit);
       },
       handler: async (request, reply) => {
         const { params, query, headers, body, caller } = request;
-        reply.status(row.success);
-        return handler({ params, query, headers, body, caller });
+        const file = row.file && (await readUploadedFile(request, row.file));
+        const answer = await handler({
+          params,
+          query,
+          headers,
+          body,
+          caller,
+          file,
+          visitor: toVisitor(request),
+        });
+        return row.success === 302 ? sendOn(reply, answer) : reply.status(row.success).send(answer);
       },
     });
   }
 }
 
-async function requireCaller(request: FastifyRequest, findCaller: FindCaller): Promise<Caller> {
+async function requireCaller(request: FastifyRequest, gate: Gate): Promise<Caller> {
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const caller = token && (await findCaller(token));
+  const caller = token && (await gate.findCaller(token));
   if (!caller) throw new AppError('session.required');
   return caller;
 }
 
-function toSchema(feature: string, name: string, row: Endpoint) {
-  return {
-    operationId: name,
-    summary: row.summary,
-    tags: [feature],
-    ...(row.access === 'public' ? {} : { security: [{ token: [] }] }),
-    ...(row.params && { params: row.params }),
-    ...(row.query && { querystring: row.query }),
-    ...(row.headers && { headers: row.headers }),
-    ...(row.body && { body: row.body }),
-    response: { [row.success]: row.response, ...errorResponses(row) },
-  };
-}
-
-function errorResponses(row: Endpoint): Record<number, typeof errorBody> {
-  const hasInput = row.params ?? row.query ?? row.headers ?? row.body;
-  const statuses = [
-    ...row.errors.map((code) => errorTable[code].status),
-    ...(hasInput ? [errorTable['input.invalid'].status] : []),
-    ...(row.access === 'public' ? [] : [errorTable['session.required'].status]),
-  ];
-  return Object.fromEntries(statuses.map((status) => [status, errorBody]));
+function sendOn(reply: FastifyReply, answer: unknown): FastifyReply {
+  const { location, cookie } = answer as { location: string; cookie?: string };
+  if (cookie) reply.header('set-cookie', cookie);
+  return reply.header('cache-control', 'no-store').redirect(location);
 }

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { SessionsTable } from './sessions.table.ts';
 
-type SessionRow = Selectable<SessionsTable>;
+export type SessionRow = Selectable<SessionsTable>;
 
 export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
@@ -22,6 +22,30 @@ export async function updateLastUse(db: Db, userId: string, id: string, lastUsed
     .execute();
 }
 
-export async function deleteSession(db: Db, userId: string, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
+export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** False where there is no such session of this person. */
+export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0;
+}
+
+export async function deleteSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function deleteSessionsUnusedSince(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('sessions').where('last_used_at', '<', instant).execute();
 }

@@ -5,10 +5,12 @@ import { isRightPassword } from '../../crypto/password.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
+import { clearGuesses, countWrongGuess, requireMayGuess } from '../limits/limits.service.ts';
 import { findUserByEmailKey, type UserRow } from '../users/users.repository.ts';
 import { toEmailKey } from '../users/users.service.ts';
 import {
   deleteSession,
+  deleteSessionsUnusedSince,
   findSessionByTokenHash,
   insertSession,
   updateLastUse,
@@ -19,26 +21,45 @@ const LIFETIME = 30 * 24 * 60 * MINUTE;
 /** The last use is written down at most this often, so that reading does not mean writing. */
 const LAST_USE_STEP = 5 * MINUTE;
 
-export async function requireLogin(context: Context, given: Input<'login'>['body']): Promise<UserRow> {
-  const user = await findUserByEmailKey(context.db, toEmailKey(given.email));
+export async function requireLogin(
+  context: Context,
+  given: Input<'login'>['body'],
+  address: string,
+): Promise<UserRow> {
+  const guess = { email: toEmailKey(given.email), address };
+  await requireMayGuess(context, guess);
+  const user = await findUserByEmailKey(context.db, guess.email);
   const isRight = await isRightPassword(given.password, user?.password_hash ?? undefined);
-  if (!user || !isRight) throw new AppError('login.refused');
+  if (!user || !isRight) {
+    await countWrongGuess(context, guess);
+    throw new AppError('login.refused');
+  }
+  await clearGuesses(context, guess);
   return user;
 }
 
 /** Answers with the token, which is nowhere else from then on. */
-export async function addSession(context: Context, userId: string): Promise<string> {
+export async function addSession(context: Context, userId: string, device: string): Promise<string> {
   const token = makeToken();
   const now = context.now().toISOString();
-  const id = randomUUIDv7();
   await insertSession(context.db, {
     user_id: userId,
-    id,
+    id: randomUUIDv7(),
     token_hash: hashToken(token),
+    device,
     created_at: now,
     last_used_at: now,
   });
   return token;
+}
+
+export async function endSession(context: Context, userId: string, id: string): Promise<void> {
+  const isEnded = await deleteSession(context.db, userId, id);
+  if (!isEnded) throw new AppError('session.not_found');
+}
+
+export async function removeExpiredSessions(context: Context): Promise<void> {
+  await deleteSessionsUnusedSince(context.db, new Date(context.now().getTime() - LIFETIME).toISOString());
 }
 
 /** Whose token this is, if it still is one. */

@@ -1,21 +1,39 @@
 import type { User } from '@saldo/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { Caller, HandlersFor } from '../../http/handlers.ts';
 import type { UserRow } from './users.repository.ts';
-import { addUser, requireUser } from './users.service.ts';
+import { addUser, changeUser, removeUser, requireUser } from './users.service.ts';
 
-export function usersHandlers(context: Context): HandlersFor<'readUser' | 'signup'> {
+export function usersHandlers(
+  context: Context,
+): HandlersFor<'changeUser' | 'readUser' | 'removeUser' | 'signup'> {
   return {
     async readUser({ params, caller }) {
-      if (params.id !== caller.userId) throw new AppError('user.not_found');
+      requireSelf(params.id, caller);
       return { results: toUser(await requireUser(context, caller.userId)) };
     },
 
-    async signup({ body }) {
-      return { message: 'Account created.', results: toUser(await addUser(context, body)) };
+    async changeUser({ params, body, caller }) {
+      requireSelf(params.id, caller);
+      return { message: 'Profile updated.', results: toUser(await changeUser(context, caller.userId, body)) };
+    },
+
+    async removeUser({ params, caller }) {
+      requireSelf(params.id, caller);
+      await removeUser(context, caller.userId);
+      return { message: 'Account deleted.' };
+    },
+
+    async signup({ body, visitor }) {
+      return { message: 'Account created.', results: toUser(await addUser(context, body, visitor.language)) };
     },
   };
+}
+
+/** People are only ever served themselves; anybody else is not there. */
+function requireSelf(id: string, caller: Caller): void {
+  if (id !== caller.userId) throw new AppError('user.not_found');
 }
 
 export function toUser(row: UserRow): User {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { UsersTable } from './users.table.ts';
 
@@ -20,4 +20,23 @@ export function insertUser(db: Db, row: Insertable<UsersTable>): Promise<UserRow
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+export function updateUser(
+  db: Db,
+  userId: string,
+  fields: Updateable<UsersTable>,
+): Promise<UserRow | undefined> {
+  return db.updateTable('users').set(fields).where('id', '=', userId).returningAll().executeTakeFirst();
+}
+
+/** Everything that hangs on the user goes with the row. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** Which of these addresses are somebody's photo. Nobody's id: it serves only to find what nobody uses. */
+export async function listPhotoUrls(db: Db, urls: string[]): Promise<(string | null)[]> {
+  const rows = await db.selectFrom('users').select('photo_url').where('photo_url', 'in', urls).execute();
+  return rows.map((row) => row.photo_url);
 }

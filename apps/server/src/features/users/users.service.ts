@@ -1,9 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
+import type { Insertable, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { hashPassword } from '../../crypto/password.ts';
-import { AppError } from '../../http/app-error.ts';
-import { findUser, insertUser, type UserRow } from './users.repository.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError, invalidInput } from '../../http/app-error.ts';
+import { toLanguage } from '../mails/letter.ts';
+import { toUploadName } from '../uploads/uploads.service.ts';
+import {
+  deleteUser,
+  findUser,
+  findUserByEmailKey,
+  insertUser,
+  type UserRow,
+  updateUser,
+} from './users.repository.ts';
+import type { UsersTable } from './users.table.ts';
 
 /** Emails are one account whatever their case. */
 export function toEmailKey(email: string): string {
@@ -16,20 +28,88 @@ export async function requireUser(context: Context, userId: string): Promise<Use
   return user;
 }
 
-export async function addUser(context: Context, fields: Input<'signup'>['body']): Promise<UserRow> {
-  const user = await insertUser(context.db, {
+type Fields = {
+  email: string;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  phone_number?: string | undefined;
+};
+
+/** A row for somebody new; without a password they sign in through an identity provider. */
+export function newUser(
+  context: Context,
+  fields: Fields,
+  language: string | undefined,
+): Insertable<UsersTable> {
+  return {
     id: randomUUIDv7(),
     email: fields.email,
     email_key: toEmailKey(fields.email),
-    password_hash: await hashPassword(fields.password),
+    password_hash: null,
     first_name: fields.first_name ?? '',
     last_name: fields.last_name ?? '',
     phone_number: fields.phone_number ?? '',
     photo_url: null,
     yapily_id: null,
     yapily_username: null,
+    language: toLanguage(language),
     created_at: context.now().toISOString(),
-  });
+  };
+}
+
+export async function addUser(
+  context: Context,
+  fields: Input<'signup'>['body'],
+  language: string | undefined,
+): Promise<UserRow> {
+  const password_hash = await hashPassword(fields.password);
+  const user = await insertUser(context.db, { ...newUser(context, fields, language), password_hash });
   if (!user) throw new AppError('email.taken');
   return user;
+}
+
+export async function changeUser(
+  context: Context,
+  userId: string,
+  fields: Input<'changeUser'>['body'],
+): Promise<UserRow> {
+  if (fields.photo_url) await requireOwnPicture(context, fields.photo_url);
+  const before = await requireUser(context, userId);
+  const user = await context.db.transaction().execute((trx) => updateFields(trx, userId, fields));
+  const oldPhoto = toUploadName(before.photo_url);
+  if (oldPhoto && user.photo_url !== before.photo_url) await context.uploads.remove(oldPhoto);
+  return user;
+}
+
+async function updateFields(db: Db, userId: string, fields: Input<'changeUser'>['body']): Promise<UserRow> {
+  const { email, ...rest } = fields;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const changes: Updateable<UsersTable> = {
+    ...given,
+    ...(email !== undefined && { email, email_key: toEmailKey(email) }),
+  };
+  if (changes.email_key !== undefined) {
+    const holder = await findUserByEmailKey(db, changes.email_key);
+    if (holder && holder.id !== userId) throw new AppError('email.taken');
+  }
+  const user =
+    Object.keys(changes).length > 0 ? await updateUser(db, userId, changes) : await findUser(db, userId);
+  if (!user) throw new AppError('user.not_found');
+  return user;
+}
+
+/** Only what was uploaded here: a foreign address would tell its owner whenever the profile is looked at. */
+async function requireOwnPicture(context: Context, url: string): Promise<void> {
+  const name = toUploadName(url);
+  if (!name || !(await context.uploads.has(name)))
+    throw invalidInput('photo_url', 'must be a url that /api/upload gave');
+}
+
+/** The row goes first, with all that hangs on it; then the files, which without it belong to nobody. */
+export async function removeUser(context: Context, userId: string): Promise<void> {
+  const user = await requireUser(context, userId);
+  await deleteUser(context.db, userId);
+  const photo = toUploadName(user.photo_url);
+  if (photo) await context.uploads.remove(photo);
+  await context.mailer.forget(user.email);
 }

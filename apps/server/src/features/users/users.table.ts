@@ -11,5 +11,7 @@ export type UsersTable = {
   photo_url: string | null;
   yapily_id: string | null;
   yapily_username: string | null;
+  /** The language of mails that nobody is waiting for at a screen. */
+  language: string;
   created_at: string;
 };

@@ -1,0 +1,147 @@
+import * as client from 'openid-client';
+import type { ProviderSettings } from '../../config-providers.ts';
+import { fromClaims, fromFacebook, fromGithub, fromTwitter, type Profile } from './profile.ts';
+
+/** The secrets of one sign-in under way. */
+export type Proof = { state: string; nonce: string; verifier: string };
+
+export type IdentityProvider = {
+  id: string;
+  name: string;
+  /** Where to send the browser. */
+  authorizationUrl: (redirectUri: string, proof: Proof) => Promise<string>;
+  /** Exchanges what came back for a profile; throws when anything does not fit. */
+  readProfile: (callback: URL, proof: Proof) => Promise<Profile>;
+};
+
+type Kind = {
+  scope: string;
+  /** Absent for OpenID Connect, which is discovered from its issuer. */
+  server?: client.ServerMetadata;
+  readProfile: (config: client.Configuration, tokens: Tokens) => Promise<Profile>;
+};
+
+type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
+
+/** What the kinds of provider differ in. */
+const kinds: Record<ProviderSettings['kind'], Kind> = {
+  oidc: {
+    scope: 'openid email profile',
+    readProfile: async (config, tokens) => {
+      const claims = tokens.claims();
+      if (!claims) throw new Error('the provider sent no id token');
+      // Some providers put only the subject into the id token.
+      const hasEmail = 'email' in claims;
+      const more = hasEmail ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+      return fromClaims({ ...more, ...claims });
+    },
+  },
+  github: {
+    scope: 'read:user user:email',
+    server: {
+      issuer: 'https://github.com',
+      authorization_endpoint: 'https://github.com/login/oauth/authorize',
+      token_endpoint: 'https://github.com/login/oauth/access_token',
+    },
+    readProfile: async (config, tokens) => {
+      const get = (path: string) => fetchJson(config, tokens, `https://api.github.com${path}`);
+      return fromGithub(await get('/user'), await get('/user/emails'));
+    },
+  },
+  facebook: {
+    scope: 'email public_profile',
+    server: {
+      issuer: 'https://www.facebook.com',
+      authorization_endpoint: 'https://www.facebook.com/v23.0/dialog/oauth',
+      token_endpoint: 'https://graph.facebook.com/v23.0/oauth/access_token',
+    },
+    readProfile: async (config, tokens) =>
+      fromFacebook(
+        await fetchJson(
+          config,
+          tokens,
+          'https://graph.facebook.com/v23.0/me?fields=id,first_name,last_name,email',
+        ),
+      ),
+  },
+  twitter: {
+    scope: 'users.read users.email tweet.read',
+    server: {
+      issuer: 'https://x.com',
+      authorization_endpoint: 'https://x.com/i/oauth2/authorize',
+      token_endpoint: 'https://api.x.com/2/oauth2/token',
+    },
+    readProfile: async (config, tokens) =>
+      fromTwitter(
+        await fetchJson(config, tokens, 'https://api.x.com/2/users/me?user.fields=confirmed_email'),
+      ),
+  },
+};
+
+export function createProvider(settings: ProviderSettings): IdentityProvider {
+  const { id, name } = settings;
+  const kind = kinds[settings.kind];
+  const isOidc = settings.kind === 'oidc';
+  let discovered: Promise<client.Configuration> | undefined;
+  const configure = () => {
+    // A provider that is away at first is asked again at the next sign-in.
+    discovered ??= discover(settings, kind).catch((error: unknown) => {
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
+  };
+  return {
+    id,
+    name,
+    async authorizationUrl(redirectUri, { state, nonce, verifier }) {
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: kind.scope,
+        state,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(isOidc && { nonce }),
+      };
+      return client.buildAuthorizationUrl(await configure(), parameters).href;
+    },
+    async readProfile(callback, { state, nonce, verifier }) {
+      const config = await configure();
+      const tokens = await client.authorizationCodeGrant(config, callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        ...(isOidc && { expectedNonce: nonce, idTokenExpected: true }),
+      });
+      const profile = await kind.readProfile(config, tokens);
+      if (!profile.subject) throw new Error('the provider named nobody');
+      return profile;
+    },
+  };
+}
+
+async function discover(settings: ProviderSettings, kind: Kind): Promise<client.Configuration> {
+  const { clientId, clientSecret, issuer } = settings;
+  if (kind.server) return new client.Configuration(kind.server, clientId, clientSecret);
+  const server = new URL(issuer ?? '');
+  // Plain http only for an issuer on this very machine.
+  const isLocal = server.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(server.hostname);
+  const options = isLocal ? { execute: [client.allowInsecureRequests] } : {};
+  return client.discovery(server, clientId, clientSecret, undefined, options);
+}
+
+async function fetchJson(
+  config: client.Configuration,
+  tokens: Tokens,
+  url: string,
+): Promise<Record<string, unknown>> {
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'saldo' });
+  const response = await client.fetchProtectedResource(
+    config,
+    tokens.access_token,
+    new URL(url),
+    'GET',
+    null,
+    headers,
+  );
+  return (await response.json()) as Record<string, unknown>;
+}

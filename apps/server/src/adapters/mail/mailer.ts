@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer, { type TransportOptions } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+export type Mailer = {
+  /** Throws when the mail was not taken. */
+  send: (mail: Mail) => Promise<void>;
+  /** Removes what is kept here of mails to this address. */
+  forget: (address: string) => Promise<void>;
+};
+
+export function createMailer(config: Config, log: Logger): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config, log);
+}
+
+/** A server that hangs must not hold us for long: the mail is tried again later. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ url, ...PATIENCE } as TransportOptions);
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from, ...mail });
+    },
+    forget: async () => {},
+  };
+}
+
+/** The embedded default: every mail is a file that any mail program opens. */
+function fileMailer(config: Config, log: Logger): Mailer {
+  const folder = join(config.dataDir, 'mail');
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ from: config.mailFrom, ...mail });
+      const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, file), message as Buffer);
+      log.info({ file: join(folder, file) }, 'mail written');
+    },
+    forget: async (address) => {
+      const files = await readdir(folder).catch(() => []);
+      for (const file of files) {
+        const content = await readFile(join(folder, file), 'utf8').catch(() => '');
+        if (isTo(content, address)) await rm(join(folder, file), { force: true });
+      }
+    },
+  };
+}
+
+function isTo(message: string, address: string): boolean {
+  const recipient = /^to: (.*)$/im.exec(message)?.[1] ?? '';
+  return recipient.toLowerCase().includes(address.toLowerCase());
+}

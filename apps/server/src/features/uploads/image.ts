@@ -1,0 +1,30 @@
+import sharp from 'sharp';
+import { AppError } from '../../http/app-error.ts';
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
+const SIDE = 512;
+/** A small file can claim to be enormous; nobody's photo has more than this many pixels. */
+const MOST_PIXELS = 50_000_000;
+
+/**
+ * Decodes, turns upright, cuts to a square of at most 512 px and writes anew as WebP: whatever else was in the
+ * file (place, camera, hidden content) is not in the result.
+ */
+export async function toProfilePicture(file: Buffer): Promise<Buffer> {
+  if (file.length === 0) throw new AppError('image.unsupported');
+  const image = sharp(file, { limitInputPixels: false, failOn: 'error' });
+  const { format, width, height } = await image.metadata().catch(() => {
+    throw new AppError('image.unsupported');
+  });
+  if (!FORMATS.has(format)) throw new AppError('image.unsupported');
+  if (width * height > MOST_PIXELS) throw new AppError('image.too_large');
+  const side = Math.min(SIDE, width, height);
+  return image
+    .rotate()
+    .resize(side, side, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw new AppError('image.unsupported');
+    });
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { toDevice } from './visitor.ts';
+
+describe('toDevice', () => {
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36 Edg/150.0',
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    ['curl/8.0', 'curl'],
+    ['', ''],
+    ['<script>alert(1)</script>', ''],
+  ])('reads %j as %j', (userAgent, device) => expect(toDevice(userAgent)).toBe(device));
+});

@@ -1,0 +1,46 @@
+import type { Context } from './context.ts';
+import { deleteExpiredSignIns } from './features/identities/identities.repository.ts';
+import { deleteExpiredCounters } from './features/limits/limits.repository.ts';
+import { deliverMails } from './features/mails/mails.service.ts';
+import { removeExpiredSessions } from './features/sessions/sessions.service.ts';
+import { removeOrphanUploads } from './features/uploads/uploads.service.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+type Job = { name: string; every: number; run: (context: Context) => Promise<void> };
+
+/** What happens without anybody asking. Each may run on several servers at once. */
+const jobs: readonly Job[] = [
+  { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
+  { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },
+  { name: 'remove expired sessions', every: HOUR, run: removeExpiredSessions },
+  {
+    name: 'remove expired counters',
+    every: HOUR,
+    run: ({ db, now }) => deleteExpiredCounters(db, now().toISOString()),
+  },
+  {
+    name: 'remove expired sign-ins',
+    every: HOUR,
+    run: ({ db, now }) => deleteExpiredSignIns(db, now().toISOString()),
+  },
+];
+
+/** Answers with how to stop them; a run under way is waited for. */
+export function startJobs(context: Context): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const timers = jobs.map((job) =>
+    setInterval(() => {
+      const run = job
+        .run(context)
+        .catch((error: unknown) => context.log.error({ err: error, job: job.name }, 'job failed'))
+        .finally(() => running.delete(run));
+      running.add(run);
+    }, job.every),
+  );
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running);
+  };
+}

@@ -1,0 +1,241 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from './harness.ts';
+
+/** A real OpenID provider on loopback, in which everybody signs in by naming themselves. */
+type Issuer = { url: string; claims: Map<string, Record<string, unknown>>; close: () => Promise<void> };
+
+async function startIssuer(redirectUri: string): Promise<Issuer> {
+  const server: Server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const claims: Issuer['claims'] = new Map();
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: 'saldo',
+        client_secret: 'secret',
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    pkce: { required: () => true },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: true } },
+    findAccount: async (_context: KoaContextWithOIDC, sub: string) => ({
+      accountId: sub,
+      claims: async () => ({ sub, ...claims.get(sub) }),
+    }),
+  });
+  server.on('request', provider.callback());
+  return { url, claims, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** A browser, as far as a sign-in needs one: it keeps cookies per origin and follows redirects within the provider. */
+class Browser {
+  readonly #cookies = new Map<string, Map<string, string>>();
+
+  cookieOf(origin: string): string {
+    return [...(this.#cookies.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async send(url: string, body?: URLSearchParams): Promise<globalThis.Response> {
+    const { origin } = new URL(url);
+    const jar = this.#cookies.get(origin) ?? new Map<string, string>();
+    const headers = { cookie: this.cookieOf(origin) };
+    const response = await fetch(url, { redirect: 'manual', headers, ...(body && { method: 'POST', body }) });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    this.#cookies.set(origin, jar);
+    return response;
+  }
+
+  /** Signs in at the provider and answers with the address it sends the browser back to. */
+  async passThrough(start: string, issuer: Issuer, who: { login: string } | 'refuse'): Promise<string> {
+    let url = start;
+    for (let steps = 0; steps < 12; steps++) {
+      const response = await this.send(url);
+      const location = response.headers.get('location');
+      if (location) {
+        url = new URL(location, url).href;
+        if (!url.startsWith(issuer.url)) return url;
+        continue;
+      }
+      const page = await response.text();
+      const action = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', url).href;
+      const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? '';
+      const abort = /href="([^"]+\/abort)"/.exec(page)?.[1];
+      if (who === 'refuse' && abort) {
+        url = new URL(abort, url).href;
+        continue;
+      }
+      const fields =
+        prompt === 'login'
+          ? { prompt, login: who === 'refuse' ? '' : who.login, password: 'any' }
+          : { prompt };
+      const sent = await this.send(action, new URLSearchParams(fields));
+      url = new URL(sent.headers.get('location') ?? '', action).href;
+      if (!url.startsWith(issuer.url)) return url;
+    }
+    throw new Error('the provider leads nowhere');
+  }
+}
+
+let saldo: TestApp;
+let issuer: Issuer;
+let origin: string;
+
+beforeAll(async () => {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  origin = `http://127.0.0.1:${port}`;
+  issuer = await startIssuer(`${origin}/api/auth/test/callback`);
+  saldo = await startApp({
+    PUBLIC_URL: origin,
+    OIDC_TEST_ISSUER: issuer.url,
+    OIDC_TEST_CLIENT_ID: 'saldo',
+    OIDC_TEST_CLIENT_SECRET: 'secret',
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: 'secret',
+  });
+  await saldo.app.listen({ port, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await saldo.close();
+  await issuer.close();
+});
+
+const start = () => `${origin}/api/auth/test/start`;
+
+/** The web app's own call, with the browser's cookie. */
+async function complete(browser: Browser, landed: string) {
+  const response = await fetch(`${origin}/api/auth/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: browser.cookieOf(origin) },
+    body: JSON.stringify({ code: new URL(landed).searchParams.get('code') ?? '' }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function signInAs(login: string, browser = new Browser()) {
+  const back = await browser.passThrough(start(), issuer, { login });
+  const landed = (await browser.send(back)).headers.get('location') ?? '';
+  return { browser, back, landed };
+}
+
+describe('the list of providers', () => {
+  it('names the configured ones', async () => {
+    const answer = await saldo.call('listProviders', {});
+    expect(answer.body.results).toEqual([
+      { id: 'github', name: 'GitHub' },
+      { id: 'test', name: 'Test' },
+    ]);
+  });
+
+  it('sends the browser to GitHub with PKCE and state', async () => {
+    const answer = await saldo.app.inject({ url: '/api/auth/github/start' });
+    const location = new URL(answer.headers.location ?? '');
+    expect(location.origin).toBe('https://github.com');
+    expect(location.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(location.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-saldo-sign-in=[\w-]{43}; .*Secure; HttpOnly; SameSite=Lax$/,
+    );
+  });
+});
+
+describe('signing in through a provider', () => {
+  it('makes an account for somebody new, and finds it again', async () => {
+    issuer.claims.set('ada', {
+      email: 'ada@example.org',
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+    });
+    const first = await signInAs('ada');
+    const session = await complete(first.browser, first.landed);
+    expect(session.status).toBe(200);
+    expect(session.body).toMatchObject({
+      provider: 'test',
+      results: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace' },
+    });
+    const second = await signInAs('ada');
+    const again = await complete(second.browser, second.landed);
+    expect(again.body.results).toEqual(session.body.results);
+  });
+
+  it('signs in to the account with the same, verified email', async () => {
+    const grace = await saldo.signUp({ email: 'grace@example.org' });
+    issuer.claims.set('grace', { email: 'GRACE@example.org', email_verified: true });
+    const { browser, landed } = await signInAs('grace');
+    expect((await complete(browser, landed)).body.results).toEqual(grace.user);
+  });
+
+  it('does not sign in to an account by an unverified email', async () => {
+    await saldo.signUp({ email: 'victim@example.org' });
+    issuer.claims.set('mallory', { email: 'victim@example.org', email_verified: false });
+    const { landed } = await signInAs('mallory');
+    expect(landed).toBe(`${origin}/login?failure=unverified`);
+  });
+
+  it('needs an email', async () => {
+    issuer.claims.set('nameless', {});
+    expect((await signInAs('nameless')).landed).toBe(`${origin}/login?failure=no_email`);
+  });
+
+  it('says so when the person refuses', async () => {
+    const browser = new Browser();
+    const back = await browser.passThrough(start(), issuer, 'refuse');
+    expect((await browser.send(back)).headers.get('location')).toBe(`${origin}/login?failure=refused`);
+  });
+
+  it('refuses a forged state', async () => {
+    const browser = new Browser();
+    const back = new URL(await browser.passThrough(start(), issuer, { login: 'ada' }));
+    back.searchParams.set('state', 'forged');
+    expect((await browser.send(back.href)).headers.get('location')).toBe(`${origin}/login?failure=failed`);
+  });
+
+  it('refuses a replayed callback', async () => {
+    const { browser, back } = await signInAs('ada');
+    expect((await browser.send(back)).headers.get('location')).toBe(`${origin}/login?failure=failed`);
+  });
+
+  it('refuses a code that was used with another, genuine state', async () => {
+    const used = new URL((await signInAs('ada')).back).searchParams.get('code') ?? '';
+    const browser = new Browser();
+    const back = new URL(await browser.passThrough(start(), issuer, { login: 'ada' }));
+    back.searchParams.set('code', used);
+    expect((await browser.send(back.href)).headers.get('location')).toBe(`${origin}/login?failure=failed`);
+  });
+
+  it('is finished by the browser that started it, and by no other', async () => {
+    const browser = new Browser();
+    const back = await browser.passThrough(start(), issuer, { login: 'ada' });
+    expect((await new Browser().send(back)).headers.get('location')).toBe(`${origin}/login?failure=failed`);
+  });
+
+  it('exchanges its code once, for this browser only, within a minute', async () => {
+    const one = await signInAs('ada');
+    expect((await complete(new Browser(), one.landed)).status).toBe(401);
+    const two = await signInAs('ada');
+    expect((await complete(two.browser, two.landed)).status).toBe(200);
+    expect((await complete(two.browser, two.landed)).status).toBe(401);
+    const three = await signInAs('ada');
+    const before = saldo.clock.now;
+    saldo.clock.now = new Date(before.getTime() + 61_000);
+    expect((await complete(three.browser, three.landed)).status).toBe(401);
+    saldo.clock.now = before;
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, startApp, type TestApp } from './harness.ts';
+
+let saldo: TestApp;
+let ada: Person;
+beforeEach(async () => {
+  saldo = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+  ada = await saldo.signUp();
+});
+afterEach(() => saldo.close());
+
+const login = (password: string, address: string, email = ada.email) =>
+  saldo.call('login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+
+const wait = (seconds: number) => {
+  saldo.clock.now = new Date(saldo.clock.now.getTime() + seconds * 1000);
+};
+
+describe('wrong passwords in a row', () => {
+  it('slow the account down, from wherever they come; the right one works after the wait', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 20; tries++) statuses.push((await login('wrong', `10.0.0.${tries}`)).status);
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+
+    const tooSoon = await login(ada.password, '10.9.9.9');
+    expect(tooSoon.status).toBe(429);
+    expect(tooSoon.body.code).toBe('attempts.too_many');
+    wait(Number(tooSoon.headers['retry-after']));
+    expect((await login(ada.password, '10.9.9.9')).status).toBe(200);
+  });
+
+  it('lengthen the wait each time, but never past half a minute for one account', async () => {
+    const waits: number[] = [];
+    for (let tries = 0; tries < 20; tries++) {
+      const answer = await login('wrong', `10.0.1.${tries}`);
+      if (answer.status !== 429) continue;
+      waits.push(Number(answer.headers['retry-after']));
+      wait(waits.at(-1) ?? 0);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+  });
+
+  it('slow the address down over many accounts, and no other address', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 20; tries++) {
+      statuses.push((await login('wrong', '10.0.0.1', `nobody${tries}@example.org`)).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await login(ada.password, '10.0.0.1')).status).toBe(429);
+    expect((await login(ada.password, '10.0.0.2')).status).toBe(200);
+  });
+
+  it('are forgotten once the right one came', async () => {
+    for (let tries = 0; tries < 4; tries++) await login('wrong', '10.0.0.1');
+    expect((await login(ada.password, '10.0.0.1')).status).toBe(200);
+    expect((await login('wrong', '10.0.0.1')).status).toBe(401);
+    expect((await login('wrong', '10.0.0.1')).status).toBe(401);
+  });
+
+  it('leave no email in the table of counters', async () => {
+    await login('wrong', '10.0.0.1');
+    const rows = await saldo.database.db.selectFrom('counters').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(ada.email);
+  });
+});
+
+describe('a limited call', () => {
+  it('is refused past its limit with the time to wait, per address', async () => {
+    const ask = (address: string) =>
+      saldo.call('forgotPassword', {
+        body: { email: 'nobody@example.org' },
+        headers: { 'x-forwarded-for': address },
+      });
+    for (let tries = 0; tries < 20; tries++) expect((await ask('10.0.0.1')).status).toBe(404);
+    const refused = await ask('10.0.0.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await ask('10.0.0.2')).status).toBe(404);
+    wait(3601);
+    expect((await ask('10.0.0.1')).status).toBe(404);
+  });
+
+  it('sends at most five reset mails an hour to one person', async () => {
+    const ask = (address: string) =>
+      saldo.call('forgotPassword', { body: { email: ada.email }, headers: { 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries++) statuses.push((await ask(`10.0.0.${tries}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('counts two at once as two', async () => {
+    const signUp = () =>
+      saldo.call('signup', {
+        body: { email: `${crypto.randomUUID()}@example.org`, password: 'short' },
+        headers: { 'x-forwarded-for': '10.0.0.7' },
+      });
+    const answers = await Promise.all(Array.from({ length: 40 }, signUp));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});
