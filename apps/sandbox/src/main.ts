@@ -1,6 +1,6 @@
 import { buildSandbox } from './app.ts';
 
-const app = buildSandbox();
+const app = await buildSandbox({ dataDir: process.env.DATA_DIR || './data' });
 const port = Number(process.env.SANDBOX_PORT ?? 3001);
 
 let isStopping = false;
