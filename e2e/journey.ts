@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
+const port = Number(process.env.E2E_PORT);
+export const sandbox = `http://localhost:${port + 1}`;
+
 /** What a person does, in words that the journeys share. Noise in the console fails a journey. */
 export const test = base.extend<{ expectNoise: (pattern: RegExp) => void }>({
   expectNoise: [
@@ -13,8 +16,9 @@ export const test = base.extend<{ expectNoise: (pattern: RegExp) => void }>({
       });
       page.on('pageerror', (error) => noise.push(String(error)));
       page.on('request', (request) => {
-        const isOurs = request.url().startsWith(`${baseURL}/`) || /^(data|blob):/.test(request.url());
-        if (!isOurs) noise.push(`a request to elsewhere: ${request.url()}`);
+        const isOurs = [baseURL, sandbox].some((origin) => request.url().startsWith(`${origin}/`));
+        if (!isOurs && !/^(data|blob):/.test(request.url()))
+          noise.push(`a request to elsewhere: ${request.url()}`);
       });
       await use((pattern) => expected.push(pattern));
       expect(noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);

@@ -18,6 +18,11 @@ const environment = {
   SANDBOX_PORT: String(port + 1),
   DATA_DIR: process.env.E2E_DATA_DIR,
   LOG_LEVEL: 'warn',
+  RATE_LIMIT: 'off',
+  OPENID_PORT: String(port + 2),
+  OIDC_TEST_ISSUER: `http://localhost:${port + 2}`,
+  OIDC_TEST_CLIENT_ID: 'saldo',
+  OIDC_TEST_CLIENT_SECRET: 'secret',
 };
 
 /** Chromium as root has no sandbox of its own, and here it must not call home. */
@@ -61,6 +66,12 @@ export default defineConfig({
       cwd: root,
       env: environment,
       url: `http://localhost:${port + 1}`,
+    },
+    {
+      command: 'node e2e/openid-provider.ts',
+      cwd: root,
+      env: environment,
+      url: `http://localhost:${port + 2}/.well-known/openid-configuration`,
     },
     { command: 'node apps/server/src/main.ts', cwd: root, env: environment, url: `${origin}/readyz` },
   ].map((server) => ({ ...server, gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 } })),

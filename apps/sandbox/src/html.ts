@@ -4,6 +4,7 @@ export function page(title: string, body: string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Saldo sandbox</title>
 <style>

@@ -27,6 +27,7 @@ async function call(name: EndpointName, { params = {}, query, headers, body }: G
     method,
     headers: {
       accept: 'application/json',
+      'accept-language': document.documentElement.lang,
       ...headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(access !== 'public' && token && { authorization: `Bearer ${token}` }),

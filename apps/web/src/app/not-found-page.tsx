@@ -15,7 +15,7 @@ export function NotFoundPage() {
           d="M36 10h40l12 9-12 9H36z"
           fill="var(--saldo-amber)"
           stroke="var(--saldo-ink)"
-          strokeWidth="2.500"
+          strokeWidth="2.5"
           strokeLinejoin="round"
         />
       </svg>

@@ -25,6 +25,26 @@ const publicPages = [
     () => import('../features/sessions/login-page.tsx'),
     (module) => module.LoginPage,
   ),
+  page(
+    paths.faq,
+    () => import('../features/faq/faq-page.tsx'),
+    (module) => module.FaqPage,
+  ),
+  page(
+    paths.contact,
+    () => import('../features/contact/contact-page.tsx'),
+    (module) => module.ContactPage,
+  ),
+  page(
+    paths.forgotPassword,
+    () => import('../features/passwords/forgot-page.tsx'),
+    (module) => module.ForgotPage,
+  ),
+  page(
+    paths.resetPassword,
+    () => import('../features/passwords/reset-page.tsx'),
+    (module) => module.ResetPage,
+  ),
 ];
 
 const notBuilt = () => import('./not-built-page.tsx');

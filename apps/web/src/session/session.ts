@@ -2,9 +2,14 @@ import type { User } from '@saldo/contract';
 import { useSyncExternalStore } from 'react';
 
 /** Who is signed in on this device. The token makes the difference; the user may be missing or stale. */
-export type Session = { token: string | null; user: User | null };
+export type Session = {
+  token: string | null;
+  user: User | null;
+  /** How they signed in: `password`, or the id of an identity provider. */
+  provider: string | null;
+};
 
-const SIGNED_OUT: Session = { token: null, user: null };
+const SIGNED_OUT: Session = { token: null, user: null, provider: null };
 
 let current = readStorage();
 const listeners = new Set<() => void>();
@@ -17,7 +22,13 @@ export function setSession(session: Session): void {
   current = session;
   writeItem('token', session.token);
   writeItem('user', session.user && JSON.stringify(session.user));
+  writeItem('provider', session.provider);
   for (const listener of listeners) listener();
+}
+
+/** The signed-in person has changed something about themselves. */
+export function setUser(user: User): void {
+  setSession({ ...current, user });
 }
 
 export function clearSession(): void {
@@ -40,7 +51,11 @@ window.addEventListener('storage', () => {
 });
 
 function readStorage(): Session {
-  return { token: localStorage.getItem('token'), user: parseUser(localStorage.getItem('user')) };
+  return {
+    token: localStorage.getItem('token'),
+    user: parseUser(localStorage.getItem('user')),
+    provider: localStorage.getItem('provider'),
+  };
 }
 
 function parseUser(text: string | null): User | null {

@@ -34,6 +34,118 @@ export const es: Texts = {
     title: 'Todo tu dinero, exacto al céntimo',
     lead: 'Saldo reúne tus cuentas, ingresos, gastos y presupuestos, para que siempre sepas cómo estás.',
     getStarted: 'Empezar',
+    pictureAlt:
+      'El panel: el saldo de todas las fuentes, los últimos movimientos y un gráfico de doce meses.',
+    whyTitle: 'Por qué elegirnos',
+    whyLead:
+      'Hecho para las personas, no para los anunciantes. Cada cifra se puede seguir hasta los apuntes que la forman.',
+    whyPictureAlt: 'Saldo en un teléfono: los presupuestos y cuánto se ha gastado de cada uno.',
+    whyExact: 'Exacto: los importes se cuentan en céntimos enteros, así dos pantallas nunca se contradicen.',
+    whyYours: 'Tuyo: funciona en tu propio equipo, o en uno en el que confíes.',
+    whyOpen: 'Abierto: el código se puede leer y tus datos te los puedes llevar.',
+    featuresTitle: 'Qué hace',
+    features: {
+      sync: {
+        title: 'Tus bancos, sincronizados',
+        text: 'Vincula tus cuentas bancarias y míralas todas en un mismo sitio.',
+      },
+      tracking: {
+        title: 'Seguimiento automático',
+        text: 'Los gastos se registran automáticamente según los comunica tu banco.',
+      },
+      analysis: {
+        title: 'Gasto por categoría',
+        text: 'Mira adónde va el dinero, categoría a categoría y mes a mes.',
+      },
+      budgets: {
+        title: 'Herramientas de presupuesto',
+        text: 'Fija un presupuesto por categoría y mira enseguida cuánto queda.',
+      },
+      overview: {
+        title: 'Visión general',
+        text: 'Un solo saldo de todas tus fuentes, y cómo ha evolucionado.',
+      },
+      free: {
+        title: 'Gratis y discreto',
+        text: 'Sin planes de pago, y tus credenciales bancarias nunca se guardan.',
+      },
+    },
+  },
+  faq: {
+    title: 'Preguntas frecuentes',
+    lead: 'Respuestas breves. Para todo lo demás, escríbenos en la página de Contacto.',
+    questions: {
+      what: {
+        question: '¿Qué es Saldo?',
+        answer:
+          'Saldo es una aplicación web para personas que llevan la cuenta de su propio dinero. Guarda tus ingresos y gastos, tus presupuestos, tus fuentes de dinero y tus categorías, y puede vincular tus cuentas bancarias mediante banca abierta.',
+      },
+      link: {
+        question: '¿Cómo vinculo mi cuenta bancaria?',
+        answer:
+          'Inicia sesión y ve a los ajustes de tu perfil > Conexiones. Elige allí tu banco y pide la autorización: te identificas en la página de tu banco, que después te devuelve a Saldo.',
+      },
+      manual: {
+        question: '¿Puedo añadir movimientos a mano?',
+        answer:
+          'Sí. Puedes anotar cualquier ingreso o gasto sin vincular ningún banco, y cambiarlo o borrarlo más adelante.',
+      },
+      security: {
+        question: '¿Están seguros mis datos?',
+        answer:
+          'Tu contraseña se guarda solo como un resumen argon2id y tus sesiones solo como resúmenes de sus claves. Las credenciales bancarias no se guardan: las introduces en la página de tu banco, nunca en Saldo. Ninguna página de Saldo llama a terceros para publicidad o estadísticas.',
+      },
+      features: {
+        question: '¿Qué ofrece Saldo?',
+        answer:
+          'Movimientos con filtros y un gráfico por mes, presupuestos por categoría, categorías y fuentes propias, un saldo de todas las fuentes, y la importación de cuentas y movimientos bancarios.',
+      },
+      budgets: {
+        question: '¿Puedo crear varios presupuestos?',
+        answer: 'Sí, tantos como quieras: uno por categoría y periodo, o varios para la misma categoría.',
+      },
+      free: {
+        question: '¿Saldo es gratis?',
+        answer: 'Sí. Saldo es gratis y no hay planes de pago.',
+      },
+      errors: {
+        question: '¿Qué hago si hay errores en mis datos?',
+        answer:
+          'Todo lo que has introducido tú se puede editar o borrar en cualquier momento. De un movimiento bancario puedes cambiar el nombre, la descripción y la categoría; su importe y su fecha son los que comunica tu banco.',
+      },
+      support: {
+        question: '¿Cómo contacto con vosotros?',
+        answer: 'Escríbenos en la página de Contacto. Leemos todos los mensajes.',
+      },
+    },
+  },
+  contact: {
+    title: 'Contacto',
+    lead: '¿Una pregunta, una idea, un problema? Escríbenos.',
+    firstName: 'Nombre',
+    lastName: 'Apellidos',
+    email: 'Correo electrónico',
+    message: 'Tu mensaje',
+    send: 'Enviar',
+    sent: '¡Tu mensaje se ha enviado correctamente!',
+  },
+  forgot: {
+    title: '¿Has olvidado la contraseña?',
+    lead: 'Introduce tu correo electrónico y te enviaremos un enlace para elegir una nueva.',
+    email: 'Correo electrónico',
+    send: 'Enviar',
+    back: 'Volver al inicio de sesión',
+    sent: 'Recibirás las instrucciones para restablecer la contraseña.',
+    unknown: 'Este correo electrónico no está registrado en nuestro sistema.',
+    failed: 'Se produjo un error, inténtalo más tarde.',
+  },
+  reset: {
+    title: 'Elige una nueva contraseña',
+    password: 'Nueva contraseña',
+    submit: 'Restablecer la contraseña',
+    noToken: 'Token no válido.',
+    failed: 'Se produjo un error. Inténtalo más tarde.',
+    done: 'Contraseña restablecida correctamente. Te llevamos a la página de inicio de sesión.',
   },
   login: {
     title: 'Te damos la bienvenida a Saldo',
@@ -50,11 +162,20 @@ export const es: Texts = {
     refused: 'Usuario o contraseña incorrectos',
     signupFailed: 'Error en el registro',
     passwordsDiffer: 'Las contraseñas no coinciden',
+    or: 'o',
+    continueWith: 'Continuar con {{name}}',
+    completing: 'Iniciando sesión…',
+    providerRefused: 'Se canceló el inicio de sesión.',
+    providerUnverified:
+      'Ya existe una cuenta con este correo electrónico y el proveedor no lo ha verificado. Inicia sesión con tu contraseña.',
+    providerNoEmail: 'El proveedor no nos ha dado un correo electrónico, que una cuenta necesita.',
+    providerFailed: 'El inicio de sesión no ha funcionado. Inténtalo de nuevo.',
   },
   forms: {
     required: 'Este campo es obligatorio.',
     emailInvalid: 'Introduce un correo electrónico válido.',
     passwordShort: 'La contraseña debe tener al menos 8 caracteres.',
+    messageLong: 'El mensaje debe tener como máximo 5000 caracteres.',
     passwordLong: 'La contraseña debe tener como máximo 128 caracteres.',
   },
   dashboard: {
@@ -75,6 +196,30 @@ export const es: Texts = {
     loading: 'Cargando...',
     failed: 'No se pudo cargar tu perfil.',
     noUserId: 'No se encontró el ID de usuario',
+    edit: 'Editar',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    updateFailed: 'Error en la actualización',
+    upload: 'Subir imagen',
+    uploading: 'Subiendo: {{percent}} %',
+    uploadFailed: 'Error al subir la imagen',
+    uploaded: 'Tu foto se ha cambiado.',
+    sessions: 'Dónde tienes la sesión iniciada',
+    sessionsFailed: 'No se pudo cargar la lista de dispositivos.',
+    thisDevice: 'Este dispositivo',
+    unknownDevice: 'Dispositivo desconocido',
+    lastUsed: 'Último uso: {{when}}',
+    endSession: 'Cerrar sesión',
+    endSessionOf: 'Cerrar la sesión de {{device}}, último uso: {{when}}',
+    endAllSessions: 'Cerrar sesión en todas partes',
+    confirmEndAll: '¿Cerrar la sesión en todos los dispositivos, incluido este?',
+    sessionEnded: 'La sesión de ese dispositivo está cerrada.',
+    delete: 'Eliminar la cuenta',
+    deleteExplanation:
+      'Al eliminar tu cuenta se borra todo lo que le pertenece: perfil, foto, movimientos, presupuestos, categorías, fuentes y conexiones bancarias.',
+    confirmDelete: '¿Seguro que quieres eliminar tu cuenta? Esta acción no se puede deshacer.',
+    deleteFailed: 'Error al intentar eliminar la cuenta.',
+    deleted: 'Tu cuenta se ha eliminado.',
   },
   notBuilt: {
     lead: 'Esta pantalla está en construcción. Todo lo que introduzcas en otras pantallas se conserva.',
@@ -85,6 +230,8 @@ export const es: Texts = {
   },
   ui: {
     dismiss: 'Cerrar',
+    cancel: 'Cancelar',
+    confirmation: 'Confirmación',
   },
   failure: {
     offline: 'No se puede conectar con el servidor. Comprueba tu conexión.',

@@ -15,4 +15,7 @@ const newPassword: Check = (value) => {
   return value.length > 128 ? i18next.t('forms.passwordLong') : null;
 };
 
-export const checks = { required, email, newPassword };
+const message: Check = (value) =>
+  required(value) ?? (value.trim().length > 5000 ? i18next.t('forms.messageLong') : null);
+
+export const checks = { required, email, newPassword, message };

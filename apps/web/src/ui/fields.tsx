@@ -71,3 +71,11 @@ export function FailureLine({ message }: { message: string | null }) {
     </p>
   );
 }
+
+export function SuccessLine({ message }: { message: string | false }) {
+  return (
+    <p className={classes.success} role="status">
+      {message || null}
+    </p>
+  );
+}

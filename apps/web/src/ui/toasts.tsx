@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import classes from './toasts.module.css';
 
 type Kind = 'success' | 'failure';
-type Toast = { id: number; kind: Kind; message: string };
+type Toast = { id: number; kind: Kind; message: string; detail: string | undefined };
 
 const SHOWN_FOR = 8000;
 let toasts: readonly Toast[] = [];
@@ -12,9 +12,9 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** The product's alerts: said at once, also by a screen reader, and never in the way. */
-export function showToast(kind: Kind, message: string): void {
+export function showToast(kind: Kind, message: string, detail?: string): void {
   lastId += 1;
-  const toast = { id: lastId, kind, message };
+  const toast = { id: lastId, kind, message, detail };
   replace([...toasts, toast]);
   setTimeout(() => dismiss(toast.id), SHOWN_FOR);
 }
@@ -40,7 +40,10 @@ export function Toasts() {
     <div className={classes.stack}>
       {shown.map((toast) => (
         <div key={toast.id} className={classes.toast} data-kind={toast.kind} role="alert">
-          <span>{toast.message}</span>
+          <div>
+            <p>{toast.message}</p>
+            {toast.detail && <p className={classes.detail}>{toast.detail}</p>}
+          </div>
           <button
             type="button"
             className={classes.close}

@@ -1,18 +1,67 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './home-page.module.css';
+
+const features = [
+  { key: 'sync', icon: 'connections' },
+  { key: 'tracking', icon: 'transactions' },
+  { key: 'analysis', icon: 'categories' },
+  { key: 'budgets', icon: 'budgets' },
+  { key: 'overview', icon: 'dashboard' },
+  { key: 'free', icon: 'lock' },
+] as const satisfies { key: string; icon: IconName }[];
 
 export function HomePage() {
   const { t } = useTranslation();
   return (
-    <section className={classes.hero}>
+    <>
       <title>Saldo</title>
-      <h1>{t('home.title')}</h1>
-      <p>{t('home.lead')}</p>
-      <LinkButton to={paths.login} size="lg">
-        {t('home.getStarted')}
-      </LinkButton>
-    </section>
+      <section className={classes.hero}>
+        <div className={classes.words}>
+          <h1>{t('home.title')}</h1>
+          <p>{t('home.lead')}</p>
+          <LinkButton to={paths.login} size="lg">
+            {t('home.getStarted')}
+          </LinkButton>
+        </div>
+        <img src="/pictures/dashboard.svg" alt={t('home.pictureAlt')} width={600} height={430} />
+      </section>
+
+      <section className={classes.section} aria-labelledby="features">
+        <h2 id="features">{t('home.featuresTitle')}</h2>
+        <ul className={classes.features}>
+          {features.map(({ key, icon }) => (
+            <li key={key}>
+              <span className={classes.badge}>
+                <Icon name={icon} size={24} />
+              </span>
+              <h3>{t(`home.features.${key}.title`)}</h3>
+              <p>{t(`home.features.${key}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={classes.why} aria-labelledby="why">
+        <img
+          src="/pictures/budgets.svg"
+          alt={t('home.whyPictureAlt')}
+          width={260}
+          height={500}
+          loading="lazy"
+        />
+        <div>
+          <h2 id="why">{t('home.whyTitle')}</h2>
+          <p>{t('home.whyLead')}</p>
+          <ul>
+            <li>{t('home.whyExact')}</li>
+            <li>{t('home.whyYours')}</li>
+            <li>{t('home.whyOpen')}</li>
+          </ul>
+        </div>
+      </section>
+    </>
   );
 }

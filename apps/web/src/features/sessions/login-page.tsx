@@ -1,18 +1,28 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-page.module.css';
+import { ProviderButtons, ProviderFailure } from './provider-sign-in.tsx';
+import { useCompleteSignIn } from './sessions.queries.ts';
 import { SignupForm } from './signup-form.tsx';
 
 export function LoginPage() {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const code = search.get('code') ?? '';
+  const completed = useCompleteSignIn(code);
+  if (completed.data) return <Navigate to={paths.dashboard} replace />;
+  if (code && completed.isPending) return <p role="status">{t('login.completing')}</p>;
   return (
     <div className={classes.page}>
       <title>{`${t('login.login')} · Saldo`}</title>
       <h1 className={classes.title}>{t('login.title')}</h1>
       <Card>
+        <ProviderFailure failure={completed.isError ? 'failed' : search.get('failure')} />
         <Tabs defaultValue="login" keepMounted={false}>
           <Tabs.List grow className={classes.tabs}>
             <Tabs.Tab value="login">{t('login.login')}</Tabs.Tab>
@@ -25,6 +35,7 @@ export function LoginPage() {
             <SignupForm />
           </Tabs.Panel>
         </Tabs>
+        <ProviderButtons />
       </Card>
     </div>
   );

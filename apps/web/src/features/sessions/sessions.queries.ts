@@ -1,11 +1,11 @@
 import type { Request } from '@saldo/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../config/paths.ts';
-import { clearSession, getSession, setSession } from '../../session/session.ts';
+import { clearSession, getSession, setSession, setUser } from '../../session/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /**
@@ -16,17 +16,66 @@ export async function restoreSession(): Promise<void> {
   const { token, user } = getSession();
   if (!token || !user) return;
   const answer = await api.readUser({ params: { id: user.id } }).catch(() => undefined);
-  if (answer) setSession({ token, user: answer.results });
+  if (answer) setUser(answer.results);
 }
 
 async function signIn(credentials: Request<'login'>['body']): Promise<void> {
   const { access_token, results } = await api.login({ body: credentials });
-  setSession({ token: access_token, user: results });
+  setSession({ token: access_token, user: results, provider: 'password' });
 }
 
 export function useLogin() {
   const navigate = useNavigate();
   return useMutation({ mutationFn: signIn, onSuccess: () => navigate(paths.dashboard) });
+}
+
+/** The last step of a sign-in through an identity provider. */
+export function useCompleteSignIn(code: string) {
+  return useQuery({
+    queryKey: ['sessions', 'complete', code],
+    queryFn: async () => {
+      const { access_token, results, provider } = await api.completeSignIn({ headers: {}, body: { code } });
+      setSession({ token: access_token, user: results, provider });
+      return true;
+    },
+    // The code works once.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: code !== '',
+  });
+}
+
+export function useProviders() {
+  return useQuery({
+    queryKey: ['identities', 'providers'],
+    queryFn: async () => (await api.listProviders()).results,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+const sessionsKey = ['sessions', 'list'];
+
+export function useSessions() {
+  return useQuery({ queryKey: sessionsKey, queryFn: async () => (await api.listSessions()).results });
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.endSession({ params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+export function useEndAllSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.endAllSessions(),
+    onSuccess: () => {
+      clearSession();
+      queryClient.clear();
+    },
+  });
 }
 
 /** Signing up signs in with the same credentials. */

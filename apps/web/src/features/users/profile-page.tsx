@@ -3,14 +3,15 @@ import { Alert } from '@mantine/core';
 import type { User } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { describeFailure } from '../../ui/failure.ts';
 import { Page } from '../../ui/page.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ProfileDetails } from './profile-details.tsx';
 import classes from './profile-page.module.css';
+import { ProfilePhoto } from './profile-photo.tsx';
+import { ProfileSessions } from './profile-sessions.tsx';
 import { useOwnUser } from './users.queries.ts';
-
-const rows = ['first_name', 'last_name', 'email', 'phone_number'] as const;
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -40,19 +41,16 @@ function Profile({ user }: { user: User }) {
     : t('profile.greetingNameless');
   return (
     <Page title={greeting}>
-      <Card>
-        <div className={classes.profile}>
-          <Avatar user={user} size={150} alt={t('profile.avatar')} />
-          <dl className={classes.rows}>
-            {rows.map((name) => (
-              <div key={name}>
-                <dt>{t(`profile.${name}`)}</dt>
-                <dd>{user[name] || t('profile.empty')}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </Card>
+      <div className={classes.cards}>
+        <Card>
+          <div className={classes.profile}>
+            <ProfilePhoto user={user} />
+            <ProfileDetails user={user} />
+          </div>
+        </Card>
+        <ProfileSessions />
+        <DeleteAccount user={user} />
+      </div>
     </Page>
   );
 }

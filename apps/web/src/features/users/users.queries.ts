@@ -1,6 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Request, User } from '@saldo/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { useSession } from '../../session/session.ts';
+import { uploadImage } from '../../api/upload.ts';
+import { clearSession, setUser, useSession } from '../../session/session.ts';
 
 const userQuery = (id: string) =>
   queryOptions({
@@ -12,4 +15,43 @@ const userQuery = (id: string) =>
 export function useOwnUser() {
   const id = useSession().user?.id;
   return useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined });
+}
+
+type Changes = Request<'changeUser'>['body'];
+
+export function useChangeUser(user: User) {
+  return useMutation({
+    mutationFn: async (body: Changes) => (await api.changeUser({ params: { id: user.id }, body })).results,
+    onSuccess: setUser,
+  });
+}
+
+/** Uploads the picture, then saves its url on the user. */
+export function useChangePhoto(user: User) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async (file: File) => {
+      setProgress(0);
+      const { url } = await uploadImage(file, setProgress);
+      return (await api.changeUser({ params: { id: user.id }, body: { photo_url: url } })).results;
+    },
+    onSuccess: (changed) => {
+      queryClient.setQueryData(userQuery(user.id).queryKey, changed);
+      setUser(changed);
+    },
+  });
+  return { ...mutation, progress };
+}
+
+/** Deleting the account signs out. */
+export function useRemoveUser(user: User) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.removeUser({ params: { id: user.id } }),
+    onSuccess: () => {
+      clearSession();
+      queryClient.clear();
+    },
+  });
 }

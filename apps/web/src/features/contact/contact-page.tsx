@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { sendContactForm } from '../../api/contact-service.ts';
+import { useSession } from '../../session/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { checks } from '../../ui/checks.ts';
+import { Fields, TextField } from '../../ui/fields.tsx';
+import narrow from '../../ui/narrow.module.css';
+import { showToast } from '../../ui/toasts.tsx';
+
+export function ContactPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const form = useForm({
+    initialValues: {
+      first_name: user?.first_name ?? '',
+      last_name: user?.last_name ?? '',
+      email: user?.email ?? '',
+      message: '',
+    },
+    // The names are marked as required, but a message without them is welcome too.
+    validate: { email: checks.email, message: checks.message },
+  });
+  const send = useMutation({
+    mutationFn: sendContactForm,
+    onSuccess: () => {
+      form.reset();
+      showToast('success', t('contact.sent'));
+    },
+    // Only logged; what was typed stays.
+    onError: (error) => console.warn('the contact form was not sent', error),
+  });
+  return (
+    <div className={`${narrow.page} ${narrow.wide}`}>
+      <title>{`${t('contact.title')} · Saldo`}</title>
+      <h1>{t('contact.title')}</h1>
+      <p className={narrow.lead}>{t('contact.lead')}</p>
+      <Card>
+        <Fields form={form} onSubmit={(values) => send.mutate(values)}>
+          <div className={narrow.pair}>
+            <TextField
+              form={form}
+              name="first_name"
+              label={t('contact.firstName')}
+              autoComplete="given-name"
+              withAsterisk
+            />
+            <TextField
+              form={form}
+              name="last_name"
+              label={t('contact.lastName')}
+              autoComplete="family-name"
+              withAsterisk
+            />
+          </div>
+          <TextField
+            form={form}
+            name="email"
+            label={t('contact.email')}
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <Textarea
+            {...form.getInputProps('message')}
+            label={t('contact.message')}
+            size="md"
+            rows={6}
+            required
+          />
+          <Button type="submit" loading={send.isPending}>
+            {t('contact.send')}
+          </Button>
+        </Fields>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import narrow from '../../ui/narrow.module.css';
+import classes from './faq-page.module.css';
+
+const questions = [
+  'what',
+  'link',
+  'manual',
+  'security',
+  'features',
+  'budgets',
+  'free',
+  'errors',
+  'support',
+] as const;
+
+export function FaqPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={`${narrow.page} ${narrow.wide}`}>
+      <title>{`${t('nav.faq')} · Saldo`}</title>
+      <h1>{t('faq.title')}</h1>
+      <p className={narrow.lead}>{t('faq.lead')}</p>
+      <div className={classes.list}>
+        {questions.map((key) => (
+          <details key={key} name="faq" className={classes.item}>
+            <summary>
+              {t(`faq.questions.${key}.question`)}
+              <Icon name="chevron" />
+            </summary>
+            <p>{t(`faq.questions.${key}.answer`)}</p>
+          </details>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { clearSession } from '../../session/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { checks } from '../../ui/checks.ts';
+import { describeFailure } from '../../ui/failure.ts';
+import { FailureLine, Fields, PasswordField } from '../../ui/fields.tsx';
+import narrow from '../../ui/narrow.module.css';
+import { showToast } from '../../ui/toasts.tsx';
+import { useResetPassword } from './passwords.queries.ts';
+
+export function ResetPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const reset = useResetPassword(token);
+  const form = useForm({ initialValues: { password: '' }, validate: { password: checks.newPassword } });
+  const finish = () => {
+    // Every session has ended, a session on this device included.
+    clearSession();
+    showToast('success', t('reset.done'));
+    navigate(paths.login);
+  };
+  return (
+    <div className={narrow.page}>
+      <title>{`${t('reset.title')} · Saldo`}</title>
+      <h1>{t('reset.title')}</h1>
+      <Card>
+        {token ? (
+          <Fields form={form} onSubmit={({ password }) => reset.mutate(password, { onSuccess: finish })}>
+            <PasswordField
+              form={form}
+              name="password"
+              label={t('reset.password')}
+              description={t('login.passwordHint')}
+              autoComplete="new-password"
+              required
+            />
+            <FailureLine message={reset.error && describeFailure(reset.error, t('reset.failed'))} />
+            <Button type="submit" fullWidth loading={reset.isPending}>
+              {t('reset.submit')}
+            </Button>
+          </Fields>
+        ) : (
+          <FailureLine message={t('reset.noToken')} />
+        )}
+      </Card>
+      <Link to={paths.forgotPassword}>{t('login.lostPassword')}</Link>
+    </div>
+  );
+}
