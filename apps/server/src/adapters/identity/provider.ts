@@ -3,7 +3,7 @@ import type { ProviderSettings } from '../../config-providers.ts';
 import { fromClaims, fromFacebook, fromGithub, fromTwitter, type Profile } from './profile.ts';
 
 /** The secrets of one sign-in under way. */
-export type Proof = { state: string; nonce: string; verifier: string };
+type Proof = { state: string; nonce: string; verifier: string };
 
 export type IdentityProvider = {
   id: string;

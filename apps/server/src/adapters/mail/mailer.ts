@@ -5,7 +5,7 @@ import nodemailer, { type TransportOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
   /** Throws when the mail was not taken. */
