@@ -4,13 +4,21 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
+import { balancesHandlers } from './features/balances/balances.handlers.ts';
+import { budgetsHandlers } from './features/budgets/budgets.handlers.ts';
+import { categoriesHandlers } from './features/categories/categories.handlers.ts';
+import { fixedExpensesHandlers } from './features/fixed-expenses/fixed-expenses.handlers.ts';
 import { helloHandlers } from './features/hello/hello.handlers.ts';
+import { answerOnce } from './features/idempotency/idempotency.service.ts';
 import { identitiesHandlers } from './features/identities/identities.handlers.ts';
 import { requireWithinLimit } from './features/limits/limits.service.ts';
 import { passwordsHandlers } from './features/passwords/passwords.handlers.ts';
+import { sampleDataHandlers } from './features/sample-data/sample-data.handlers.ts';
 import { sessionsHandlers } from './features/sessions/sessions.handlers.ts';
 import { findCaller } from './features/sessions/sessions.service.ts';
 import { settingsHandlers } from './features/settings/settings.handlers.ts';
+import { sourcesHandlers } from './features/sources/sources.handlers.ts';
+import { transactionsHandlers } from './features/transactions/transactions.handlers.ts';
 import { uploadsHandlers } from './features/uploads/uploads.handlers.ts';
 import { UPLOADS_PATH } from './features/uploads/uploads.service.ts';
 import { usersHandlers } from './features/users/users.handlers.ts';
@@ -54,6 +62,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),
     requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
+    answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
   });
   await registerPages(app, {
     uploads: { folder: context.uploads.folder, path: UPLOADS_PATH },
@@ -64,11 +73,18 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
 function toHandlers(context: Context): Handlers {
   return {
+    ...balancesHandlers(context),
+    ...budgetsHandlers(context),
+    ...categoriesHandlers(context),
+    ...fixedExpensesHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),
     ...passwordsHandlers(context),
+    ...sampleDataHandlers(context),
     ...sessionsHandlers(context),
     ...settingsHandlers(context),
+    ...sourcesHandlers(context),
+    ...transactionsHandlers(context),
     ...uploadsHandlers(context),
     ...usersHandlers(context),
   };

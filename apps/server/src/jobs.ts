@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { deleteExpiredKeys } from './features/idempotency/idempotency.service.ts';
 import { deleteExpiredSignIns } from './features/identities/identities.repository.ts';
 import { deleteExpiredCounters } from './features/limits/limits.repository.ts';
 import { deliverMails } from './features/mails/mails.service.ts';
@@ -12,6 +13,7 @@ type Job = { name: string; every: number; run: (context: Context) => Promise<voi
 
 /** What happens without anybody asking. Each may run on several servers at once. */
 const jobs: readonly Job[] = [
+  { name: 'remove expired idempotency keys', every: HOUR, run: deleteExpiredKeys },
   { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
   { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },
   { name: 'remove expired sessions', every: HOUR, run: removeExpiredSessions },

@@ -11,6 +11,47 @@ type Seeded = { owner: Person; saldo: TestApp };
 
 /** A good request to every row, as its owner would send it. A new row does not compile until it stands here. */
 const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Name>> | Request<Name> } = {
+  changeBudget: async (seeded) => ({ params: { id: await makeBudget(seeded) }, body: { total_expense: 1 } }),
+  changeCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) }, body: { name: 'Other' } }),
+  changeFixedExpense: async (seeded) => ({
+    params: { id: await makeFixedExpense(seeded) },
+    body: { active: false },
+  }),
+  changeSource: async (seeded) => ({ params: { id: await makeSource(seeded) }, body: { name: 'Other' } }),
+  changeTransaction: async (seeded) => ({
+    params: { id: await makeTransaction(seeded) },
+    body: { name: 'Other' },
+  }),
+  createBudget: async (seeded) => ({
+    body: { budget_amount: '100', target_period: '2026-11-30', category_id: await makeCategory(seeded) },
+  }),
+  createCategory: () => ({ body: { name: 'Home' } }),
+  createFixedExpense: () => ({ body: { name: 'Rent', amount: 700, day_of_month: 1 } }),
+  createSource: () => ({ body: { name: 'Wallet', type_source: 'manual_entry', amount: 0 } }),
+  createTransaction: async (seeded) => ({
+    body: {
+      name: 'Coffee',
+      type: 'expense',
+      source_id: await makeSource(seeded),
+      amount: 2.2,
+      date: '2026-11-15',
+    },
+  }),
+  listBalances: () => ({ query: {} }),
+  listBudgets: () => ({}),
+  listCategories: () => ({}),
+  listFixedExpenses: () => ({}),
+  listSources: () => ({}),
+  listTransactionMonths: () => ({ query: {} }),
+  listTransactions: () => ({ query: {} }),
+  loadSampleData: () => ({}),
+  readTransaction: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
+  removeBudget: async (seeded) => ({ params: { id: await makeBudget(seeded) } }),
+  removeCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) } }),
+  removeFixedExpense: async (seeded) => ({ params: { id: await makeFixedExpense(seeded) } }),
+  removeSampleData: () => ({}),
+  removeSource: async (seeded) => ({ params: { id: await makeSource(seeded) } }),
+  removeTransaction: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
   changeUser: ({ owner }) => ({ params: { id: owner.user.id }, body: { first_name: 'Ada' } }),
   completeSignIn: () => ({ headers: {}, body: { code: 'unknown' } }),
   endAllSessions: () => ({}),
@@ -33,6 +74,25 @@ const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Na
   startSignIn: () => ({ params: { provider: 'unknown' } }),
   upload: () => ({}),
 };
+
+type MakeName =
+  | 'createBudget'
+  | 'createCategory'
+  | 'createFixedExpense'
+  | 'createSource'
+  | 'createTransaction';
+
+/** Something of the owner's, made by the call that makes it. */
+const make = (name: MakeName) => async (seeded: Seeded) => {
+  const request = await requests[name](seeded);
+  const answer = await seeded.saldo.call(name, { ...request, token: seeded.owner.token } as never);
+  return answer.body.results.id;
+};
+const makeBudget = make('createBudget');
+const makeCategory = make('createCategory');
+const makeFixedExpense = make('createFixedExpense');
+const makeSource = make('createSource');
+const makeTransaction = make('createTransaction');
 
 /** What cannot succeed without a mail, a provider or a picture; each has tests of its own. Open they are all the same. */
 const statusWithoutProof: Partial<Record<EndpointName, number>> = {

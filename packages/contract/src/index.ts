@@ -1,22 +1,42 @@
 import type { z } from 'zod';
+import { balancesEndpoints } from './balances.ts';
+import { budgetsEndpoints } from './budgets.ts';
+import { categoriesEndpoints } from './categories.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fixedExpensesEndpoints } from './fixed-expenses.ts';
 import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
 import { passwordsEndpoints } from './passwords.ts';
+import { sampleDataEndpoints } from './sample-data.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
+import { sourcesEndpoints } from './sources.ts';
+import { transactionsEndpoints } from './transactions.ts';
 import { uploadsEndpoints } from './uploads.ts';
 import { usersEndpoints } from './users.ts';
 
+export type { Balance } from './balances.ts';
+export type { Budget } from './budgets.ts';
+export type { Category } from './categories.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
+export type { FixedExpense } from './fixed-expenses.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
+export type { Source } from './sources.ts';
+export type { Summary, Transaction } from './transactions.ts';
 export type { User } from './users.ts';
 export { type ErrorBody, errorBody } from './wire.ts';
 
 /** The product, a row per call. */
 export const endpoints = {
+  ...balancesEndpoints,
+  ...budgetsEndpoints,
+  ...categoriesEndpoints,
+  ...fixedExpensesEndpoints,
+  ...sampleDataEndpoints,
+  ...sourcesEndpoints,
+  ...transactionsEndpoints,
   ...helloEndpoints,
   ...identitiesEndpoints,
   ...passwordsEndpoints,
@@ -28,6 +48,13 @@ export const endpoints = {
 
 /** The same rows under the noun of their feature. */
 export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
+  balances: balancesEndpoints,
+  budgets: budgetsEndpoints,
+  categories: categoriesEndpoints,
+  'fixed-expenses': fixedExpensesEndpoints,
+  'sample-data': sampleDataEndpoints,
+  sources: sourcesEndpoints,
+  transactions: transactionsEndpoints,
   hello: helloEndpoints,
   identities: identitiesEndpoints,
   passwords: passwordsEndpoints,

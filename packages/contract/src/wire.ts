@@ -22,6 +22,8 @@ const text = (limits: { min?: number; max: number }) =>
 
 export const name = text({ min: 1, max: 120 });
 
+export const description = text({ max: 1000 });
+
 /** A person's own names and phone, which may be empty. */
 export const personalText = text({ max: 120 });
 
@@ -52,6 +54,16 @@ export const money = z
     description: 'An amount with at most two decimals, as a number or as decimal text.',
     example: 12.5,
   });
+
+export const positiveMoney = money.refine((value) => value > 0, 'must be greater than zero');
+export const nonNegativeMoney = money.refine((value) => value >= 0, 'must be zero or more');
+
+/** An amount as it leaves: a JSON number. */
+export const amount = z.number().meta({ example: 12.5 });
+
+export const currency = z.string().meta({ description: 'ISO 4217', example: 'EUR' });
+
+export const monthText = z.string().meta({ example: '2026-11' });
 
 /** `YYYY-MM-DD` or a full ISO date-time; becomes the day. */
 export const day = z

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysInMonth, parseDay, toDay } from './day.ts';
+import {
+  addMonths,
+  daysInMonth,
+  fromDayNumber,
+  nextMonthlyDay,
+  parseDay,
+  toDay,
+  toDayNumber,
+  toMonthText,
+} from './day.ts';
 
 const anyInstant = fc.date({
   min: new Date('0001-01-01T00:00:00Z'),
@@ -52,5 +61,46 @@ describe('daysInMonth', () => {
         expect(daysInMonth(year, month)).toBe(new Date(Date.UTC(year, month, 0)).getUTCDate());
       }
     }
+  });
+});
+
+const anyDay = anyInstant.map(toDay);
+
+describe('day numbers', () => {
+  it('read back as the same day, and sort like it', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (one, two) => {
+        expect(fromDayNumber(toDayNumber(one))).toBe(one);
+        expect(Math.sign(toDayNumber(one) - toDayNumber(two))).toBe(one < two ? -1 : Number(one > two));
+      }),
+    );
+  });
+
+  it('count months as the calendar does', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2000, max: 2100 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: -500, max: 500 }),
+        (year, month, count) => {
+          const expected = new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 7);
+          expect(toMonthText(addMonths(year * 100 + month, count))).toBe(expected);
+        },
+      ),
+    );
+  });
+});
+
+describe('nextMonthlyDay', () => {
+  it.each([
+    ['2026-11-15', 15, '2026-11-15'],
+    ['2026-11-16', 15, '2026-12-15'],
+    ['2026-02-01', 31, '2026-02-28'],
+    ['2028-02-29', 31, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-04-30', 31, '2026-04-30'],
+  ])('from %s with day %i is %s', (today, dayOfMonth, next) => {
+    const day = parseDay(today);
+    expect(day && nextMonthlyDay(day, dayOfMonth)).toBe(next);
   });
 });

@@ -34,3 +34,44 @@ export function parseDay(text: string): Day | undefined {
 export function toDay(instant: Date): Day {
   return instant.toISOString().slice(0, 10) as Day;
 }
+
+/** A day as a whole number that reads like it, `20261115`: small to store, and sorts the same. */
+export function toDayNumber(day: Day): number {
+  return Number(day.replaceAll('-', ''));
+}
+
+export function fromDayNumber(number: number): Day {
+  const text = String(number).padStart(8, '0');
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` as Day;
+}
+
+/** A month as `202611`: the day number without its last two digits. */
+export function monthOfDayNumber(number: number): number {
+  return Math.floor(number / 100);
+}
+
+/** `202611` → `2026-11`. */
+export function toMonthText(month: number): string {
+  const text = String(month).padStart(6, '0');
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+}
+
+/** The month before (−1) or after (1), and so on. */
+export function addMonths(month: number, count: number): number {
+  const index = Math.floor(month / 100) * 12 + (month % 100) - 1 + count;
+  return Math.floor(index / 12) * 100 + (index % 12) + 1;
+}
+
+/** The first and the last day number of a month. */
+export function daysOfMonth(month: number): { first: number; last: number } {
+  return { first: month * 100 + 1, last: month * 100 + daysInMonth(Math.floor(month / 100), month % 100) };
+}
+
+/** The next day on or after `today` with that day of the month, or the month's last day where it is shorter. */
+export function nextMonthlyDay(today: Day, dayOfMonth: number): Day {
+  const number = toDayNumber(today);
+  const inMonth = (month: number) => Math.min(month * 100 + dayOfMonth, daysOfMonth(month).last);
+  const month = monthOfDayNumber(number);
+  const thisMonth = inMonth(month);
+  return fromDayNumber(thisMonth >= number ? thisMonth : inMonth(addMonths(month, 1)));
+}

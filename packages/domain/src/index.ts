@@ -1,2 +1,15 @@
-export { type Day, daysInMonth, parseDay, toDay } from './day.ts';
-export { type Cents, cents, formatMoney, isCents, LARGEST_CENTS, parseCents, toAmount } from './money.ts';
+export {
+  addMonths,
+  type Day,
+  daysOfMonth,
+  fromDayNumber,
+  monthOfDayNumber,
+  nextMonthlyDay,
+  parseDay,
+  toDay,
+  toDayNumber,
+  toMonthText,
+} from './day.ts';
+export { foldText } from './fold.ts';
+export { type Cents, cents, formatMoney, LARGEST_CENTS, parseCents, toAmount } from './money.ts';
+export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';

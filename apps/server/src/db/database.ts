@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import type { Engine } from './engine.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
-export type Engine = 'sqlite' | 'postgres';
 export type Db = Kysely<Schema> | Transaction<Schema>;
 export type Database = { engine: Engine; db: Kysely<Schema>; close: () => Promise<void> };
 
@@ -23,4 +23,17 @@ export function openDatabase(place: { databaseUrl: string | undefined; dataDir: 
 function sqliteFile(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   return join(dataDir, 'saldo.db');
+}
+
+/** For the few places where one engine can do what the other cannot. */
+export function isSqlite(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+/** Runs in the transaction that is open already, or in one of its own. */
+export function inTransaction<Result>(
+  db: Db,
+  run: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? run(db as Transaction<Schema>) : db.transaction().execute(run);
 }

@@ -1,15 +1,33 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, Engine } from './database.ts';
+import type { Database } from './database.ts';
+import type { Engine } from './engine.ts';
 import type { ColumnTypes, Migration } from './migration.ts';
 import { identity } from './migrations/0001-identity.ts';
 import { accounts } from './migrations/0002-accounts.ts';
+import { money } from './migrations/0003-money.ts';
 import type { Schema } from './schema.ts';
 
-const migrations: readonly Migration[] = [identity, accounts];
+const migrations: readonly Migration[] = [identity, accounts, money];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {
-  sqlite: { text: 'text', integer: 'integer', clustered: 'strict, without rowid' },
-  postgres: { text: 'text collate "C"', integer: 'bigint', clustered: '' },
+  sqlite: {
+    engine: 'sqlite',
+    text: 'text',
+    integer: 'integer',
+    blob: 'blob',
+    serial: 'integer primary key autoincrement',
+    strict: 'strict',
+    clustered: 'strict, without rowid',
+  },
+  postgres: {
+    engine: 'postgres',
+    text: 'text collate "C"',
+    integer: 'bigint',
+    blob: 'bytea',
+    serial: 'bigint generated always as identity primary key',
+    strict: '',
+    clustered: '',
+  },
 };
 
 const LOCK = 5_341_070_001;

@@ -1,12 +1,32 @@
+import type { BudgetsTable } from '../features/budgets/budgets.table.ts';
+import type { CategoriesTable } from '../features/categories/categories.table.ts';
+import type { FixedExpensesTable } from '../features/fixed-expenses/fixed-expenses.table.ts';
+import type { IdempotencyKeysTable } from '../features/idempotency/idempotency.table.ts';
 import type { IdentitiesTable, SignInsTable } from '../features/identities/identities.table.ts';
+import type { OwnersTable, RollupDaysTable, RollupMonthsTable } from '../features/ledger/ledger.table.ts';
 import type { CountersTable } from '../features/limits/limits.table.ts';
 import type { MailsTable } from '../features/mails/mails.table.ts';
 import type { PasswordResetsTable } from '../features/passwords/passwords.table.ts';
 import type { SessionsTable } from '../features/sessions/sessions.table.ts';
+import type { SourcesTable } from '../features/sources/sources.table.ts';
+import type {
+  TransactionsSearchTable,
+  TransactionsTable,
+} from '../features/transactions/transactions.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
 import type { MigrationsTable } from './migration.ts';
 
 export type Schema = {
+  budgets: BudgetsTable;
+  categories: CategoriesTable;
+  fixed_expenses: FixedExpensesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  owners: OwnersTable;
+  rollup_days: RollupDaysTable;
+  rollup_months: RollupMonthsTable;
+  sources: SourcesTable;
+  transactions: TransactionsTable;
+  transactions_search: TransactionsSearchTable;
   counters: CountersTable;
   identities: IdentitiesTable;
   mails: MailsTable;

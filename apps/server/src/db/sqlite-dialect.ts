@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { foldText } from '@saldo/domain';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -49,6 +50,7 @@ export function sqliteDialect(file: string): Dialect {
     database: async () => {
       const database = new DatabaseSync(file);
       for (const setting of SETTINGS) database.exec(setting);
+      database.function('fold', { deterministic: true }, (text) => foldText(String(text)));
       return toKyselyDatabase(database);
     },
   });

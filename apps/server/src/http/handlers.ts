@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { Answer, EndpointName, endpoints, Input } from '@saldo/contract';
 
-/** Who calls, once their token was found good. */
-export type Caller = { userId: string; sessionId: string };
+/** Who calls, once their token was found good; `owner` is the number their money is kept under. */
+export type Caller = { userId: string; sessionId: string; owner: number };
 
 /** What every request tells of where it comes from. */
 export type Visitor = { address: string; language: string | undefined; device: string };
@@ -16,7 +17,7 @@ type CookieOf<Name extends EndpointName> = Row<Name>['success'] extends 302
 
 type Handler<Name extends EndpointName> = (
   input: Input<Name> & CallerOf<Name> & FileOf<Name> & { visitor: Visitor },
-) => Promise<CookieOf<Name>>;
+) => Promise<CookieOf<Name> | Readable>;
 
 /** A handler for every row of the table: leaving one out does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> };

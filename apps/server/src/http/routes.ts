@@ -1,6 +1,7 @@
-import { endpointsByFeature } from '@saldo/contract';
+import { Readable } from 'node:stream';
+import { type Endpoint, endpointsByFeature } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError, invalidInput } from './app-error.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { toSchema } from './route-schema.ts';
 import { readUploadedFile } from './uploaded-file.ts';
@@ -12,9 +13,13 @@ declare module 'fastify' {
   }
 }
 
+type KeyedRequest = { owner: number; key: string; name: string; body: unknown };
+
 /** What the loop over the table needs of the features. */
 export type Gate = {
   findCaller: (token: string) => Promise<Caller | undefined>;
+  /** Runs once per key, inside one database transaction with handlers of its own. */
+  answerOnce: (request: KeyedRequest, run: (handlers: Handlers) => Promise<unknown>) => Promise<unknown>;
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
 };
 
@@ -27,7 +32,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   );
   for (const { feature, name, row } of rows) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
-    const handler = handlers[name as keyof Handlers] as (input: object) => Promise<unknown>;
+    const pick = (from: Handlers) => from[name as keyof Handlers] as (input: object) => Promise<unknown>;
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -39,19 +44,28 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
       handler: async (request, reply) => {
         const { params, query, headers, body, caller } = request;
         const file = row.file && (await readUploadedFile(request, row.file));
-        const answer = await handler({
-          params,
-          query,
-          headers,
-          body,
-          caller,
-          file,
-          visitor: toVisitor(request),
-        });
-        return row.success === 302 ? sendOn(reply, answer) : reply.status(row.success).send(answer);
+        const input = { params, query, headers, body, caller, file, visitor: toVisitor(request) };
+        const key = findIdempotencyKey(request, row);
+        const answer =
+          key && caller
+            ? await gate.answerOnce({ owner: caller.owner, key, name, body }, (inside) => pick(inside)(input))
+            : await pick(handlers)(input);
+        if (row.success === 302) return sendOn(reply, answer);
+        if (answer instanceof Readable) reply.type('application/json; charset=utf-8');
+        return reply.status(row.success).send(answer);
       },
     });
   }
+}
+
+/** Every call that creates something of the caller's takes a key. */
+function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (row.method !== 'POST' || row.success !== 201 || key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalidInput('idempotency-key', 'must be 1 to 200 visible characters');
+  }
+  return key;
 }
 
 async function requireCaller(request: FastifyRequest, gate: Gate): Promise<Caller> {

@@ -9,8 +9,17 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
 }
 
 /** The one look-up without a user id: the token is what tells who is calling. */
-export function findSessionByTokenHash(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  return db.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+export function findSessionByTokenHash(
+  db: Db,
+  tokenHash: string,
+): Promise<(SessionRow & { owner: number }) | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('owners', 'owners.user_id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select('owners.number as owner')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 export async function updateLastUse(db: Db, userId: string, id: string, lastUsedAt: string): Promise<void> {

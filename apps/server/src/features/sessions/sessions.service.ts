@@ -74,5 +74,5 @@ export async function findCaller(context: Context, token: string): Promise<Calle
   if (idle > LAST_USE_STEP) {
     await updateLastUse(context.db, session.user_id, session.id, context.now().toISOString());
   }
-  return { userId: session.user_id, sessionId: session.id };
+  return { userId: session.user_id, sessionId: session.id, owner: session.owner };
 }

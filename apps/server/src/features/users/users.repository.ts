@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import type { UsersTable } from './users.table.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -12,14 +12,18 @@ export function findUserByEmailKey(db: Db, emailKey: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
-/** Undefined when the email is taken: also by somebody who registers at this very moment. */
+/** With the number its money is kept under. Undefined when the email is taken, also at this very moment. */
 export function insertUser(db: Db, row: Insertable<UsersTable>): Promise<UserRow | undefined> {
-  return db
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.column('email_key').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (user) await trx.insertInto('owners').values({ user_id: user.id }).execute();
+    return user;
+  });
 }
 
 export function updateUser(

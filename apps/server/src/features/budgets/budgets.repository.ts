@@ -1,0 +1,55 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { BudgetsTable } from './budgets.table.ts';
+
+export type BudgetRow = Selectable<BudgetsTable>;
+
+export function listBudgets(db: Db, owner: number): Promise<BudgetRow[]> {
+  return db
+    .selectFrom('budgets')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('target_day', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function findBudget(db: Db, owner: number, id: string): Promise<BudgetRow | undefined> {
+  return db
+    .selectFrom('budgets')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertBudget(db: Db, row: Insertable<BudgetsTable>): Promise<void> {
+  await db.insertInto('budgets').values(row).execute();
+}
+
+export async function updateBudget(
+  db: Db,
+  owner: number,
+  id: string,
+  fields: Updateable<BudgetsTable>,
+): Promise<void> {
+  await db.updateTable('budgets').set(fields).where('owner', '=', owner).where('id', '=', id).execute();
+}
+
+export async function deleteBudget(db: Db, owner: number, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('budgets')
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0;
+}
+
+export async function clearBudgetCategory(db: Db, owner: number, categoryNo: number): Promise<void> {
+  await db
+    .updateTable('budgets')
+    .set({ category_no: null })
+    .where('owner', '=', owner)
+    .where('category_no', '=', categoryNo)
+    .execute();
+}

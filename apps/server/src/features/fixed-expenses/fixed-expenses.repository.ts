@@ -1,0 +1,69 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { FixedExpensesTable } from './fixed-expenses.table.ts';
+
+export type FixedExpenseRow = Selectable<FixedExpensesTable>;
+
+export function listFixedExpenses(db: Db, owner: number): Promise<FixedExpenseRow[]> {
+  return db
+    .selectFrom('fixed_expenses')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('day_of_month')
+    .orderBy('id')
+    .execute();
+}
+
+export function findFixedExpense(db: Db, owner: number, id: string): Promise<FixedExpenseRow | undefined> {
+  return db
+    .selectFrom('fixed_expenses')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertFixedExpense(db: Db, row: Insertable<FixedExpensesTable>): Promise<void> {
+  await db.insertInto('fixed_expenses').values(row).execute();
+}
+
+export async function updateFixedExpense(
+  db: Db,
+  owner: number,
+  id: string,
+  fields: Updateable<FixedExpensesTable>,
+): Promise<void> {
+  await db
+    .updateTable('fixed_expenses')
+    .set(fields)
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteFixedExpense(db: Db, owner: number, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('fixed_expenses')
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0;
+}
+
+export async function clearFixedExpenseCategory(db: Db, owner: number, categoryNo: number): Promise<void> {
+  await db
+    .updateTable('fixed_expenses')
+    .set({ category_no: null })
+    .where('owner', '=', owner)
+    .where('category_no', '=', categoryNo)
+    .execute();
+}
+
+export async function clearFixedExpenseSource(db: Db, owner: number, sourceNo: number): Promise<void> {
+  await db
+    .updateTable('fixed_expenses')
+    .set({ source_no: null })
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .execute();
+}

@@ -1,0 +1,7 @@
+export type IdempotencyKeysTable = {
+  owner: number;
+  key: string;
+  request_hash: string;
+  answer: string | null;
+  expires_at: string;
+};

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+
+/** The small number under which a person's money is kept. */
+export type OwnersTable = {
+  number: Generated<number>;
+  user_id: string;
+  /** Counts the changes to this person's money; changing it is also the lock for doing so. */
+  revision: Generated<number>;
+};
+
+type Totals = {
+  income_cents: number;
+  expense_cents: number;
+  income_count: number;
+  expense_count: number;
+  /** Transactions of the slice that are in another currency, and therefore not in its cents. */
+  foreign_count: number;
+};
+
+/** Totals per month of every slice that is asked for: one source or all, one category, none or all. */
+export type RollupMonthsTable = Totals & {
+  owner: number;
+  source_no: number;
+  category_no: number;
+  month: number;
+};
+
+/** Totals per day of everything. */
+export type RollupDaysTable = Totals & { owner: number; day: number };

@@ -1,0 +1,194 @@
+import { isBankImported } from '@saldo/domain';
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { type Db, inTransaction } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { SourcesTable } from '../sources/sources.table.ts';
+import { addToSearch, replaceInSearch, withFolded } from '../transactions/transactions.search.ts';
+import type { TransactionsTable } from '../transactions/transactions.table.ts';
+import { addToMonths, NONE, RollupChanges } from './rollup.ts';
+
+/**
+ * The one writer of money. Whatever changes a balance or a total goes through here, in one database transaction
+ * with the balances and totals it changes.
+ */
+
+export type Source = Selectable<SourcesTable>;
+export type Entry = Omit<Selectable<TransactionsTable>, 'folded'>;
+type Ledger = Transaction<Schema>;
+
+const ROWS_PER_STATEMENT = 250;
+
+/** Changes of one person's money come one after the other, on however many servers. */
+export function withLedger<Result>(
+  db: Db,
+  owner: number,
+  run: (ledger: Ledger) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('owners')
+      .set({ revision: sql<number>`revision + 1` })
+      .where('number', '=', owner)
+      .execute();
+    return run(trx);
+  });
+}
+
+export type NewEntry = Omit<Insertable<TransactionsTable>, 'owner' | 'seq' | 'source_no' | 'folded'> & {
+  source: Source;
+};
+
+/** One transaction or a whole batch. */
+export async function post(ledger: Ledger, owner: number, entries: readonly NewEntry[]): Promise<void> {
+  const changes = new RollupChanges();
+  const balances = new BalanceChanges();
+  for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
+    const rows = entries.slice(start, start + ROWS_PER_STATEMENT).map(({ source, ...entry }) => {
+      changes.add(
+        { ...entry, source_no: source.no, currency: source.currency, category_no: entry.category_no ?? null },
+        1,
+      );
+      balances.add(source, entry.cents);
+      return { owner, source_no: source.no, ...entry };
+    });
+    const inserted = await ledger
+      .insertInto('transactions')
+      .values(withFolded(ledger, rows))
+      .returning(['seq', 'id'])
+      .execute();
+    await addToSearch(ledger, rows, inserted);
+  }
+  await changes.apply(ledger, owner);
+  await balances.apply(ledger, owner);
+}
+
+/** Any field may change: amount, day, type, category, words, and the source it belongs to. */
+export async function amend(
+  ledger: Ledger,
+  owner: number,
+  before: { entry: Entry; source: Source },
+  after: { entry: Entry; source: Source },
+): Promise<void> {
+  const changes = new RollupChanges();
+  const balances = new BalanceChanges();
+  changes.add({ ...before.entry, currency: before.source.currency }, -1);
+  changes.add({ ...after.entry, currency: after.source.currency }, 1);
+  balances.add(before.source, -before.entry.cents);
+  balances.add(after.source, after.entry.cents);
+  const { day, source_no, category_no, cents, name, description } = after.entry;
+  await ledger
+    .updateTable('transactions')
+    .set({ day, source_no, category_no, cents, name, description })
+    .where('owner', '=', owner)
+    .where('seq', '=', before.entry.seq)
+    .execute();
+  if (name !== before.entry.name || description !== before.entry.description)
+    await replaceInSearch(ledger, after.entry);
+  await changes.apply(ledger, owner);
+  await balances.apply(ledger, owner);
+}
+
+export async function remove(
+  ledger: Ledger,
+  owner: number,
+  { entry, source }: { entry: Entry; source: Source },
+): Promise<void> {
+  const changes = new RollupChanges();
+  const balances = new BalanceChanges();
+  changes.add({ ...entry, currency: source.currency }, -1);
+  balances.add(source, -entry.cents);
+  await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', '=', entry.seq).execute();
+  await changes.apply(ledger, owner);
+  await balances.apply(ledger, owner);
+}
+
+/** Past transactions keep their amounts: only the balance now is another. */
+export async function setBalance(
+  ledger: Ledger,
+  owner: number,
+  sourceNo: number,
+  cents: number,
+): Promise<void> {
+  await ledger
+    .updateTable('sources')
+    .set({ cents })
+    .where('owner', '=', owner)
+    .where('no', '=', sourceNo)
+    .execute();
+}
+
+/** Takes the source's transactions along; answers with how many there were. */
+export async function removeSource(ledger: Ledger, owner: number, source: Source): Promise<number> {
+  const changes = new RollupChanges();
+  let removed = 0;
+  for (;;) {
+    const batch = await ledger
+      .selectFrom('transactions')
+      .select(['seq', 'day', 'category_no', 'source_no', 'cents'])
+      .where('owner', '=', owner)
+      .where('source_no', '=', source.no)
+      .limit(5000)
+      .execute();
+    if (batch.length === 0) break;
+    removed += batch.length;
+    for (const row of batch) changes.add({ ...row, currency: source.currency }, -1);
+    await ledger
+      .deleteFrom('transactions')
+      .where('owner', '=', owner)
+      .where(
+        'seq',
+        'in',
+        batch.map((row) => row.seq),
+      )
+      .execute();
+  }
+  await changes.apply(ledger, owner);
+  await ledger
+    .deleteFrom('rollup_months')
+    .where('owner', '=', owner)
+    .where('source_no', '=', source.no)
+    .execute();
+  await ledger.deleteFrom('sources').where('owner', '=', owner).where('no', '=', source.no).execute();
+  return removed;
+}
+
+/** What had this category has none from then on; no amount changes, so whole months of totals move over. */
+export async function uncategorize(ledger: Ledger, owner: number, categoryNo: number): Promise<void> {
+  await ledger
+    .updateTable('transactions')
+    .set({ category_no: null })
+    .where('owner', '=', owner)
+    .where('category_no', '=', categoryNo)
+    .execute();
+  const moved = await ledger
+    .deleteFrom('rollup_months')
+    .where('owner', '=', owner)
+    .where('category_no', '=', categoryNo)
+    .returningAll()
+    .execute();
+  await addToMonths(
+    ledger,
+    moved.map((row) => ({ ...row, category_no: NONE })),
+  );
+}
+
+/** A source's balance follows its transactions, unless the bank says what it is. */
+class BalanceChanges {
+  readonly #bySource = new Map<number, number>();
+
+  add(source: Source, cents: number): void {
+    if (!isBankImported(source)) this.#bySource.set(source.no, (this.#bySource.get(source.no) ?? 0) + cents);
+  }
+
+  async apply(ledger: Ledger, owner: number): Promise<void> {
+    for (const [no, cents] of this.#bySource) {
+      if (cents === 0) continue;
+      await ledger
+        .updateTable('sources')
+        .set({ cents: sql<number>`cents + ${cents}` })
+        .where('owner', '=', owner)
+        .where('no', '=', no)
+        .execute();
+    }
+  }
+}

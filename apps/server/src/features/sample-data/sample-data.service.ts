@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { cents, parseDay, toDay, toDayNumber } from '@saldo/domain';
+import { type Db, inTransaction } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { addBudget } from '../budgets/budgets.service.ts';
+import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
+import { addCategory, removeCategory } from '../categories/categories.service.ts';
+import { addFixedExpense } from '../fixed-expenses/fixed-expenses.service.ts';
+import { post, setBalance, withLedger } from '../ledger/ledger.ts';
+import { listSources, type SourceRow } from '../sources/sources.repository.ts';
+import { addSource, removeSource } from '../sources/sources.service.ts';
+import { toIdBytes } from '../transactions/uuid.ts';
+import {
+  makeSampleHistory,
+  sampleBudgets,
+  sampleCategories,
+  sampleFixedExpenses,
+  sampleSources,
+} from './sample-history.ts';
+
+const SAMPLE = 1;
+
+/** Only where there is nothing yet: nobody's own data mixes with it. Answers with how many transactions it added. */
+export function loadSampleData(db: Db, owner: number, now: Date): Promise<number> {
+  return withLedger(db, owner, async (trx) => {
+    const hasData = (await listSources(trx, owner)).length + (await listCategories(trx, owner)).length > 0;
+    if (hasData) throw new AppError('sample_data.not_empty');
+
+    const categories = new Map<string, CategoryRow>();
+    for (const category of sampleCategories)
+      categories.set(category.name, await addCategory(trx, owner, category, SAMPLE));
+    const sources = new Map<string, SourceRow>();
+    for (const { name, type_source, now: balance } of sampleSources) {
+      sources.set(name, await addSource(trx, owner, { name, type_source, amount: cents(balance) }, SAMPLE));
+    }
+
+    const history = makeSampleHistory(toDay(now));
+    await post(
+      trx,
+      owner,
+      history.map(({ source, category, day, ...entry }) => ({
+        ...entry,
+        id: toIdBytes(randomUUIDv7()) as Uint8Array,
+        day: toDayNumber(day),
+        category_no: categories.get(category)?.no ?? null,
+        source: requireNamed(sources, source),
+      })),
+    );
+    for (const { name, now: balance } of sampleSources)
+      await setBalance(trx, owner, requireNamed(sources, name).no, balance);
+
+    const month = toDay(now).slice(0, 7);
+    for (const { category, amount } of sampleBudgets) {
+      const target = parseDay(`${month}-28`);
+      const fields = { budget_amount: cents(amount), category_id: requireNamed(categories, category).id };
+      if (target) await addBudget(trx, owner, { ...fields, target_period: target }, SAMPLE);
+    }
+    for (const { name, amount, category, source, day_of_month } of sampleFixedExpenses) {
+      const ids = {
+        category_id: requireNamed(categories, category).id,
+        source_id: requireNamed(sources, source).id,
+      };
+      await addFixedExpense(trx, owner, { name, amount: cents(amount), day_of_month, ...ids }, SAMPLE);
+    }
+    return history.length;
+  });
+}
+
+/** What came with the sample goes; what the person made themselves stays, apart from what hangs on a sample source. */
+export function removeSampleData(db: Db, owner: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    for (const table of ['budgets', 'fixed_expenses'] as const) {
+      await trx.deleteFrom(table).where('owner', '=', owner).where('sample', '=', SAMPLE).execute();
+    }
+    for (const source of await listSources(trx, owner)) {
+      if (source.sample === SAMPLE) await removeSource(trx, owner, source.id);
+    }
+    for (const category of await listCategories(trx, owner)) {
+      if (category.sample === SAMPLE) await removeCategory(trx, owner, category.id);
+    }
+  });
+}
+
+function requireNamed<Value>(map: Map<string, Value>, name: string): Value {
+  const value = map.get(name);
+  if (value === undefined) throw new Error(`the sample has no ${name}`);
+  return value;
+}

@@ -1,0 +1,149 @@
+import {
+  addMonths,
+  type Day,
+  daysOfMonth,
+  fromDayNumber,
+  monthOfDayNumber,
+  type TypeOfSource,
+  toDayNumber,
+} from '@saldo/domain';
+
+/** Two believable years of one household: always the same for the same day, and none of it is anybody's. */
+
+export const sampleSources: { name: string; type_source: TypeOfSource; now: number }[] = [
+  { name: 'Current account', type_source: 'bank_account', now: 3_284_17 },
+  { name: 'Savings', type_source: 'bank_account', now: 8_150_00 },
+  { name: 'Credit card', type_source: 'credit_card', now: -412_36 },
+  { name: 'Wallet', type_source: 'manual_entry', now: 86_50 },
+];
+
+export const sampleCategories = [
+  { name: 'Salary', description: 'What work brings in' },
+  { name: 'Home', description: 'Rent, electricity, water, internet' },
+  { name: 'Groceries', description: 'Food and what a household uses up' },
+  { name: 'Transport', description: 'Bus, train, petrol' },
+  { name: 'Leisure', description: 'Eating out, cinema, books, trips' },
+  { name: 'Health', description: 'Pharmacy, dentist, sports' },
+  { name: 'Clothes', description: 'Clothes and shoes' },
+  { name: 'Savings', description: 'Set aside' },
+];
+
+export const sampleBudgets = [
+  { category: 'Groceries', amount: 420_00 },
+  { category: 'Leisure', amount: 180_00 },
+  { category: 'Transport', amount: 120_00 },
+  { category: 'Clothes', amount: 90_00 },
+];
+
+export const sampleFixedExpenses = [
+  { name: 'Rent', amount: 780_00, category: 'Home', source: 'Current account', day_of_month: 1 },
+  { name: 'Internet', amount: 34_90, category: 'Home', source: 'Current account', day_of_month: 5 },
+  { name: 'Gym', amount: 29_00, category: 'Health', source: 'Credit card', day_of_month: 10 },
+  {
+    name: 'Transport pass',
+    amount: 40_00,
+    category: 'Transport',
+    source: 'Current account',
+    day_of_month: 31,
+  },
+];
+
+type Sample = {
+  day: Day;
+  name: string;
+  description: string;
+  cents: number;
+  category: string;
+  source: string;
+};
+
+/** `from` to `to` cents, on `times` days of each month. */
+type Habit = { names: string[]; category: string; source: string; from: number; to: number; times: number };
+
+const habits: Habit[] = [
+  {
+    names: ['Market', 'Supermarket', 'Bakery'],
+    category: 'Groceries',
+    source: 'Current account',
+    from: 8_00,
+    to: 74_00,
+    times: 8,
+  },
+  { names: ['Café', 'Lunch'], category: 'Leisure', source: 'Wallet', from: 2_20, to: 14_50, times: 5 },
+  {
+    names: ['Cinema', 'Bookshop', 'Concert'],
+    category: 'Leisure',
+    source: 'Credit card',
+    from: 9_00,
+    to: 58_00,
+    times: 2,
+  },
+  {
+    names: ['Petrol', 'Train'],
+    category: 'Transport',
+    source: 'Credit card',
+    from: 12_00,
+    to: 62_00,
+    times: 2,
+  },
+  {
+    names: ['Pharmacy', 'Dentist'],
+    category: 'Health',
+    source: 'Current account',
+    from: 6_00,
+    to: 65_00,
+    times: 1,
+  },
+  {
+    names: ['Clothes shop', 'Shoe shop'],
+    category: 'Clothes',
+    source: 'Credit card',
+    from: 19_00,
+    to: 89_00,
+    times: 1,
+  },
+];
+
+/** What comes on the same day each month; negative goes out. */
+const monthly: { dayOfMonth: number; name: string; category: string; source: string; cents: number }[] = [
+  { dayOfMonth: 1, name: 'Rent', category: 'Home', source: 'Current account', cents: -780_00 },
+  { dayOfMonth: 5, name: 'Internet', category: 'Home', source: 'Current account', cents: -34_90 },
+  { dayOfMonth: 10, name: 'Gym', category: 'Health', source: 'Credit card', cents: -29_00 },
+  { dayOfMonth: 12, name: 'Electricity', category: 'Home', source: 'Current account', cents: -58_30 },
+  { dayOfMonth: 26, name: 'Salary', category: 'Salary', source: 'Current account', cents: 2_140_00 },
+  { dayOfMonth: 27, name: 'To savings', category: 'Savings', source: 'Current account', cents: -200_00 },
+  { dayOfMonth: 27, name: 'From current account', category: 'Savings', source: 'Savings', cents: 200_00 },
+];
+
+export function makeSampleHistory(today: Day): Sample[] {
+  const random = makeRandom(20_261_115);
+  const present = monthOfDayNumber(toDayNumber(today));
+  const history: Sample[] = [];
+  for (let back = 23; back >= 0; back--) {
+    const month = addMonths(present, -back);
+    const { first, last } = daysOfMonth(month);
+    for (const { dayOfMonth, ...entry } of monthly) {
+      history.push({ ...entry, day: fromDayNumber(first + dayOfMonth - 1), description: '' });
+    }
+    for (const { names, category, source, from, to, times } of habits) {
+      for (let time = 0; time < times; time++) {
+        const day = fromDayNumber(first + Math.floor(random() * (last - first + 1)));
+        const name = names[Math.floor(random() * names.length)] ?? '';
+        const size = from + Math.floor(random() * (to - from));
+        history.push({ day, name, description: '', cents: -size, category, source });
+      }
+    }
+  }
+  return history.filter(({ day }) => day <= today);
+}
+
+/** A small generator with a seed (mulberry32): the same sample every time. */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Input } from '@saldo/contract';
+import { HOME_CURRENCY, isBankImported } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { clearFixedExpenseSource } from '../fixed-expenses/fixed-expenses.repository.ts';
+import { removeSource as removeFromLedger, setBalance, withLedger } from '../ledger/ledger.ts';
+import { findSource, insertSource, type SourceRow, updateSource } from './sources.repository.ts';
+
+export function addSource(
+  db: Db,
+  owner: number,
+  fields: Input<'createSource'>['body'],
+  sample = 0,
+): Promise<SourceRow> {
+  const { name, type_source, amount } = fields;
+  return withLedger(db, owner, (ledger) =>
+    insertSource(ledger, {
+      owner,
+      id: randomUUIDv7(),
+      name,
+      type_source,
+      cents: amount,
+      currency: HOME_CURRENCY,
+      yapily_id: null,
+      connection_id: null,
+      sample,
+    }),
+  );
+}
+
+/** A source that the bank keeps can only be given another name. */
+export function changeSource(
+  db: Db,
+  owner: number,
+  id: string,
+  fields: Input<'changeSource'>['body'],
+): Promise<SourceRow> {
+  return withLedger(db, owner, async (ledger) => {
+    const source = await requireSource(ledger, owner, id);
+    const { name = source.name, type_source = source.type_source, amount = source.cents } = fields;
+    const changesMoney = type_source !== source.type_source || amount !== source.cents;
+    if (isBankImported(source) && changesMoney) throw new AppError('source.kept_by_bank');
+    await updateSource(ledger, owner, source.no, { name, type_source });
+    if (amount !== source.cents) await setBalance(ledger, owner, source.no, amount);
+    return { ...source, name, type_source, cents: amount };
+  });
+}
+
+export function removeSource(db: Db, owner: number, id: string): Promise<number> {
+  return withLedger(db, owner, async (ledger) => {
+    const source = await requireSource(ledger, owner, id);
+    if (isBankImported(source)) throw new AppError('source.kept_by_bank');
+    await clearFixedExpenseSource(ledger, owner, source.no);
+    return removeFromLedger(ledger, owner, source);
+  });
+}
+
+async function requireSource(db: Db, owner: number, id: string): Promise<SourceRow> {
+  const source = await findSource(db, owner, id);
+  if (!source) throw new AppError('source.not_found');
+  return source;
+}

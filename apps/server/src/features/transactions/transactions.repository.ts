@@ -1,0 +1,105 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ALL, NONE } from '../ledger/rollup.ts';
+import type { MonthTotals } from '../ledger/totals.ts';
+import type { DayRange, Filter } from './transactions.filter.ts';
+import { contains } from './transactions.search.ts';
+import type { TransactionsTable } from './transactions.table.ts';
+
+export type TransactionRow = Omit<Selectable<TransactionsTable>, 'folded'>;
+
+const COLUMNS = [
+  'seq',
+  'owner',
+  'id',
+  'day',
+  'source_no',
+  'category_no',
+  'cents',
+  'name',
+  'description',
+] as const;
+
+export function findTransaction(db: Db, owner: number, id: Uint8Array): Promise<TransactionRow | undefined> {
+  return db
+    .selectFrom('transactions')
+    .select(COLUMNS)
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The rest of the order within equal keys is always the order of writing. */
+const SORT_KEYS = {
+  date: sql<number>`day`,
+  amount: sql<number>`abs(cents)`,
+  name: sql<string>`name`,
+};
+
+export type Sort = { by: keyof typeof SORT_KEYS; direction: 'asc' | 'desc' };
+
+/** The last row of the page before: the next one begins after it. */
+export type Cursor = Pick<TransactionRow, 'seq' | 'day' | 'cents' | 'name'>;
+
+export function listTransactions(
+  db: Db,
+  owner: number,
+  filter: Filter,
+  sort: Sort,
+  window: { limit: number; offset?: number; after?: Cursor | undefined },
+): Promise<TransactionRow[]> {
+  const key = SORT_KEYS[sort.by];
+  const { after } = window;
+  return filtered(db, owner, filter)
+    .select(COLUMNS)
+    .$if(after !== undefined, (query) => query.where(isAfter(sort, after as Cursor)))
+    .orderBy(key, sort.direction)
+    .orderBy('seq', sort.direction)
+    .limit(window.limit)
+    .offset(window.offset ?? 0)
+    .execute();
+}
+
+function isAfter({ by, direction }: Sort, cursor: Cursor) {
+  const value = { date: cursor.day, amount: Math.abs(cursor.cents), name: cursor.name }[by];
+  const comparison = direction === 'asc' ? sql`>` : sql`<`;
+  return sql<boolean>`(${SORT_KEYS[by]}, seq) ${comparison} (${value}, ${cursor.seq})`;
+}
+
+/** Counted from the transactions themselves: for parts of months, and for what only a search tells apart. */
+export function countMonths(db: Db, owner: number, filter: Filter, range: DayRange): Promise<MonthTotals[]> {
+  const month = sql<number>`day / 100`;
+  const isHome = filter.foreignSources.length
+    ? sql<boolean>`source_no not in (${sql.join(filter.foreignSources)})`
+    : sql<boolean>`1 = 1`;
+  const total = (expression: ReturnType<typeof sql>) =>
+    sql<number>`cast(coalesce(sum(${expression}), 0) as bigint)`;
+  return filtered(db, owner, { ...filter, from: range.first, to: range.last })
+    .select([
+      month.as('month'),
+      total(sql`case when cents > 0 and ${isHome} then cents else 0 end`).as('income_cents'),
+      total(sql`case when cents < 0 and ${isHome} then -cents else 0 end`).as('expense_cents'),
+      total(sql`case when cents > 0 then 1 else 0 end`).as('income_count'),
+      total(sql`case when cents < 0 then 1 else 0 end`).as('expense_count'),
+      total(sql`case when ${isHome} then 0 else 1 end`).as('foreign_count'),
+    ])
+    .groupBy(month)
+    .orderBy(month, 'desc')
+    .execute();
+}
+
+function filtered(db: Db, owner: number, filter: Filter): SelectQueryBuilder<Schema, 'transactions', object> {
+  const { slice, type, from, to, q } = filter;
+  return db
+    .selectFrom('transactions')
+    .where('owner', '=', owner)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .$if(slice.sourceNo !== ALL, (query) => query.where('source_no', '=', slice.sourceNo))
+    .$if(slice.categoryNo > NONE, (query) => query.where('category_no', '=', slice.categoryNo))
+    .$if(slice.categoryNo === NONE, (query) => query.where('category_no', 'is', null))
+    .$if(type === 'income', (query) => query.where('cents', '>', 0))
+    .$if(type === 'expense', (query) => query.where('cents', '<', 0))
+    .$if(q !== undefined, (query) => query.where(contains(db, q ?? '')));
+}

@@ -1,0 +1,68 @@
+import { foldText } from '@saldo/domain';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, isSqlite } from '../../db/database.ts';
+import type { TransactionsTable } from './transactions.table.ts';
+
+/**
+ * Finding a part of a name or description, whatever its case and accents. Both engines have an index of three
+ * letters at a time over the folded text: PostgreSQL of a column, SQLite in a table of its own.
+ */
+
+type Words = { name: string; description: string };
+type Row = Insertable<TransactionsTable>;
+
+const fold = ({ name, description }: Words) => foldText(`${name}\n${description}`);
+
+export function withFolded(db: Db, rows: Row[]): Row[] {
+  return isSqlite(db) ? rows : rows.map((row) => ({ ...row, folded: fold(row) }));
+}
+
+export async function addToSearch(
+  db: Db,
+  rows: readonly Row[],
+  inserted: readonly { seq: number; id: Uint8Array }[],
+): Promise<void> {
+  if (!isSqlite(db)) return;
+  // The answer of an insert need not come in the order of its rows.
+  const words = new Map(rows.map((row) => [toKey(row.id), fold(row)]));
+  await db
+    .insertInto('transactions_search')
+    .values(inserted.map(({ seq, id }) => ({ rowid: seq, folded: words.get(toKey(id)) ?? '' })))
+    .execute();
+}
+
+const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.length).toString('latin1');
+
+export async function replaceInSearch(db: Db, row: Words & { seq: number }): Promise<void> {
+  if (!isSqlite(db)) {
+    await db
+      .updateTable('transactions')
+      .set({ folded: fold(row) })
+      .where('seq', '=', row.seq)
+      .execute();
+    return;
+  }
+  await sql`delete from transactions_search where rowid = ${row.seq}`.execute(db);
+  await db
+    .insertInto('transactions_search')
+    .values({ rowid: row.seq, folded: fold(row) })
+    .execute();
+}
+
+/** The condition that name or description contains `q`. */
+export function contains(db: Db, q: string): RawBuilder<SqlBool> {
+  const folded = foldText(q);
+  if (!isSqlite(db)) return sql<SqlBool>`folded like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`;
+  // `fold` is foldText, made known to SQLite where the database is opened.
+  const holds = sql<SqlBool>`instr(fold(name || char(10) || description), ${folded}) > 0`;
+  const trigrams = toTrigrams(folded);
+  if (trigrams.length === 0) return holds;
+  const match = trigrams.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ');
+  return sql<SqlBool>`seq in (select rowid from transactions_search where folded match ${match}) and ${holds}`;
+}
+
+/** Each three characters that stand together; none where there are fewer. */
+function toTrigrams(text: string): string[] {
+  const characters = [...text];
+  return [...new Set(characters.slice(2).map((_, index) => characters.slice(index, index + 3).join('')))];
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, day, id, message, nonNegativeMoney, positiveMoney } from './wire.ts';
+
+const budget = z
+  .object({
+    id,
+    budget_amount: amount,
+    target_period: z.string().meta({ example: '2026-11-30' }),
+    category_id: id.nullable(),
+    category_name: z.string(),
+    total_expense: amount.meta({ description: 'What the person typed.' }),
+    spent: amount.meta({ description: 'The expenses of its category in the month of its target period.' }),
+  })
+  .meta({ description: 'What may be spent on a category.' });
+
+export type Budget = z.infer<typeof budget>;
+
+const fields = z.object({ budget_amount: positiveMoney, target_period: day, category_id: id });
+
+export const budgetsEndpoints = {
+  listBudgets: endpoint({
+    method: 'GET',
+    path: '/api/budgets',
+    access: 'user',
+    summary: "The person's budgets, newest target period first",
+    success: 200,
+    response: z.object({ results: z.array(budget) }),
+    errors: [],
+  }),
+  createBudget: endpoint({
+    method: 'POST',
+    path: '/api/budgets',
+    access: 'user',
+    summary: 'Make a budget; its total expense begins at 0',
+    body: fields,
+    success: 201,
+    response: message.extend({ results: budget }),
+    errors: ['request.in_conflict'],
+  }),
+  changeBudget: endpoint({
+    method: 'PUT',
+    path: '/api/budgets/{id}',
+    access: 'owner',
+    summary: 'Change the fields that are given',
+    params: z.object({ id }),
+    body: fields.extend({ total_expense: nonNegativeMoney }).partial(),
+    success: 200,
+    response: message.extend({ results: budget }),
+    errors: ['budget.not_found'],
+  }),
+  removeBudget: endpoint({
+    method: 'DELETE',
+    path: '/api/budgets/{id}',
+    access: 'owner',
+    summary: 'Delete a budget',
+    params: z.object({ id }),
+    success: 200,
+    response: message,
+    errors: ['budget.not_found'],
+  }),
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { description, id, message, name } from './wire.ts';
+
+const category = z
+  .object({ id, name: z.string(), description: z.string(), user_id: id })
+  .meta({ description: 'What money is spent on or comes from.' });
+
+export type Category = z.infer<typeof category>;
+
+const fields = z.object({ name, description });
+
+export const categoriesEndpoints = {
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/api/categories',
+    access: 'user',
+    summary: "The person's categories, in the order they were made",
+    success: 200,
+    response: z.object({ results: z.array(category) }),
+    errors: [],
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/api/categories',
+    access: 'user',
+    summary: 'Make a category',
+    body: fields.partial({ description: true }),
+    success: 201,
+    response: message.extend({ results: category }),
+    errors: ['request.in_conflict'],
+  }),
+  changeCategory: endpoint({
+    method: 'PUT',
+    path: '/api/categories/{id}',
+    access: 'owner',
+    summary: 'Change the fields that are given',
+    params: z.object({ id }),
+    body: fields.partial(),
+    success: 200,
+    response: message.extend({ results: category }),
+    errors: ['category.not_found'],
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/api/categories/{id}',
+    access: 'owner',
+    summary: 'Delete a category; its transactions and budgets become uncategorized',
+    params: z.object({ id }),
+    success: 200,
+    response: message,
+    errors: ['category.not_found'],
+  }),
+};

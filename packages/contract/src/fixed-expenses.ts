@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, id, message, name, positiveMoney } from './wire.ts';
+
+const fixedExpense = z
+  .object({
+    id,
+    name: z.string(),
+    amount,
+    category_id: id.nullable(),
+    category_name: z.string(),
+    source_id: id.nullable(),
+    day_of_month: z.int(),
+    active: z.boolean(),
+    next_date: z.string().nullable().meta({ description: 'Null while it is paused.', example: '2026-12-01' }),
+  })
+  .meta({ description: 'An expense that comes every month.' });
+
+export type FixedExpense = z.infer<typeof fixedExpense>;
+
+const fields = z.object({
+  name,
+  amount: positiveMoney,
+  category_id: id.nullable(),
+  source_id: id.nullable(),
+  day_of_month: z.coerce.number('must be a day of the month').int().min(1).max(31),
+  active: z.boolean(),
+});
+
+export const fixedExpensesEndpoints = {
+  listFixedExpenses: endpoint({
+    method: 'GET',
+    path: '/api/fixed-expenses',
+    access: 'user',
+    summary: "The person's fixed expenses, by day of the month",
+    success: 200,
+    response: z.object({ results: z.array(fixedExpense) }),
+    errors: [],
+  }),
+  createFixedExpense: endpoint({
+    method: 'POST',
+    path: '/api/fixed-expenses',
+    access: 'user',
+    summary: 'Write down an expense that comes every month',
+    body: fields.partial({ category_id: true, source_id: true, active: true }),
+    success: 201,
+    response: message.extend({ results: fixedExpense }),
+    errors: ['request.in_conflict'],
+  }),
+  changeFixedExpense: endpoint({
+    method: 'PUT',
+    path: '/api/fixed-expenses/{id}',
+    access: 'owner',
+    summary: 'Change the fields that are given',
+    params: z.object({ id }),
+    body: fields.partial(),
+    success: 200,
+    response: message.extend({ results: fixedExpense }),
+    errors: ['fixed_expense.not_found'],
+  }),
+  removeFixedExpense: endpoint({
+    method: 'DELETE',
+    path: '/api/fixed-expenses/{id}',
+    access: 'owner',
+    summary: 'Delete a fixed expense',
+    params: z.object({ id }),
+    success: 200,
+    response: message,
+    errors: ['fixed_expense.not_found'],
+  }),
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { message } from './wire.ts';
+
+export const sampleDataEndpoints = {
+  loadSampleData: endpoint({
+    method: 'POST',
+    path: '/api/sample-data',
+    access: 'user',
+    summary: 'Two believable years, for somebody who has no data yet',
+    success: 201,
+    response: message.extend({ added_transactions: z.int() }),
+    errors: ['sample_data.not_empty', 'request.in_conflict'],
+  }),
+  removeSampleData: endpoint({
+    method: 'DELETE',
+    path: '/api/sample-data',
+    access: 'user',
+    summary: 'Remove the sample data again',
+    success: 200,
+    response: message,
+    errors: [],
+  }),
+};

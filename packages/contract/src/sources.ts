@@ -1,0 +1,64 @@
+import { TYPES_OF_SOURCE } from '@saldo/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, currency, id, message, money, name } from './wire.ts';
+
+const source = z
+  .object({
+    id,
+    name: z.string(),
+    type_source: z.enum(TYPES_OF_SOURCE),
+    amount: amount.meta({ description: 'Its balance now.' }),
+    currency,
+    yapily_id: z.string().nullable(),
+    connection_id: z.string().nullable().meta({ description: 'Set while a bank keeps this source.' }),
+    transaction_count: z.int(),
+  })
+  .meta({ description: 'Where money is: an account, a card, a wallet.' });
+
+export type Source = z.infer<typeof source>;
+
+const fields = z.object({ name, type_source: z.enum(TYPES_OF_SOURCE), amount: money });
+
+export const sourcesEndpoints = {
+  listSources: endpoint({
+    method: 'GET',
+    path: '/api/sources',
+    access: 'user',
+    summary: "The person's sources, in the order they were made",
+    success: 200,
+    response: z.object({ results: z.array(source) }),
+    errors: [],
+  }),
+  createSource: endpoint({
+    method: 'POST',
+    path: '/api/sources',
+    access: 'user',
+    summary: 'Make a source with its balance',
+    body: fields,
+    success: 201,
+    response: message.extend({ results: source }),
+    errors: ['request.in_conflict'],
+  }),
+  changeSource: endpoint({
+    method: 'PUT',
+    path: '/api/sources/{id}',
+    access: 'owner',
+    summary: 'Change the fields that are given; an amount sets the balance now',
+    params: z.object({ id }),
+    body: fields.partial(),
+    success: 200,
+    response: message.extend({ results: source }),
+    errors: ['source.not_found', 'source.kept_by_bank'],
+  }),
+  removeSource: endpoint({
+    method: 'DELETE',
+    path: '/api/sources/{id}',
+    access: 'owner',
+    summary: 'Delete a source and its transactions',
+    params: z.object({ id }),
+    success: 200,
+    response: message.extend({ removed_transactions: z.int() }),
+    errors: ['source.not_found', 'source.kept_by_bank'],
+  }),
+};
