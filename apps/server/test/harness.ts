@@ -62,6 +62,7 @@ export type TestApp = {
   app: FastifyInstance;
   database: Database;
   context: Context;
+  databaseUrl: string | undefined;
   /** The clock of the app, which stands still unless moved. */
   clock: { now: Date };
   call: <Name extends EndpointName>(
@@ -110,7 +111,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     await database.close();
     await place.remove();
   };
-  return { app, database, context, clock, call, signUp, close };
+  return { app, database, context, databaseUrl: place.databaseUrl, clock, call, signUp, close };
 }
 
 type Loose = Extra & { params?: object; query?: object; body?: unknown };

@@ -21,6 +21,7 @@ export const money: Migration = {
       name ${text} not null,
       type_source ${text} not null,
       cents ${integer} not null,
+      opening_cents ${integer} not null,
       currency ${text} not null,
       yapily_id ${text},
       connection_id ${text},

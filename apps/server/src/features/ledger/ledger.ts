@@ -102,18 +102,20 @@ export async function remove(
   await balances.apply(ledger, owner);
 }
 
-/** Past transactions keep their amounts: only the balance now is another. */
+/** Past transactions keep their amounts: the balance before them is another. */
 export async function setBalance(
   ledger: Ledger,
   owner: number,
-  sourceNo: number,
+  source: Source,
   cents: number,
 ): Promise<void> {
+  const more = cents - source.cents;
+  if (more === 0) return;
   await ledger
     .updateTable('sources')
-    .set({ cents })
+    .set({ cents, opening_cents: sql<number>`opening_cents + ${more}` })
     .where('owner', '=', owner)
-    .where('no', '=', sourceNo)
+    .where('no', '=', source.no)
     .execute();
 }
 

@@ -49,12 +49,20 @@ export class RollupChanges {
     else this.#months.set(key, { ...slice, ...totals });
   }
 
+  rows() {
+    return {
+      months: [...this.#months.values()].filter(isChange),
+      days: [...this.#days.values()].filter(isChange),
+    };
+  }
+
   async apply(db: Db, owner: number): Promise<void> {
+    const { months, days } = this.rows();
     await addToMonths(
       db,
-      [...this.#months.values()].filter(isChange).map((row) => ({ owner, ...row })),
+      months.map((row) => ({ owner, ...row })),
     );
-    for (const rows of chunks([...this.#days.values()].filter(isChange))) {
+    for (const rows of chunks(days)) {
       await db
         .insertInto('rollup_days')
         .values(rows.map((row) => ({ owner, ...row })))

@@ -46,8 +46,10 @@ export function loadSampleData(db: Db, owner: number, now: Date): Promise<number
         source: requireNamed(sources, source),
       })),
     );
-    for (const { name, now: balance } of sampleSources)
-      await setBalance(trx, owner, requireNamed(sources, name).no, balance);
+    const balances = new Map(sampleSources.map(({ name, now: balance }) => [name, balance]));
+    for (const source of await listSources(trx, owner)) {
+      await setBalance(trx, owner, source, requireNamed(balances, source.name));
+    }
 
     const month = toDay(now).slice(0, 7);
     for (const { category, amount } of sampleBudgets) {

@@ -21,6 +21,7 @@ export function addSource(
       name,
       type_source,
       cents: amount,
+      opening_cents: amount,
       currency: HOME_CURRENCY,
       yapily_id: null,
       connection_id: null,
@@ -42,7 +43,7 @@ export function changeSource(
     const changesMoney = type_source !== source.type_source || amount !== source.cents;
     if (isBankImported(source) && changesMoney) throw new AppError('source.kept_by_bank');
     await updateSource(ledger, owner, source.no, { name, type_source });
-    if (amount !== source.cents) await setBalance(ledger, owner, source.no, amount);
+    await setBalance(ledger, owner, source, amount);
     return { ...source, name, type_source, cents: amount };
   });
 }

@@ -58,7 +58,7 @@ export function contains(db: Db, q: string): RawBuilder<SqlBool> {
   const trigrams = toTrigrams(folded);
   if (trigrams.length === 0) return holds;
   const match = trigrams.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ');
-  return sql<SqlBool>`seq in (select rowid from transactions_search where folded match ${match}) and ${holds}`;
+  return sql<SqlBool>`seq in (select rowid from transactions_search where transactions_search match ${match}) and ${holds}`;
 }
 
 /** Each three characters that stand together; none where there are fewer. */

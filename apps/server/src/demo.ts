@@ -1,0 +1,28 @@
+import { readConfig } from './config.ts';
+import { createContext } from './context.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { loadSampleData } from './features/sample-data/sample-data.service.ts';
+import { findUserByEmailKey } from './features/users/users.repository.ts';
+import { addUser, toEmailKey } from './features/users/users.service.ts';
+
+/** `npm run demo`: an account with two believable years, to look around in. */
+const credentials = { email: 'demo@saldo.example', password: 'saldo demo' };
+const config = readConfig(process.env);
+const database = openDatabase(config);
+await migrate(database);
+const context = createContext({ config, database, now: () => new Date() });
+
+if (await findUserByEmailKey(database.db, toEmailKey(credentials.email))) {
+  console.log('The demo account is there already.');
+} else {
+  const user = await addUser(context, { ...credentials, first_name: 'Demo', last_name: 'Saldo' }, 'en');
+  const { number } = await database.db
+    .selectFrom('owners')
+    .select('number')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  console.log(`${await loadSampleData(database.db, number, context.now())} transactions written.`);
+}
+console.log(`Sign in with ${credentials.email} and the password "${credentials.password}" after npm start.`);
+await database.close();

@@ -1,0 +1,116 @@
+import { HOME_CURRENCY } from '@saldo/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
+import { RollupChanges } from './rollup.ts';
+
+/** Where something that the ledger keeps is not what its transactions add up to. */
+export type Difference = { owner: number; what: string; kept: string; counted: string };
+
+const BATCH = 20_000;
+
+/** Recounts every total from the transactions, one owner after the other, a batch at a time. */
+export async function findDifferences(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { number } of await db.selectFrom('owners').select('number').orderBy('number').execute()) {
+    differences.push(...compare(number, await readKept(db, number), (await recount(db, number)).rows()));
+    differences.push(...(await compareBalances(db, number)));
+  }
+  return differences;
+}
+
+/** Writes the totals anew. Balances are not touched: they may have been set by hand. */
+export async function repair(db: Db): Promise<void> {
+  for (const { number } of await db.selectFrom('owners').select('number').execute()) {
+    const counted = await recount(db, number);
+    await db.deleteFrom('rollup_months').where('owner', '=', number).execute();
+    await db.deleteFrom('rollup_days').where('owner', '=', number).execute();
+    await counted.apply(db, number);
+  }
+}
+
+async function recount(db: Db, owner: number): Promise<RollupChanges> {
+  const counted = new RollupChanges();
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('transactions')
+      .innerJoin('sources', (join) =>
+        join
+          .onRef('sources.owner', '=', 'transactions.owner')
+          .onRef('sources.no', '=', 'transactions.source_no'),
+      )
+      .select(['seq', 'day', 'source_no', 'category_no', 'transactions.cents', 'currency'])
+      .where('transactions.owner', '=', owner)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
+    for (const row of rows) counted.add(row, 1);
+    if (rows.length < BATCH) return counted;
+    after = rows.at(-1)?.seq ?? 0;
+  }
+}
+
+/** A balance is what was there before, and every transaction since; unless the bank says what it is. */
+async function compareBalances(db: Db, owner: number): Promise<Difference[]> {
+  const sources = await db
+    .selectFrom('sources')
+    .select(['id', 'cents', 'opening_cents'])
+    .select((select) =>
+      select
+        .selectFrom('transactions')
+        .select(sql<number>`cast(coalesce(sum(transactions.cents), 0) as bigint)`.as('sum'))
+        .whereRef('transactions.owner', '=', 'sources.owner')
+        .whereRef('transactions.source_no', '=', 'sources.no')
+        .as('moved'),
+    )
+    .where('owner', '=', owner)
+    .where('connection_id', 'is', null)
+    .execute();
+  return sources.flatMap(({ id, cents, opening_cents, moved }) => {
+    const counted = opening_cents + (moved ?? 0);
+    return cents === counted
+      ? []
+      : [{ owner, what: `balance of source ${id}`, kept: `${cents}`, counted: `${counted}` }];
+  });
+}
+
+type Rows = { months: Omit<RollupMonthsTable, 'owner'>[]; days: Omit<RollupDaysTable, 'owner'>[] };
+
+async function readKept(db: Db, owner: number): Promise<Rows> {
+  const isUsed = sql<boolean>`(income_count <> 0 or expense_count <> 0 or income_cents <> 0 or expense_cents <> 0 or foreign_count <> 0)`;
+  const months = await db
+    .selectFrom('rollup_months')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where(isUsed)
+    .execute();
+  const days = await db
+    .selectFrom('rollup_days')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where(isUsed)
+    .execute();
+  return { months, days };
+}
+
+function compare(owner: number, kept: Rows, counted: Rows): Difference[] {
+  const [one, two] = [toLines(kept), toLines(counted)];
+  return [...new Set([...one.keys(), ...two.keys()])].sort().flatMap((what) => {
+    const [is, should] = [one.get(what) ?? 'nothing', two.get(what) ?? 'nothing'];
+    return is === should ? [] : [{ owner, what, kept: is, counted: should }];
+  });
+}
+
+function toLines({ months, days }: Rows): Map<string, string> {
+  const totals = (row: Omit<RollupDaysTable, 'owner' | 'day'>) =>
+    `${row.income_cents} in ${row.income_count}, ${row.expense_cents} in ${row.expense_count}, ${row.foreign_count} not ${HOME_CURRENCY}`;
+  return new Map([
+    ...months.map(
+      (row) =>
+        [`month ${row.month}, source ${row.source_no}, category ${row.category_no}`, totals(row)] as const,
+    ),
+    ...days.map((row) => [`day ${row.day}`, totals(row)] as const),
+  ]);
+}

@@ -1,0 +1,22 @@
+import { readConfig } from './config.ts';
+import { inTransaction, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { findDifferences, repair } from './features/ledger/verify.ts';
+
+/** `npm run verify`: does everything that is kept equal what the transactions add up to? */
+const database = openDatabase(readConfig(process.env));
+await migrate(database);
+let differences = await inTransaction(database.db, findDifferences);
+for (const { owner, what, kept, counted } of differences) {
+  console.log(`owner ${owner}: ${what}: kept ${kept}; counted ${counted}`);
+}
+if (differences.length > 0 && process.argv.includes('--repair')) {
+  await inTransaction(database.db, repair);
+  differences = await inTransaction(database.db, findDifferences);
+  console.log(`repaired; ${differences.length} differences left`);
+}
+console.log(
+  differences.length === 0 ? 'All totals and balances are right.' : `${differences.length} differences.`,
+);
+await database.close();
+process.exitCode = differences.length === 0 ? 0 : 1;

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../src/context.ts';
+import { balancesHandlers } from '../src/features/balances/balances.handlers.ts';
+import { budgetsHandlers } from '../src/features/budgets/budgets.handlers.ts';
+import { categoriesHandlers } from '../src/features/categories/categories.handlers.ts';
+import { findDifferences } from '../src/features/ledger/verify.ts';
+import { sourcesHandlers } from '../src/features/sources/sources.handlers.ts';
+import { transactionsHandlers } from '../src/features/transactions/transactions.handlers.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { type Change, changes, Model, type MoneyCalls } from './ledger.model.ts';
+
+let saldo: TestApp;
+let caller: { userId: string; sessionId: string; owner: number };
+beforeAll(async () => {
+  saldo = await startApp();
+  const person = await saldo.signUp();
+  const { number } = await saldo.database.db
+    .selectFrom('owners')
+    .select('number')
+    .where('user_id', '=', person.user.id)
+    .executeTakeFirstOrThrow();
+  caller = { userId: person.user.id, sessionId: '', owner: number };
+});
+afterAll(() => saldo.close());
+
+class Undo extends Error {}
+
+/** A history in a transaction of its own, which is undone at the end: the next one begins with nothing. */
+async function inNewWorld(run: (calls: MoneyCalls, context: Context) => Promise<void>): Promise<void> {
+  const world = saldo.database.db.transaction().execute(async (db) => {
+    const context = { ...saldo.context, db };
+    const handlers = {
+      ...balancesHandlers(context),
+      ...budgetsHandlers(context),
+      ...categoriesHandlers(context),
+      ...sourcesHandlers(context),
+      ...transactionsHandlers(context),
+    };
+    await run({ handlers, caller }, context);
+    throw new Undo();
+  });
+  await expect(world).rejects.toThrow(Undo);
+}
+
+const histories = fc.array(changes, { minLength: 1, maxLength: 60, size: 'max' });
+const RUNS = 1000;
+
+describe('the ledger', () => {
+  it(`agrees with a recount of everything after each of ${RUNS} random histories`, {
+    timeout: 400_000,
+  }, async () => {
+    let operations = 0;
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        await inNewWorld(async (calls, context) => {
+          const model = new Model();
+          for (const change of history) await model.apply(change, calls);
+          operations += history.length;
+          await model.expectAgreement(calls);
+          expect(await findDifferences(context.db)).toEqual([]);
+        });
+      }),
+      { numRuns: RUNS },
+    );
+    expect(operations).toBeGreaterThan(RUNS * 10);
+  });
+
+  it('adds ten thousand postings of 0.10 and 0.20 up to the exact cent', { timeout: 200_000 }, async () => {
+    await inNewWorld(async (calls, context) => {
+      const model = new Model();
+      await model.apply({ kind: 'addSource', cents: 0 }, calls);
+      for (let index = 0; index < 10_000; index++) {
+        await model.apply(
+          {
+            kind: 'post',
+            pick: 0,
+            category: null,
+            day: index % 700,
+            cents: index % 2 ? 20 : 10,
+            isIncome: true,
+          },
+          calls,
+        );
+      }
+      expect(model.sources[0]?.cents).toBe(150_000);
+      const [amounts] = (await model.readTotals(calls)) as [number[]];
+      expect(amounts).toEqual([1500]);
+      await model.expectAgreement(calls);
+      expect(await findDifferences(context.db)).toEqual([]);
+    });
+  });
+
+  it('is as before after something was created and deleted again', { timeout: 200_000 }, async () => {
+    const fields = fc.record({
+      day: fc.nat(800),
+      cents: fc.integer({ min: 1, max: 1e9 }),
+      isIncome: fc.boolean(),
+      pick: fc.nat(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(changes, { maxLength: 15 }), fields, async (history, posting) => {
+        await inNewWorld(async (calls) => {
+          const model = new Model();
+          for (const change of history) await model.apply(change, calls);
+          const before = await model.readEverything(calls);
+          const count = model.transactions.length;
+          await model.apply({ kind: 'post', ...posting, category: null }, calls);
+          if (model.transactions.length > count) await model.apply({ kind: 'remove', pick: count }, calls);
+          expect(await model.readEverything(calls)).toEqual(before);
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('ends the same whichever of two independent edits comes first', { timeout: 200_000 }, async () => {
+    const edit = fc.record({
+      cents: fc.integer({ min: 1, max: 1e9 }),
+      isIncome: fc.boolean(),
+      day: fc.nat(800),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(changes, { minLength: 5, maxLength: 15 }),
+        edit,
+        edit,
+        async (history, one, two) => {
+          const ends: unknown[] = [];
+          for (const order of ['forth', 'back']) {
+            await inNewWorld(async (calls) => {
+              const model = new Model();
+              for (const change of history) await model.apply(change, calls);
+              const edits: Change[] = [
+                { kind: 'amend', pick: 0, ...one },
+                { kind: 'amend', pick: 1, ...two },
+              ];
+              const isSame = model.transactions.length < 2;
+              for (const change of isSame ? [] : order === 'forth' ? edits : edits.toReversed())
+                await model.apply(change, calls);
+              ends.push(await model.readTotals(calls));
+            });
+          }
+          expect(ends[0]).toEqual(ends[1]);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
