@@ -53,7 +53,7 @@ const stages = [
   },
   {
     name: 'import directions',
-    commands: [['depcruise', '--output-type', 'err', 'packages', 'apps', 'e2e', 'scripts']],
+    commands: [['depcruise', '--output-type', 'err', 'packages', 'apps', 'e2e', 'scripts', 'bench']],
   },
   { name: 'unused code', commands: [['knip']] },
   vitest('unit'),

@@ -15,7 +15,10 @@ export function budgetsHandlers({
     const spent = await listSpent(
       db,
       owner,
-      rows.map((row) => monthOfDayNumber(row.target_day)),
+      rows.map(({ category_no, target_day }) => ({
+        categoryNo: category_no,
+        month: monthOfDayNumber(target_day),
+      })),
     );
     return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent));
   };

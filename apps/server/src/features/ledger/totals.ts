@@ -41,13 +41,18 @@ export function listDays(db: Db, owner: number, range: { first: number; last: nu
     .execute();
 }
 
-/** How many transactions each source has. */
-export async function countBySource(db: Db, owner: number): Promise<Map<number, number>> {
+/** How many transactions each of these sources has. */
+export async function countBySource(
+  db: Db,
+  owner: number,
+  sourceNos: number[],
+): Promise<Map<number, number>> {
+  if (sourceNos.length === 0) return new Map();
   const rows = await db
     .selectFrom('rollup_months')
     .select(['source_no', sql<number>`cast(sum(income_count + expense_count) as bigint)`.as('count')])
     .where('owner', '=', owner)
-    .where('source_no', '>', 0)
+    .where('source_no', 'in', sourceNos)
     .where('category_no', '=', ALL)
     .groupBy('source_no')
     .execute();
@@ -56,19 +61,21 @@ export async function countBySource(db: Db, owner: number): Promise<Map<number, 
 
 export type Spent = (categoryNo: number | null, month: number) => number;
 
-/** What was spent per category in these months. */
-export async function listSpent(db: Db, owner: number, months: number[]): Promise<Spent> {
-  const wanted = [...new Set(months)];
-  const rows = wanted.length
-    ? await db
-        .selectFrom('rollup_months')
-        .select(['category_no', 'month', 'expense_cents'])
-        .where('owner', '=', owner)
-        .where('source_no', '=', ALL)
-        .where('category_no', '>=', NONE)
-        .where('month', 'in', wanted)
-        .execute()
-    : [];
+/** What was spent on these categories in these months. */
+export async function listSpent(
+  db: Db,
+  owner: number,
+  wanted: readonly { categoryNo: number | null; month: number }[],
+): Promise<Spent> {
+  if (wanted.length === 0) return () => 0;
+  const rows = await db
+    .selectFrom('rollup_months')
+    .select(['category_no', 'month', 'expense_cents'])
+    .where('owner', '=', owner)
+    .where('source_no', '=', ALL)
+    .where('category_no', 'in', [...new Set(wanted.map(({ categoryNo }) => categoryNo ?? NONE))])
+    .where('month', 'in', [...new Set(wanted.map(({ month }) => month))])
+    .execute();
   const spent = new Map(rows.map((row) => [`${row.category_no} ${row.month}`, row.expense_cents]));
   return (categoryNo, month) => spent.get(`${categoryNo ?? NONE} ${month}`) ?? 0;
 }

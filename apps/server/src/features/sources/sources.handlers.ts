@@ -11,7 +11,12 @@ export function sourcesHandlers({
 }: Context): HandlersFor<'changeSource' | 'createSource' | 'listSources' | 'removeSource'> {
   return {
     async listSources({ caller: { owner } }) {
-      const [rows, counts] = [await listSources(db, owner), await countBySource(db, owner)];
+      const rows = await listSources(db, owner);
+      const counts = await countBySource(
+        db,
+        owner,
+        rows.map(({ no }) => no),
+      );
       return { results: rows.map((row) => toSource(row, counts.get(row.no) ?? 0)) };
     },
 
@@ -21,7 +26,7 @@ export function sourcesHandlers({
 
     async changeSource({ params, body, caller: { owner } }) {
       const row = await changeSource(db, owner, params.id, body);
-      const counts = await countBySource(db, owner);
+      const counts = await countBySource(db, owner, [row.no]);
       return { message: 'Source updated.', results: toSource(row, counts.get(row.no) ?? 0) };
     },
 

@@ -89,17 +89,26 @@ export function countMonths(db: Db, owner: number, filter: Filter, range: DayRan
     .execute();
 }
 
+/**
+ * The conditions of a filter. A `+` before a column keeps SQLite from narrowing down by it: what a search finds is
+ * less than any day or owner has, and a category has less than a source.
+ */
 function filtered(db: Db, owner: number, filter: Filter): SelectQueryBuilder<Schema, 'transactions', object> {
   const { slice, type, from, to, q } = filter;
+  const isSearch = q !== undefined;
+  const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
+    isSearch || !isNarrow ? sql<number>`+${sql.ref(name)}` : sql<number>`${sql.ref(name)}`;
   return db
     .selectFrom('transactions')
-    .where('owner', '=', owner)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .$if(slice.sourceNo !== ALL, (query) => query.where('source_no', '=', slice.sourceNo))
-    .$if(slice.categoryNo > NONE, (query) => query.where('category_no', '=', slice.categoryNo))
-    .$if(slice.categoryNo === NONE, (query) => query.where('category_no', 'is', null))
+    .where(column('owner'), '=', owner)
+    .where(column('day'), '>=', from)
+    .where(column('day'), '<=', to)
+    .$if(slice.sourceNo !== ALL, (query) =>
+      query.where(column('source_no', slice.categoryNo === ALL), '=', slice.sourceNo),
+    )
+    .$if(slice.categoryNo > NONE, (query) => query.where(column('category_no'), '=', slice.categoryNo))
+    .$if(slice.categoryNo === NONE, (query) => query.where(column('category_no'), 'is', null))
     .$if(type === 'income', (query) => query.where('cents', '>', 0))
     .$if(type === 'expense', (query) => query.where('cents', '<', 0))
-    .$if(q !== undefined, (query) => query.where(contains(db, q ?? '')));
+    .$if(isSearch, (query) => query.where(contains(db, q ?? '')));
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeHistory } from './history.ts';
+import { type Measured, type Sample, toReport } from './report.ts';
+import { makeWorld, type Question, questions, type World } from './world.ts';
+
+/**
+ * What our answers cost in CPU, at several lengths of history, beside what bare SQLite needs for the same question.
+ * Requests go through the whole app (`inject`: routing, session, checks, database, JSON). Each round asks every
+ * length of history and its limit line once, so that whatever else the machine does falls on all of them alike.
+ * CPU time is counted, not seconds on the wall.
+ */
+const SIZES = (process.env.BENCH_SIZES ?? '1000,10000,100000,1000000').split(',').map(Number);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 200);
+const WARM_UP = 50;
+
+const folder = mkdtempSync(join(tmpdir(), 'saldo-bench-'));
+const worlds: World[] = [];
+for (const size of SIZES) {
+  console.log(`writing ${size.toLocaleString('en')} transactions …`);
+  worlds.push(await makeWorld(folder, size));
+}
+
+const measured: Measured[] = [];
+for (const question of questions) {
+  console.log(`asking: ${question.name}`);
+  measured.push({ name: question.name, bySize: await measure(question) });
+}
+console.log('asking: batch of 10 000');
+const batch: Question = {
+  name: 'batch of 10 000',
+  ours: ({ postAll }) => postAll([...makeHistory(10_000, 11)]),
+  limit: ({ limit }) => limit.insertAll(makeHistory(10_000, 11)),
+};
+measured.push({ name: batch.name, bySize: await measure(batch, 3, 0) });
+
+const report = toReport(measured, new Map(worlds.map(({ size, bytes }) => [size, bytes])));
+for (const world of worlds) await world.close();
+rmSync(folder, { recursive: true, force: true });
+console.log(`\n${report}`);
+writeFileSync(fileURLToPath(new URL('./results.md', import.meta.url)), report);
+
+async function measure(question: Question, rounds = ROUNDS, warmUp = WARM_UP): Promise<Map<number, Sample>> {
+  const samples = new Map(worlds.map(({ size }) => [size, { ours: [] as number[], limit: [] as number[] }]));
+  for (let round = 0; round < warmUp + rounds; round++) {
+    for (const world of worlds) {
+      const ours = await cpuOf(() => question.ours(world));
+      const limit = await cpuOf(() => question.limit(world));
+      if (round < warmUp) continue;
+      samples.get(world.size)?.ours.push(ours);
+      samples.get(world.size)?.limit.push(limit);
+    }
+  }
+  return new Map(
+    [...samples].map(([size, { ours, limit }]) => [size, { ours: median(ours), limit: median(limit) }]),
+  );
+}
+
+/** Milliseconds of CPU that this process used, all its threads together. */
+async function cpuOf(run: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await run();
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1000;
+}
+
+function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,63 @@
+import { cpus } from 'node:os';
+
+export type Sample = { ours: number; limit: number };
+export type Measured = { name: string; bySize: Map<number, Sample> };
+
+const BATCH = 'batch of 10 000';
+const [TEN_THOUSAND, HUNDRED_THOUSAND, MILLION] = [10_000, 100_000, 1_000_000];
+
+export function toReport(measured: Measured[], bytes: Map<number, number>): string {
+  const sizes = [...bytes.keys()];
+  const rows = measured.map(({ name, bySize }) => {
+    const [small, middle, large] = [TEN_THOUSAND, HUNDRED_THOUSAND, MILLION].map((size) => bySize.get(size));
+    const cells = sizes.map((size) => `${ms(bySize.get(size)?.ours)} (${ms(bySize.get(size)?.limit)})`);
+    return [name, ...cells, ratio(middle?.ours, middle?.limit), ratio(large?.ours, small?.ours)];
+  });
+  const table = [
+    ['question', ...sizes.map((size) => size.toLocaleString('en')), 'to the limit line at 100k', '1M to 10k'],
+    ['---', ...sizes.map(() => '---:'), '---:', '---:'],
+    ...rows,
+    ['database, MB', ...sizes.map((size) => ((bytes.get(size) ?? 0) / 1e6).toFixed(1)), '', ''],
+  ];
+  const missed = listMissed(measured, bytes);
+  return `# What an answer costs
+
+Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench\` on ${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node ${process.versions.node}.
+
+Milliseconds of CPU, the median of each question: the whole app on SQLite, and in brackets the limit line (bare
+\`node:sqlite\` on a schema for just these questions, in process). All lengths and both lines take turns in one run.
+
+${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+
+To reach: at most 3 ms at 100k; at 1M at most 1.3 times what it is at 10k; a batch of 10 000 at most 4 times the
+limit line; at most 25 MB at 100k.
+
+${missed.length === 0 ? 'All reached.' : `Not reached: ${missed.join('; ')}.`}
+`;
+}
+
+function listMissed(measured: Measured[], bytes: Map<number, number>): string[] {
+  const missed: string[] = [];
+  for (const { name, bySize } of measured) {
+    if (name === BATCH) {
+      for (const [size, { ours, limit }] of bySize) {
+        if (ours > 4 * limit)
+          missed.push(`${name} at ${size} takes ${(ours / limit).toFixed(2)} times the limit line`);
+      }
+      continue;
+    }
+    const [small, middle, large] = [TEN_THOUSAND, HUNDRED_THOUSAND, MILLION].map(
+      (size) => bySize.get(size)?.ours ?? 0,
+    );
+    if (middle && middle > 3) missed.push(`${name} takes ${middle.toFixed(2)} ms`);
+    if (small && large && large > 1.3 * small)
+      missed.push(`${name} grows ${(large / small).toFixed(2)} times`);
+  }
+  const size = bytes.get(HUNDRED_THOUSAND) ?? 0;
+  if (size > 25e6) missed.push(`the database has ${(size / 1e6).toFixed(1)} MB`);
+  return missed;
+}
+
+const ms = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2));
+const ratio = (one: number | undefined, two: number | undefined) =>
+  one && two ? `${(one / two).toFixed(2)}×` : '–';
