@@ -23,6 +23,9 @@ for (const size of SIZES) {
   worlds.push(await makeWorld(folder, size));
 }
 
+// Everything once before anything counts: the first question must not pay for compiling what all of them use.
+for (const question of questions) await measure(question, 20, 0);
+
 const measured: Measured[] = [];
 for (const question of questions) {
   console.log(`asking: ${question.name}`);

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createContext } from '../apps/server/src/context.ts';
@@ -57,7 +57,7 @@ export async function makeWorld(folder: string, size: number) {
     await postAll(history.slice(start, start + 10_000));
     limit.insertAll(history.slice(start, start + 10_000));
   }
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  checkpoint(join(dataDir, 'saldo.db'));
 
   return {
     size,
@@ -175,6 +175,13 @@ export const questions: Question[] = [
     limit: (world) => world.limit.insertAll([newRow]),
   },
 ];
+
+/** Everything that was written is in the file itself, so that its size tells. */
+function checkpoint(file: string): void {
+  const db = new DatabaseSync(file);
+  db.exec('pragma wal_checkpoint(truncate)');
+  db.close();
+}
 
 /** Some purchases with words of their own, spread evenly: as many in a long history as in a short one. */
 function* withNeedles(size: number): Generator<BenchRow> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, currency, day, description, id, message, monthText, name, positiveMoney } from './wire.ts';
 
-export const typeOfTransaction = z.enum(['income', 'expense']);
+const typeOfTransaction = z.enum(['income', 'expense']);
 
 const transaction = z
   .object({
@@ -54,7 +54,7 @@ const filter = z.object({
     .meta({ description: 'Name or description contains this; case and accents do not matter.' }),
 });
 
-export const SORTS = ['date', '-date', 'amount', '-amount', 'name', '-name'] as const;
+const SORTS = ['date', '-date', 'amount', '-amount', 'name', '-name'] as const;
 
 const whole = (most: number) =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(most);

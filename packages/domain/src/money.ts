@@ -6,7 +6,7 @@ export type Cents = number & { readonly [brand]: 'Cents' };
 /** 999 999 999 999.99: the largest amount Saldo takes, well inside what a double holds exactly. */
 export const LARGEST_CENTS = 99_999_999_999_999;
 
-export function isCents(value: number): value is Cents {
+function isCents(value: number): value is Cents {
   return Number.isSafeInteger(value);
 }
 

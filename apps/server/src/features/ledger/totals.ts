@@ -29,11 +29,11 @@ export function listMonths(
     .execute();
 }
 
-/** Days of one month with transactions, newest first: how many, of which kind. */
+/** Days with transactions, newest first. */
 export function listDays(db: Db, owner: number, range: { first: number; last: number }) {
   return db
     .selectFrom('rollup_days')
-    .select(['day', 'income_count', 'expense_count'])
+    .select(['day', 'income_cents', 'expense_cents', 'income_count', 'expense_count', 'foreign_count'])
     .where('owner', '=', owner)
     .where('day', '>=', range.first)
     .where('day', '<=', range.last)

@@ -1,10 +1,9 @@
 import { daysOfMonth } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
-import { ALL } from '../ledger/rollup.ts';
 import { listDays, type MonthTotals } from '../ledger/totals.ts';
 import type { Filter } from './transactions.filter.ts';
 import { listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
-import { countOf } from './transactions.totals.ts';
+import { countOf, hasDayTotals } from './transactions.totals.ts';
 
 /**
  * One page of the list. In the order of days the totals per month tell in which month a page begins, so that the
@@ -26,7 +25,7 @@ export async function readPage(
   const { first, last } = daysOfMonth(start.at.month);
   let begin = isDescending ? last : first;
   let { offset } = start;
-  if (hasDayTotals(filter)) {
+  if (hasDayTotals(filter) && !filter.type) {
     const days = await listDays(db, owner, {
       first: Math.max(first, filter.from),
       last: Math.min(last, filter.to),
@@ -42,9 +41,6 @@ export async function readPage(
     : { ...filter, from: Math.max(filter.from, begin) };
   return listTransactions(db, owner, narrowed, sort, { limit: window.limit, offset });
 }
-
-/** Totals per day are kept of everything, not of its slices. */
-const hasDayTotals = ({ slice, type }: Filter) => slice.sourceNo === ALL && slice.categoryNo === ALL && !type;
 
 /** Where the `offset`-th transaction lies, and how many of that part stand before it. */
 function skip<Part extends Pick<MonthTotals, 'income_count' | 'expense_count'>>(
