@@ -24,7 +24,7 @@ export function toReport(measured: Measured[], bytes: Map<number, number>): stri
 
 Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench\` on ${cpus().length} cores of ${cpus()[0]?.model.trim()}, Node ${process.versions.node}.
 
-Milliseconds of CPU, the median of each question: the whole app on SQLite, and in brackets the limit line (bare
+Milliseconds of CPU, the median of each question: our answer over HTTP on SQLite, and in brackets the limit line (bare
 \`node:sqlite\` on a schema for just these questions, in process). All lengths and both lines take turns in one run.
 
 ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}

@@ -13,6 +13,7 @@ import { post, withLedger } from '../apps/server/src/features/ledger/ledger.ts';
 import { addSource } from '../apps/server/src/features/sources/sources.service.ts';
 import { toIdBytes } from '../apps/server/src/features/transactions/uuid.ts';
 import { type Cents, fromDayNumber, parseDay } from '../packages/domain/src/index.ts';
+import { startClient } from './client.ts';
 import { type BenchRow, CATEGORIES, makeHistory, NEEDLE, NEEDLES, SOURCES } from './history.ts';
 import { openLimitLine } from './limit-line.ts';
 
@@ -28,7 +29,12 @@ export async function makeWorld(folder: string, size: number) {
   const credentials = { email: `${randomUUID()}@example.org`, password: 'correct horse' };
   await app.inject({ method: 'POST', url: '/api/signup', payload: credentials });
   const login = await app.inject({ method: 'POST', url: '/api/login', payload: credentials });
-  const headers = { authorization: `Bearer ${login.json().access_token}` };
+  const headers = {
+    authorization: `Bearer ${login.json().access_token}`,
+    'content-type': 'application/json',
+  };
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = startClient();
   const { number: owner } = await db.selectFrom('owners').select('number').executeTakeFirstOrThrow();
 
   const sources = await inTurn(SOURCES, (index) =>
@@ -68,14 +74,16 @@ export async function makeWorld(folder: string, size: number) {
     categoryId: categories[5]?.id ?? '',
     aDay: history[Math.floor(size / 2)]?.day ?? 0,
     get: async (url: string) => {
-      const answer = await app.inject({ url, headers });
-      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
+      const status = await client.call({ url: `${address}${url}`, method: 'GET', headers });
+      if (status !== 200) throw new Error(`${url}: ${status}`);
     },
     create: async (body: object) => {
-      const answer = await app.inject({ method: 'POST', url: '/api/transactions', headers, payload: body });
-      if (answer.statusCode !== 201) throw new Error(answer.body);
+      const url = `${address}/api/transactions`;
+      const status = await client.call({ url, method: 'POST', headers, body: JSON.stringify(body) });
+      if (status !== 201) throw new Error(`${url}: ${status}`);
     },
     close: async () => {
+      await client.close();
       await app.close();
       await database.close();
       limit.close();
