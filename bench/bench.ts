@@ -14,6 +14,7 @@ import { makeWorld, type Question, questions, type World } from './world.ts';
 const SIZES = (process.env.BENCH_SIZES ?? '1000,10000,100000,1000000').split(',').map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 200);
 const WARM_UP = 50;
+const napping = new Int32Array(new SharedArrayBuffer(4));
 
 const folder = mkdtempSync(join(tmpdir(), 'saldo-bench-'));
 const worlds: World[] = [];
@@ -66,8 +67,6 @@ async function cpuOf(run: () => unknown): Promise<number> {
   await run();
   return readThreadCpu() - before;
 }
-
-const napping = new Int32Array(new SharedArrayBuffer(4));
 
 /** The kernel brings a thread's account up to date when the thread goes to sleep: so it naps for a moment first. */
 function readThreadCpu(): number {
