@@ -89,6 +89,18 @@ describe('writing down a transaction', () => {
     expect(answer.body.code).toBe('source.kept_by_bank');
   });
 
+  it('is refused once everything together could no longer be added up exactly', async () => {
+    const amount = '999999999999.99';
+    const answers = await Promise.all(Array.from({ length: 15 }, () => ada.post({ type: 'income', amount })));
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body.code).toBe('ledger.full');
+    const { total, summary } = await ada.list({ page: 1 });
+    expect([total, summary?.income]).toEqual([10, 9_999_999_999_999.9]);
+    expect((await ada.addSource({ amount: 999_999_999_999.99 }))?.amount).toBeUndefined();
+    expect((await ada.post({ amount: 0.05 })).status).toBe(201);
+  });
+
   it('loses no update when many write to one source at once', async () => {
     const other = await ada.addSource();
     const created = await Promise.all(Array.from({ length: 40 }, () => ada.post({ amount: 1 })));

@@ -135,6 +135,7 @@ describe('deleting a user', () => {
   it('leaves nothing of them: no row, no file, no mail, no session', async () => {
     const ada = await saldo.signUp();
     const bob = await saldo.signUp();
+    await saldo.call('loadSampleData', { token: ada.token });
     const name = await saldo.context.uploads.save(Buffer.from('picture'));
     const photo_url = `/uploads/${name}`;
     await saldo.call('changeUser', { params: { id: ada.user.id }, body: { photo_url }, token: ada.token });
@@ -144,7 +145,7 @@ describe('deleting a user', () => {
 
     const answer = await saldo.call('removeUser', { params: { id: ada.user.id }, token: ada.token });
     expect(answer.status).toBe(200);
-    expect(await wholeDatabase()).not.toMatch(new RegExp(`${ada.user.id}|${ada.email}`));
+    expect(await wholeDatabase()).not.toMatch(new RegExp(`${ada.user.id}|${ada.email}|Supermarket`));
     expect(await saldo.context.uploads.has(name)).toBe(false);
     await expect.poll(() => mailFolder().filter((mail) => mail.includes(ada.email))).toEqual([]);
     expect(mailFolder().filter((mail) => mail.includes(bob.email))).toHaveLength(1);

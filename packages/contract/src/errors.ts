@@ -16,6 +16,10 @@ export const errorTable = {
   'transaction.not_found': { status: 404, message: 'Transaction not found.' },
   'user.not_found': { status: 404, message: 'User not found.' },
   'email.taken': { status: 409, message: 'Email already registered.' },
+  'ledger.full': {
+    status: 409,
+    message: 'Together, your amounts would be too large to be added up exactly.',
+  },
   'request.in_conflict': { status: 409, message: 'This Idempotency-Key was used for another request.' },
   'sample_data.not_empty': {
     status: 409,

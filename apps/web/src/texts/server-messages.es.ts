@@ -15,6 +15,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'fixed_expense.not_found': 'Gasto fijo no encontrado.',
   'source.not_found': 'Fuente no encontrada.',
   'transaction.not_found': 'Movimiento no encontrado.',
+  'ledger.full': 'En conjunto, tus importes serían demasiado grandes para sumarlos con exactitud.',
   'request.in_conflict': 'Esta clave de idempotencia ya se usó para otra petición.',
   'sample_data.not_empty': 'Los datos de ejemplo solo se pueden cargar donde todavía no hay datos.',
   'source.kept_by_bank': 'El banco lleva esta fuente: su tipo, su importe y sus movimientos vienen de allí.',

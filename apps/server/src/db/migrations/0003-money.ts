@@ -11,7 +11,8 @@ export const money: Migration = {
     `create table owners (
       number ${serial},
       user_id ${text} not null unique references users (id) on delete cascade,
-      revision ${integer} not null default 0
+      revision ${integer} not null default 0,
+      turnover_cents ${integer} not null default 0
     ) ${strict}`,
     'insert into owners (user_id) select id from users',
     `create table sources (

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
 import { toDayNumber } from '@saldo/domain';
-import { type Db, inTransaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { requireNamedCategory } from '../categories/categories.service.ts';
+import { withLedger } from '../ledger/ledger.ts';
 import {
   type BudgetRow,
   deleteBudget,
@@ -13,24 +14,26 @@ import {
 } from './budgets.repository.ts';
 
 /** What was spent is not known yet: it begins at 0. */
-export async function addBudget(
+export function addBudget(
   db: Db,
   owner: number,
   fields: Input<'createBudget'>['body'],
   sample = 0,
 ): Promise<BudgetRow> {
-  const category = await requireNamedCategory(db, owner, fields.category_id);
-  const row: BudgetRow = {
-    owner,
-    id: randomUUIDv7(),
-    budget_cents: fields.budget_amount,
-    target_day: toDayNumber(fields.target_period),
-    category_no: category.no,
-    expense_cents: 0,
-    sample,
-  };
-  await insertBudget(db, row);
-  return row;
+  return withLedger(db, owner, async (trx) => {
+    const category = await requireNamedCategory(trx, owner, fields.category_id);
+    const row: BudgetRow = {
+      owner,
+      id: randomUUIDv7(),
+      budget_cents: fields.budget_amount,
+      target_day: toDayNumber(fields.target_period),
+      category_no: category.no,
+      expense_cents: 0,
+      sample,
+    };
+    await insertBudget(trx, row);
+    return row;
+  });
 }
 
 export function changeBudget(
@@ -39,7 +42,7 @@ export function changeBudget(
   id: string,
   fields: Input<'changeBudget'>['body'],
 ): Promise<BudgetRow> {
-  return inTransaction(db, async (trx) => {
+  return withLedger(db, owner, async (trx) => {
     const budget = await findBudget(trx, owner, id);
     if (!budget) throw new AppError('budget.not_found');
     const { category_id, target_period, budget_amount, total_expense } = fields;

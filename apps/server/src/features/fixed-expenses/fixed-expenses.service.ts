@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
-import { type Db, inTransaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { requireNamedCategory } from '../categories/categories.service.ts';
+import { withLedger } from '../ledger/ledger.ts';
 import { findSource } from '../sources/sources.repository.ts';
 import {
   deleteFixedExpense,
@@ -12,25 +13,27 @@ import {
   updateFixedExpense,
 } from './fixed-expenses.repository.ts';
 
-export async function addFixedExpense(
+export function addFixedExpense(
   db: Db,
   owner: number,
   fields: Input<'createFixedExpense'>['body'],
   sample = 0,
 ): Promise<FixedExpenseRow> {
-  const row: FixedExpenseRow = {
-    owner,
-    id: randomUUIDv7(),
-    name: fields.name,
-    cents: fields.amount,
-    day_of_month: fields.day_of_month,
-    active: Number(fields.active ?? true),
-    category_no: await toCategoryNo(db, owner, fields.category_id ?? null),
-    source_no: await toSourceNo(db, owner, fields.source_id ?? null),
-    sample,
-  };
-  await insertFixedExpense(db, row);
-  return row;
+  return withLedger(db, owner, async (trx) => {
+    const row: FixedExpenseRow = {
+      owner,
+      id: randomUUIDv7(),
+      name: fields.name,
+      cents: fields.amount,
+      day_of_month: fields.day_of_month,
+      active: Number(fields.active ?? true),
+      category_no: await toCategoryNo(trx, owner, fields.category_id ?? null),
+      source_no: await toSourceNo(trx, owner, fields.source_id ?? null),
+      sample,
+    };
+    await insertFixedExpense(trx, row);
+    return row;
+  });
 }
 
 export function changeFixedExpense(
@@ -39,7 +42,7 @@ export function changeFixedExpense(
   id: string,
   fields: Input<'changeFixedExpense'>['body'],
 ): Promise<FixedExpenseRow> {
-  return inTransaction(db, async (trx) => {
+  return withLedger(db, owner, async (trx) => {
     const before = await findFixedExpense(trx, owner, id);
     if (!before) throw new AppError('fixed_expense.not_found');
     const { name, amount, day_of_month, active, category_id, source_id } = fields;

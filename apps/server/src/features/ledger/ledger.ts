@@ -2,6 +2,8 @@ import { isBankImported } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { insertSource } from '../sources/sources.repository.ts';
 import type { SourcesTable } from '../sources/sources.table.ts';
 import { addToSearch, replaceInSearch, withFolded } from '../transactions/transactions.search.ts';
 import type { TransactionsTable } from '../transactions/transactions.table.ts';
@@ -34,6 +36,30 @@ export function withLedger<Result>(
   });
 }
 
+/** 9 999 999 999 999.99: fifteen digits are what a JSON number carries exactly. */
+const LARGEST_TURNOVER = 999_999_999_999_999;
+
+/** Everything without its sign is bounded, so every sum of anything can be told exactly. */
+async function addTurnover(ledger: Ledger, owner: number, more: number): Promise<void> {
+  if (more === 0) return;
+  const result = await ledger
+    .updateTable('owners')
+    .set({ turnover_cents: sql<number>`turnover_cents + ${more}` })
+    .where('number', '=', owner)
+    .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_TURNOVER)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new AppError('ledger.full');
+}
+
+/** A new source with what is in it. */
+export async function open(
+  ledger: Ledger,
+  row: Omit<Insertable<SourcesTable>, 'no' | 'opening_cents'>,
+): Promise<Source> {
+  await addTurnover(ledger, row.owner, Math.abs(row.cents));
+  return insertSource(ledger, { ...row, opening_cents: row.cents });
+}
+
 export type NewEntry = Omit<Insertable<TransactionsTable>, 'owner' | 'seq' | 'source_no' | 'folded'> & {
   source: Source;
 };
@@ -60,6 +86,7 @@ export async function post(ledger: Ledger, owner: number, entries: readonly NewE
   }
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
+  await addTurnover(ledger, owner, sumOf(entries.map(({ cents }) => Math.abs(cents))));
 }
 
 /** Any field may change: amount, day, type, category, words, and the source it belongs to. */
@@ -86,6 +113,7 @@ export async function amend(
     await replaceInSearch(ledger, after.entry);
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
+  await addTurnover(ledger, owner, Math.abs(cents) - Math.abs(before.entry.cents));
 }
 
 export async function remove(
@@ -100,6 +128,7 @@ export async function remove(
   await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', '=', entry.seq).execute();
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
+  await addTurnover(ledger, owner, -Math.abs(entry.cents));
 }
 
 /** Past transactions keep their amounts: the balance before them is another. */
@@ -111,6 +140,8 @@ export async function setBalance(
 ): Promise<void> {
   const more = cents - source.cents;
   if (more === 0) return;
+  const { opening_cents } = source;
+  await addTurnover(ledger, owner, Math.abs(opening_cents + more) - Math.abs(opening_cents));
   await ledger
     .updateTable('sources')
     .set({ cents, opening_cents: sql<number>`opening_cents + ${more}` })
@@ -123,6 +154,7 @@ export async function setBalance(
 export async function removeSource(ledger: Ledger, owner: number, source: Source): Promise<number> {
   const changes = new RollupChanges();
   let removed = 0;
+  let turnover = Math.abs(source.opening_cents);
   for (;;) {
     const batch = await ledger
       .selectFrom('transactions')
@@ -133,6 +165,7 @@ export async function removeSource(ledger: Ledger, owner: number, source: Source
       .execute();
     if (batch.length === 0) break;
     removed += batch.length;
+    turnover += sumOf(batch.map(({ cents }) => Math.abs(cents)));
     for (const row of batch) changes.add({ ...row, currency: source.currency }, -1);
     await ledger
       .deleteFrom('transactions')
@@ -150,6 +183,7 @@ export async function removeSource(ledger: Ledger, owner: number, source: Source
     .where('owner', '=', owner)
     .where('source_no', '=', source.no)
     .execute();
+  await addTurnover(ledger, owner, -turnover);
   await ledger.deleteFrom('sources').where('owner', '=', owner).where('no', '=', source.no).execute();
   return removed;
 }
@@ -173,6 +207,8 @@ export async function uncategorize(ledger: Ledger, owner: number, categoryNo: nu
     moved.map((row) => ({ ...row, category_no: NONE })),
   );
 }
+
+const sumOf = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** A source's balance follows its transactions, unless the bank says what it is. */
 class BalanceChanges {

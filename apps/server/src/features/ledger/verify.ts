@@ -14,7 +14,7 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const { number } of await db.selectFrom('owners').select('number').orderBy('number').execute()) {
     differences.push(...compare(number, await readKept(db, number), (await recount(db, number)).rows()));
-    differences.push(...(await compareBalances(db, number)));
+    differences.push(...(await compareBalances(db, number)), ...(await compareTurnover(db, number)));
   }
   return differences;
 }
@@ -74,6 +74,22 @@ async function compareBalances(db: Db, owner: number): Promise<Difference[]> {
       ? []
       : [{ owner, what: `balance of source ${id}`, kept: `${cents}`, counted: `${counted}` }];
   });
+}
+
+async function compareTurnover(db: Db, owner: number): Promise<Difference[]> {
+  const total = (column: string) =>
+    sql<number>`cast(coalesce(sum(abs(${sql.ref(column)})), 0) as bigint)`.as('sum');
+  const [{ turnover_cents: kept }, opened, moved] = await Promise.all([
+    db.selectFrom('owners').select('turnover_cents').where('number', '=', owner).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sources')
+      .select(total('opening_cents'))
+      .where('owner', '=', owner)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('transactions').select(total('cents')).where('owner', '=', owner).executeTakeFirstOrThrow(),
+  ]);
+  const counted = opened.sum + moved.sum;
+  return kept === counted ? [] : [{ owner, what: 'turnover', kept: `${kept}`, counted: `${counted}` }];
 }
 
 type Rows = { months: Omit<RollupMonthsTable, 'owner'>[]; days: Omit<RollupDaysTable, 'owner'>[] };

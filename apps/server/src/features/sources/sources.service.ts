@@ -4,8 +4,8 @@ import { HOME_CURRENCY, isBankImported } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { clearFixedExpenseSource } from '../fixed-expenses/fixed-expenses.repository.ts';
-import { removeSource as removeFromLedger, setBalance, withLedger } from '../ledger/ledger.ts';
-import { findSource, insertSource, type SourceRow, updateSource } from './sources.repository.ts';
+import { open, removeSource as removeFromLedger, setBalance, withLedger } from '../ledger/ledger.ts';
+import { findSource, type SourceRow, updateSource } from './sources.repository.ts';
 
 export function addSource(
   db: Db,
@@ -15,13 +15,12 @@ export function addSource(
 ): Promise<SourceRow> {
   const { name, type_source, amount } = fields;
   return withLedger(db, owner, (ledger) =>
-    insertSource(ledger, {
+    open(ledger, {
       owner,
       id: randomUUIDv7(),
       name,
       type_source,
       cents: amount,
-      opening_cents: amount,
       currency: HOME_CURRENCY,
       yapily_id: null,
       connection_id: null,
