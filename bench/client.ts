@@ -5,7 +5,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
  * A caller in a thread of its own, over real HTTP on loopback: what it costs to call is not counted as what it
  * costs to answer.
  */
-export type Call = { url: string; method: string; headers: Record<string, string>; body?: string };
+type Call = { url: string; method: string; headers: Record<string, string>; body?: string };
 
 export type Client = { call: (call: Call) => Promise<number>; close: () => Promise<number> };
 
