@@ -1,3 +1,5 @@
+import { makeRandom } from '../packages/domain/src/index.ts';
+
 /** Believable histories of any length, always the same for the same seed: ten years, six sources, forty categories. */
 
 export type BenchRow = {
@@ -74,14 +76,4 @@ function listDays(): number[] {
     days.push(Number(new Date(time).toISOString().slice(0, 10).replaceAll('-', '')));
   }
   return days;
-}
-
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

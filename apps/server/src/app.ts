@@ -27,6 +27,7 @@ import { registerErrors } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerRequestLog } from './http/logging.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
 import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
   registerHealth(app, database);
+  registerMetrics(app, config.openMetrics);
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),
     requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),

@@ -38,6 +38,7 @@ const variables = z.object({
   EMAILJS_PUBLIC_KEY: z.string().optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  METRICS: z.enum(['loopback', 'open'], 'must be loopback or open').default('loopback'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -55,6 +56,7 @@ export type Config = {
   providers: ProviderSettings[];
   rateLimit: boolean;
   trustProxy: boolean;
+  openMetrics: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -84,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     providers: providers.settings,
     rateLimit: parsed.data.RATE_LIMIT === 'on',
     trustProxy: parsed.data.TRUST_PROXY === 'on',
+    openMetrics: parsed.data.METRICS === 'open',
     logLevel: parsed.data.LOG_LEVEL,
   };
 }

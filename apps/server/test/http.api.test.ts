@@ -79,6 +79,28 @@ describe('health', () => {
   });
 });
 
+describe('metrics', () => {
+  it('count answers by route, without addresses', async () => {
+    await send({ url: '/api/users/somebody' });
+    const { headers, body } = await send({ url: '/metrics' });
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="401"} 1',
+    );
+    expect(body).not.toContain('somebody');
+  });
+
+  it('are not there for anybody elsewhere, unless they are open', async () => {
+    const elsewhere = { url: '/metrics', remoteAddress: '203.0.113.7' };
+    const proxied = { url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } };
+    expect((await send(elsewhere)).statusCode).toBe(404);
+    expect((await send(proxied)).statusCode).toBe(404);
+    const open = await startApp({ METRICS: 'open' });
+    expect((await open.app.inject(elsewhere)).statusCode).toBe(200);
+    await open.close();
+  });
+});
+
 describe('every answer', () => {
   it('forbids framing, sniffing and foreign content', async () => {
     const { headers } = await send({ url: '/api/hello' });

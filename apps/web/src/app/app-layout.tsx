@@ -23,7 +23,7 @@ export function AppLayout() {
 
   return (
     <div className={classes.layout}>
-      <a className={classes.skip} href="#content">
+      <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
       <div className={classes.side}>

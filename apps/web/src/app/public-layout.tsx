@@ -14,7 +14,7 @@ export function PublicLayout() {
   const { t } = useTranslation();
   return (
     <div className={classes.layout}>
-      <a className={classes.skip} href="#content">
+      <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
       <TopBar />

@@ -3,6 +3,7 @@ import {
   type Day,
   daysOfMonth,
   fromDayNumber,
+  makeRandom,
   monthOfDayNumber,
   type TypeOfSource,
   toDayNumber,
@@ -135,15 +136,4 @@ export function makeSampleHistory(today: Day): Sample[] {
     }
   }
   return history.filter(({ day }) => day <= today);
-}
-
-/** A small generator with a seed (mulberry32): the same sample every time. */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
