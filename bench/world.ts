@@ -1,4 +1,4 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,7 @@ import { addBudget } from '../apps/server/src/features/budgets/budgets.service.t
 import { addCategory } from '../apps/server/src/features/categories/categories.service.ts';
 import { post, withLedger } from '../apps/server/src/features/ledger/ledger.ts';
 import { addSource } from '../apps/server/src/features/sources/sources.service.ts';
-import { toIdBytes } from '../apps/server/src/features/transactions/uuid.ts';
+import { makeIdBytes } from '../apps/server/src/features/transactions/uuid.ts';
 import { type Cents, fromDayNumber, parseDay } from '../packages/domain/src/index.ts';
 import { startClient } from './client.ts';
 import { type BenchRow, CATEGORIES, makeHistory, NEEDLE, NEEDLES, SOURCES } from './history.ts';
@@ -51,7 +51,7 @@ export async function makeWorld(folder: string, size: number) {
 
   const toEntry = ({ source, category, ...row }: BenchRow) => ({
     ...row,
-    id: toIdBytes(randomUUIDv7()) as Uint8Array,
+    id: makeIdBytes(),
     category_no: categories[category]?.no ?? null,
     source: sources[source] as (typeof sources)[number],
   });

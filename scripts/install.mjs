@@ -16,11 +16,15 @@ export function ensureInstalled() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing what Saldo needs (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   if (status !== 0) fail('npm ci failed: see above.');
   writeFileSync(stamp, lock);
 }
@@ -31,10 +35,12 @@ export function ensureInstalled() {
  */
 export function findNode() {
   const brought = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
-  if (existsSync(brought)) return brought;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  // A package for this system may still not run on it, where the C library is another.
+  if (existsSync(brought) && spawnSync(brought, ['--version']).status === 0) return brought;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 16)) return process.execPath;
   return fail(
-    `Node 24 or later is needed on ${process.platform} ${process.arch}; this is ${process.version}.`,
+    `Node 24.16 or later is needed on ${process.platform} ${process.arch}; this is ${process.version}.`,
   );
 }
 

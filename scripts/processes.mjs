@@ -14,7 +14,8 @@ export function loadEnvironment() {
 /** Where the bank's stand-in listens. */
 export function sandboxPort() {
   const port = Number(process.env.SANDBOX_PORT || Number(process.env.PORT || 3000) + 1);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) fail('SANDBOX_PORT must be a port number');
+  const name = process.env.SANDBOX_PORT ? 'SANDBOX_PORT' : 'PORT';
+  if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`${name} must be a port number`);
   return port;
 }
 

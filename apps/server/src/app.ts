@@ -42,7 +42,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUIDv7(),
-    trustProxy: config.trustProxy,
+    // One proxy of ours: what stands before its own entry was written by the caller.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,

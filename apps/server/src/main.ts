@@ -54,7 +54,9 @@ function toOneLine(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'EADDRINUSE') return `PORT ${process.env.PORT ?? 3000} is taken by another program`;
   if (error.code === 'EACCES') return `PORT ${process.env.PORT} is not allowed for this user`;
-  if (error.code === 'ECONNREFUSED') return 'DATABASE_URL: no database answers there';
+  if (error.code === 'EADDRNOTAVAIL') return `HOST ${process.env.HOST} is not an address of this machine`;
+  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
+    return 'DATABASE_URL or HOST: nobody answers there';
   if (error.code === 'ERR_SQLITE_ERROR') return `DATA_DIR: the database cannot be opened: ${error.message}`;
   if (error.code === '28P01' || error.code === '3D000') return `DATABASE_URL: ${error.message}`;
   return undefined;

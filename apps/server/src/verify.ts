@@ -1,18 +1,26 @@
 import { readConfig } from './config.ts';
-import { inTransaction, openDatabase } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { findDifferences, repair } from './features/ledger/verify.ts';
 
 /** `npm run verify`: does everything that is kept equal what the transactions add up to? */
 const database = openDatabase(readConfig(process.env));
 await migrate(database);
-let differences = await inTransaction(database.db, findDifferences);
+/** One moment of the database, also while others write. */
+const look = () => {
+  const transaction = database.db.transaction();
+  const isPostgres = database.engine === 'postgres';
+  return (isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
+    findDifferences,
+  );
+};
+let differences = await look();
 for (const { owner, what, kept, counted } of differences) {
   console.log(`owner ${owner}: ${what}: kept ${kept}; counted ${counted}`);
 }
 if (differences.length > 0 && process.argv.includes('--repair')) {
-  await inTransaction(database.db, repair);
-  differences = await inTransaction(database.db, findDifferences);
+  await repair(database.db);
+  differences = await look();
   console.log(`repaired; ${differences.length} differences left`);
 }
 console.log(

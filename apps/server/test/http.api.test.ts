@@ -39,6 +39,48 @@ describe('what cannot be read', () => {
   });
 });
 
+describe('what no database takes', () => {
+  it('is refused: a NUL in an id, a filter or an email', async () => {
+    const { token } = await saldo.signUp();
+    const headers = { authorization: `Bearer ${token}` };
+    const email = 'a\0@example.org';
+    const answers = await Promise.all([
+      saldo.call('login', { body: { email, password: 'x' } }),
+      saldo.call('removeSource', { params: { id: '\0' }, token }),
+      saldo.call('endSession', { params: { id: 'a\0b' }, token }),
+      saldo.call('listTransactions', { query: { source_id: '\0', page: 1 }, token }),
+      saldo.call('createBudget', {
+        body: { budget_amount: 1, target_period: '2026-11-30', category_id: '\0' },
+        token,
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect((await send({ url: '/api/sources', headers })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['multipart without its boundary', 'multipart/form-data', 'x'],
+    [
+      'multipart that ends too soon',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="img"; filename="a.png"\r\n\r\nabc',
+    ],
+  ])('is refused: %s', async (_, type, payload) => {
+    const answer = await send({
+      method: 'POST',
+      url: '/api/upload',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'input.invalid' });
+  });
+
+  it.each(['/uploads//x', '/uploads/%2e%2e/saldo.db'])('has nothing at %s', async (url) => {
+    expect((await send({ url })).statusCode).toBe(404);
+  });
+});
+
 describe('what is not there', () => {
   it.each(['/api/nothing', '/api', '/api/users', '/assets/nothing.js'])(
     'is a 404 in JSON: %s',

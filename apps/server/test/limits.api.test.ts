@@ -52,6 +52,22 @@ describe('wrong passwords in a row', () => {
     expect((await login(ada.password, '10.0.0.2')).status).toBe(200);
   });
 
+  it('are tried no more often when many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => login('wrong', `10.0.2.${index}`)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+  });
+
+  it('count for the address that our proxy saw, not for one that the caller made up', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries++) {
+      statuses.push((await login('wrong', `1.2.3.${tries}, 10.0.0.1`, `nobody${tries}@example.org`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('are forgotten once the right one came', async () => {
     for (let tries = 0; tries < 4; tries++) await login('wrong', '10.0.0.1');
     expect((await login(ada.password, '10.0.0.1')).status).toBe(200);

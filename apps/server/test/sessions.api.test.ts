@@ -1,4 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../src/crypto/password.ts';
+import { deleteSessions } from '../src/features/sessions/sessions.repository.ts';
+import { updateUser } from '../src/features/users/users.repository.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;
@@ -42,6 +46,24 @@ describe('signing in', () => {
   it('keeps no token in the database', async () => {
     const rows = await saldo.database.db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(ada.token);
+  });
+});
+
+describe('a password that is reset while somebody signs in with the old one', () => {
+  it('leaves no session of the old one behind', async () => {
+    for (let round = 0; round < 5; round++) {
+      const bob = await saldo.signUp();
+      const hash = await hashPassword('another password');
+      const login = saldo.call('login', { body: { email: bob.email, password: bob.password } });
+      await setTimeout(round * 12);
+      await saldo.database.db.transaction().execute(async (trx) => {
+        await updateUser(trx, bob.user.id, { password_hash: hash });
+        await deleteSessions(trx, bob.user.id);
+      });
+      const { status, body } = await login;
+      if (status === 200) expect((await whoAmI(bob, body.access_token)).status).toBe(401);
+      else expect(status).toBe(401);
+    }
   });
 });
 

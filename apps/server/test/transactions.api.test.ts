@@ -185,6 +185,12 @@ describe('the list', () => {
     expect(Object.keys(body)).toEqual(['results']);
   });
 
+  it('has ids in the order of the list within a day', async () => {
+    for (let count = 0; count < 30; count++) await ada.post();
+    const ids = (await ada.list()).results.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+
   it('streams a long history whole', { timeout: 60_000 }, async () => {
     for (let index = 0; index < 25; index++) {
       await Promise.all(

@@ -120,6 +120,32 @@ describe('changing a user', () => {
     );
   });
 
+  it('lets one of two who take the same email at once have it', async () => {
+    const [ada, bob] = [await saldo.signUp(), await saldo.signUp()];
+    const email = 'wanted@example.org';
+    const answers = await Promise.all(
+      [ada, bob].map(({ user, token }) =>
+        saldo.call('changeUser', { params: { id: user.id }, body: { email }, token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('leaves nothing at the old address that still works', async () => {
+    const ada = await saldo.signUp();
+    const neighbour = await saldo.signUp({ email: `x${ada.email}` });
+    for (const { email } of [ada, neighbour]) await saldo.call('forgotPassword', { body: { email } });
+    await expect.poll(() => mailFolder().filter((mail) => mail.includes(ada.email))).toHaveLength(2);
+    await saldo.call('changeUser', {
+      params: { id: ada.user.id },
+      body: { email: `new-${ada.email}` },
+      token: ada.token,
+    });
+    expect(mailFolder().filter((mail) => mail.includes(ada.email))).toHaveLength(1);
+    const resets = await saldo.database.db.selectFrom('password_resets').select('user_id').execute();
+    expect(resets.map(({ user_id }) => user_id)).not.toContain(ada.user.id);
+  });
+
   it('with nothing changes nothing', async () => {
     const ada = await saldo.signUp();
     const answer = await saldo.call('changeUser', {

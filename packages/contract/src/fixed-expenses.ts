@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, id, message, name, positiveMoney } from './wire.ts';
+import { amount, id, message, name, positiveMoney, wholeNumber } from './wire.ts';
 
 const fixedExpense = z
   .object({
@@ -23,7 +23,7 @@ const fields = z.object({
   amount: positiveMoney,
   category_id: id.nullable(),
   source_id: id.nullable(),
-  day_of_month: z.coerce.number('must be a day of the month').int().min(1).max(31),
+  day_of_month: wholeNumber.pipe(z.number().min(1, 'must be at least 1').max(31, 'must be at most 31')),
   active: z.boolean(),
 });
 

@@ -15,6 +15,11 @@ const session = z
 
 export type Session = z.infer<typeof session>;
 
+const loginText = z
+  .string()
+  .max(1000)
+  .refine((text) => !text.includes('\0'), 'must not contain a NUL character');
+
 export const sessionsEndpoints = {
   login: endpoint({
     method: 'POST',
@@ -22,7 +27,7 @@ export const sessionsEndpoints = {
     access: 'public',
     summary: 'Sign in with email and password',
     // Loose on purpose: what could never be a password is simply not the right one.
-    body: z.object({ email: z.string().trim().max(1000), password: z.string().max(1000) }),
+    body: z.object({ email: loginText.trim(), password: loginText }),
     success: 200,
     response: z.object({ access_token: z.string(), results: user }),
     errors: ['login.refused', 'attempts.too_many'],

@@ -3,14 +3,13 @@ import { z } from 'zod';
 
 /** The pieces that request and answer shapes are made of. */
 
-export const id = z
-  .string()
-  .min(1)
-  .max(64)
-  .meta({ description: 'An opaque id.', example: '0199d3a4-7c1e-7000-8000-1f2e3d4c5b6a' });
-
 const withoutNul = (text: string) => !text.includes('\0');
 const NO_NUL = 'must not contain a NUL character';
+
+export const id = z.string().min(1).max(64).refine(withoutNul, NO_NUL).meta({
+  description: 'An opaque id.',
+  example: '0199d3a4-7c1e-7000-8000-1f2e3d4c5b6a',
+});
 
 const text = (limits: { min?: number; max: number }) =>
   z
@@ -40,6 +39,18 @@ export const password = z
   .min(8, 'must be at least 8 characters')
   .max(128, 'must be at most 128 characters')
   .refine(withoutNul, NO_NUL);
+
+/** A whole number, or one as text; nothing else that could be turned into one. */
+export const wholeNumber = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ],
+  'must be a whole number',
+);
 
 /** A number or decimal text; becomes whole cents. */
 export const money = z

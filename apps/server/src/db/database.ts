@@ -37,3 +37,8 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   return db.isTransaction ? run(db as Transaction<Schema>) : db.transaction().execute(run);
 }
+
+/** PostgreSQL's code for a key that exists already; SQLite's writers come one after the other. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

@@ -6,6 +6,8 @@ import { AppError, invalidInput } from './app-error.ts';
 /** What Fastify itself refuses, before a handler is reached. */
 const refusals: Record<number, ErrorCode> = {
   400: 'input.invalid',
+  403: 'route.not_found',
+  404: 'route.not_found',
   413: 'body.too_large',
   415: 'body.unsupported',
 };
@@ -41,7 +43,8 @@ function toAppError(error: FastifyError): AppError | undefined {
     }));
     return new AppError('input.invalid', { errors: issues });
   }
-  const code = refusals[error.statusCode ?? 500];
-  if (!code) return undefined;
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return undefined;
+  const code = refusals[status] ?? 'input.invalid';
   return code === 'input.invalid' ? invalidInput('', 'cannot be read') : new AppError(code);
 }

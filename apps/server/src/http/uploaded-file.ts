@@ -8,9 +8,17 @@ export async function readUploadedFile(
   { field, bytes }: NonNullable<Endpoint['file']>,
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw invalidInput(field, 'must be sent as multipart/form-data');
-  const part = await request.file({ limits: { fileSize: bytes, files: 1, fields: 5, parts: 6 } });
+  const unreadable = () => {
+    throw invalidInput(field, 'cannot be read');
+  };
+  const part = await request
+    .file({ limits: { fileSize: bytes, files: 1, fields: 5, parts: 6 } })
+    .catch(unreadable);
   if (part?.fieldname !== field) throw invalidInput(field, 'is required');
-  const content = await part.toBuffer().catch(() => undefined);
-  if (!content || part.file.truncated) throw new AppError('image.too_large');
+  const content = await part.toBuffer().catch((error: { code?: string }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('image.too_large');
+    return unreadable();
+  });
+  if (part.file.truncated) throw new AppError('image.too_large');
   return content;
 }

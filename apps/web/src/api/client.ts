@@ -38,7 +38,8 @@ async function call(name: EndpointName, { params = {}, query, headers, body }: G
   });
   if (response.ok) return response.json();
   const error = new ApiError(response.status, await readErrorBody(response));
-  if (error.code === 'session.required') clearSession();
+  // Only the session that was refused: another may have begun meanwhile.
+  if (error.code === 'session.required' && getSession().token === token) clearSession();
   throw error;
 }
 

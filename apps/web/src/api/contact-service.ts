@@ -9,6 +9,10 @@ let settings: Promise<Settings> | undefined;
  */
 export async function sendContactForm(fields: Record<string, string>): Promise<void> {
   settings ??= api.readSettings().then(({ results }) => results);
+  // What failed once may work the next time.
+  settings.catch(() => {
+    settings = undefined;
+  });
   const { endpoint, ...identifiers } = (await settings).contact;
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...identifiers })) form.append(name, value);

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { getSession, subscribe } from '../session/session.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
@@ -14,6 +15,14 @@ const queryClient = new QueryClient({
         failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
   },
+});
+
+/** What was fetched for one person is not for the next. */
+let token = getSession().token;
+subscribe(() => {
+  if (getSession().token === token) return;
+  token = getSession().token;
+  queryClient.clear();
 });
 
 /** The server writes a fresh nonce into each page: style elements without it are not applied. */

@@ -39,7 +39,8 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Told of every change, from whichever tab. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

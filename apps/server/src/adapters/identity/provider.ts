@@ -121,7 +121,9 @@ export function createProvider(settings: ProviderSettings): IdentityProvider {
 
 async function discover(settings: ProviderSettings, kind: Kind): Promise<client.Configuration> {
   const { clientId, clientSecret, issuer } = settings;
-  if (kind.server) return new client.Configuration(kind.server, clientId, clientSecret);
+  // X takes the client's secret in the header only, the others in the body.
+  const proof = settings.kind === 'twitter' ? client.ClientSecretBasic(clientSecret) : undefined;
+  if (kind.server) return new client.Configuration(kind.server, clientId, clientSecret, proof);
   const server = new URL(issuer ?? '');
   // Plain http only for an issuer on this very machine.
   const isLocal = server.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(server.hostname);

@@ -55,5 +55,6 @@ function fileMailer(config: Config, log: Logger): Mailer {
 
 function isTo(message: string, address: string): boolean {
   const recipient = /^to: (.*)$/im.exec(message)?.[1] ?? '';
-  return recipient.toLowerCase().includes(address.toLowerCase());
+  const [, bare = recipient] = /<([^>]*)>/.exec(recipient) ?? [];
+  return bare.trim().toLowerCase() === address.toLowerCase();
 }

@@ -36,7 +36,7 @@ export function identitiesHandlers(
         browser: readCookie(headers.cookie),
       });
       return {
-        access_token: await addSession(context, user.id, visitor.device),
+        access_token: await addSession(context, user, visitor),
         results: toUser(user),
         provider,
       };

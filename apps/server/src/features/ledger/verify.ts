@@ -2,6 +2,7 @@ import { HOME_CURRENCY } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
+import { withLedger } from './ledger.ts';
 import { RollupChanges } from './rollup.ts';
 
 /** Where something that the ledger keeps is not what its transactions add up to. */
@@ -19,13 +20,17 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
   return differences;
 }
 
-/** Writes the totals anew. Balances are not touched: they may have been set by hand. */
+/** Writes the totals anew, each person's under their lock. Balances are not touched: they may have been set by hand. */
 export async function repair(db: Db): Promise<void> {
   for (const { number } of await db.selectFrom('owners').select('number').execute()) {
-    const counted = await recount(db, number);
-    await db.deleteFrom('rollup_months').where('owner', '=', number).execute();
-    await db.deleteFrom('rollup_days').where('owner', '=', number).execute();
-    await counted.apply(db, number);
+    await withLedger(db, number, async (ledger) => {
+      const counted = await recount(ledger, number);
+      await ledger.deleteFrom('rollup_months').where('owner', '=', number).execute();
+      await ledger.deleteFrom('rollup_days').where('owner', '=', number).execute();
+      await counted.apply(ledger, number);
+      const { counted: turnover_cents } = await readTurnover(ledger, number);
+      await ledger.updateTable('owners').set({ turnover_cents }).where('number', '=', number).execute();
+    });
   }
 }
 
@@ -77,19 +82,29 @@ async function compareBalances(db: Db, owner: number): Promise<Difference[]> {
 }
 
 async function compareTurnover(db: Db, owner: number): Promise<Difference[]> {
+  const { kept, counted } = await readTurnover(db, owner);
+  return kept === counted ? [] : [{ owner, what: 'turnover', kept: `${kept}`, counted: `${counted}` }];
+}
+
+async function readTurnover(db: Db, owner: number): Promise<{ kept: number; counted: number }> {
   const total = (column: string) =>
     sql<number>`cast(coalesce(sum(abs(${sql.ref(column)})), 0) as bigint)`.as('sum');
-  const [{ turnover_cents: kept }, opened, moved] = await Promise.all([
-    db.selectFrom('owners').select('turnover_cents').where('number', '=', owner).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('sources')
-      .select(total('opening_cents'))
-      .where('owner', '=', owner)
-      .executeTakeFirstOrThrow(),
-    db.selectFrom('transactions').select(total('cents')).where('owner', '=', owner).executeTakeFirstOrThrow(),
-  ]);
-  const counted = opened.sum + moved.sum;
-  return kept === counted ? [] : [{ owner, what: 'turnover', kept: `${kept}`, counted: `${counted}` }];
+  const { turnover_cents } = await db
+    .selectFrom('owners')
+    .select('turnover_cents')
+    .where('number', '=', owner)
+    .executeTakeFirstOrThrow();
+  const opened = await db
+    .selectFrom('sources')
+    .select(total('opening_cents'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  const moved = await db
+    .selectFrom('transactions')
+    .select(total('cents'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  return { kept: turnover_cents, counted: opened.sum + moved.sum };
 }
 
 type Rows = { months: Omit<RollupMonthsTable, 'owner'>[]; days: Omit<RollupDaysTable, 'owner'>[] };

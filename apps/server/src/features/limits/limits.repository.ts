@@ -25,17 +25,17 @@ export async function incrementCounter(
     .executeTakeFirstOrThrow();
 }
 
-export function findCounter(db: Db, name: string, now: string): Promise<Counter | undefined> {
-  return db
-    .selectFrom('counters')
-    .selectAll()
+export async function decrementCounter(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable('counters')
+    .set({ count: sql<number>`count - 1` })
     .where('name', '=', name)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .where('count', '>', 0)
+    .execute();
 }
 
-export async function deleteCounter(db: Db, name: string): Promise<void> {
-  await db.deleteFrom('counters').where('name', '=', name).execute();
+export async function deleteCounters(db: Db, names: string[]): Promise<void> {
+  await db.deleteFrom('counters').where('name', 'in', names).execute();
 }
 
 export async function deleteExpiredCounters(db: Db, now: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
-import { deleteCounter, findCounter, incrementCounter } from './limits.repository.ts';
+import { decrementCounter, deleteCounters, incrementCounter } from './limits.repository.ts';
 
 /** So many times within so many seconds; past that, wait until the window ends. */
 export async function requireWithinLimit(
@@ -29,36 +29,35 @@ const FORGOTTEN_AFTER = 3600;
 
 export type Guess = { email: string; address: string };
 
-export async function requireMayGuess(context: Context, guess: Guess): Promise<void> {
+/**
+ * Takes the right to try a password, before it is tried: of many at once, as many get it as of many in a row. The
+ * address comes first, so that one that has to wait cannot make the account wait too.
+ */
+export async function takeGuess(context: Context, guess: Guess): Promise<void> {
   if (!context.config.rateLimit) return;
-  const now = context.now();
-  for (const name of waitNames(guess)) {
-    const wait = await findCounter(context.db, name, now.toISOString());
-    if (wait) throw tooMany(now, wait.expires_at);
-  }
+  for (const kind of ['address', 'account'] as const)
+    await takeGuessOf(context, kind, guessName(kind, guess));
 }
 
-export async function countWrongGuess(context: Context, guess: Guess): Promise<void> {
-  if (!context.config.rateLimit) return;
+async function takeGuessOf(context: Context, kind: 'account' | 'address', name: string): Promise<void> {
+  const { db } = context;
   const now = context.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
-  for (const kind of ['account', 'address'] as const) {
-    const name = guessName(kind, guess);
-    const { count } = await incrementCounter(context.db, name, now.toISOString(), after(FORGOTTEN_AFTER));
-    const { free, longestWait } = guesses[kind];
-    if (count < free) continue;
-    const seconds = Math.min(2 ** (count - free), longestWait);
-    await incrementCounter(context.db, `wait:${name}`, now.toISOString(), after(seconds));
-  }
+  const { count } = await incrementCounter(db, name, now.toISOString(), after(FORGOTTEN_AFTER));
+  const { free, longestWait } = guesses[kind];
+  if (count < free) return;
+  const seconds = Math.min(2 ** (count - free), longestWait);
+  const wait = await incrementCounter(db, `wait:${name}`, now.toISOString(), after(seconds));
+  if (wait.count === 1) return;
+  await decrementCounter(db, name);
+  throw tooMany(now, wait.expires_at);
 }
 
-/** The right password clears the account; the address keeps its count, or one account of one's own would reset it. */
+/** The right password clears the account; of the address it takes back this one try, not the wrong ones. */
 export async function clearGuesses(context: Context, guess: Guess): Promise<void> {
-  await deleteCounter(context.db, guessName('account', guess));
-}
-
-function waitNames(guess: Guess): string[] {
-  return (['account', 'address'] as const).map((kind) => `wait:${guessName(kind, guess)}`);
+  const account = guessName('account', guess);
+  await deleteCounters(context.db, [account, `wait:${account}`]);
+  await decrementCounter(context.db, guessName('address', guess));
 }
 
 /** Hashed: the table of counters is no list of emails. */

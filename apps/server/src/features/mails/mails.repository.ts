@@ -45,3 +45,7 @@ export async function deleteMail(db: Db, userId: string, id: string): Promise<bo
     .executeTakeFirst();
   return result.numDeletedRows > 0;
 }
+
+export async function deleteMails(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('mails').where('user_id', '=', userId).execute();
+}

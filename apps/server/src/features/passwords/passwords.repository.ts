@@ -21,3 +21,7 @@ export async function takeReset(db: Db, tokenHash: string, now: string): Promise
     .executeTakeFirst();
   return taken?.user_id;
 }
+
+export async function deleteReset(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}

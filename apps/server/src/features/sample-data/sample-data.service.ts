@@ -1,15 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { cents, parseDay, toDay, toDayNumber } from '@saldo/domain';
-import { type Db, inTransaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { listBudgets } from '../budgets/budgets.repository.ts';
 import { addBudget } from '../budgets/budgets.service.ts';
 import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
 import { addCategory, removeCategory } from '../categories/categories.service.ts';
+import { listFixedExpenses } from '../fixed-expenses/fixed-expenses.repository.ts';
 import { addFixedExpense } from '../fixed-expenses/fixed-expenses.service.ts';
 import { post, setBalance, withLedger } from '../ledger/ledger.ts';
 import { listSources, type SourceRow } from '../sources/sources.repository.ts';
 import { addSource, removeSource } from '../sources/sources.service.ts';
-import { toIdBytes } from '../transactions/uuid.ts';
+import { makeIdBytes } from '../transactions/uuid.ts';
 import {
   makeSampleHistory,
   sampleBudgets,
@@ -23,7 +24,10 @@ const SAMPLE = 1;
 /** Only where there is nothing yet: nobody's own data mixes with it. Answers with how many transactions it added. */
 export function loadSampleData(db: Db, owner: number, now: Date): Promise<number> {
   return withLedger(db, owner, async (trx) => {
-    const hasData = (await listSources(trx, owner)).length + (await listCategories(trx, owner)).length > 0;
+    const lists = [listSources, listCategories, listBudgets, listFixedExpenses];
+    const hasData = (await Promise.all(lists.map((list) => list(trx, owner)))).some(
+      (rows) => rows.length > 0,
+    );
     if (hasData) throw new AppError('sample_data.not_empty');
 
     const categories = new Map<string, CategoryRow>();
@@ -40,7 +44,7 @@ export function loadSampleData(db: Db, owner: number, now: Date): Promise<number
       owner,
       history.map(({ source, category, day, ...entry }) => ({
         ...entry,
-        id: toIdBytes(randomUUIDv7()) as Uint8Array,
+        id: makeIdBytes(),
         day: toDayNumber(day),
         category_no: categories.get(category)?.no ?? null,
         source: requireNamed(sources, source),
@@ -70,7 +74,7 @@ export function loadSampleData(db: Db, owner: number, now: Date): Promise<number
 
 /** What came with the sample goes; what the person made themselves stays, apart from what hangs on a sample source. */
 export function removeSampleData(db: Db, owner: number): Promise<void> {
-  return inTransaction(db, async (trx) => {
+  return withLedger(db, owner, async (trx) => {
     for (const table of ['budgets', 'fixed_expenses'] as const) {
       await trx.deleteFrom(table).where('owner', '=', owner).where('sample', '=', SAMPLE).execute();
     }

@@ -11,7 +11,7 @@ export function sessionsHandlers(
   return {
     async login({ body, visitor }) {
       const user = await requireLogin(context, body, visitor.address);
-      return { access_token: await addSession(context, user.id, visitor.device), results: toUser(user) };
+      return { access_token: await addSession(context, user, visitor), results: toUser(user) };
     },
 
     async logout({ caller }) {

@@ -3,10 +3,12 @@ import type { Input } from '@saldo/contract';
 import type { Context } from '../../context.ts';
 import { isRightPassword } from '../../crypto/password.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
+import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/handlers.ts';
-import { clearGuesses, countWrongGuess, requireMayGuess } from '../limits/limits.service.ts';
-import { findUserByEmailKey, type UserRow } from '../users/users.repository.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
+import { clearGuesses, takeGuess } from '../limits/limits.service.ts';
+import { toLanguage } from '../mails/letter.ts';
+import { findUserByEmailKey, holdUser, type UserRow } from '../users/users.repository.ts';
 import { toEmailKey } from '../users/users.service.ts';
 import {
   deleteSession,
@@ -27,30 +29,34 @@ export async function requireLogin(
   address: string,
 ): Promise<UserRow> {
   const guess = { email: toEmailKey(given.email), address };
-  await requireMayGuess(context, guess);
+  await takeGuess(context, guess);
   const user = await findUserByEmailKey(context.db, guess.email);
   const isRight = await isRightPassword(given.password, user?.password_hash ?? undefined);
-  if (!user || !isRight) {
-    await countWrongGuess(context, guess);
-    throw new AppError('login.refused');
-  }
+  if (!user || !isRight) throw new AppError('login.refused');
   await clearGuesses(context, guess);
   return user;
 }
 
-/** Answers with the token, which is nowhere else from then on. */
-export async function addSession(context: Context, userId: string, device: string): Promise<string> {
+/**
+ * Answers with the token, which is nowhere else from then on. It holds the user's row meanwhile: a password that is
+ * reset, or an account that is deleted, at this very moment leaves no session behind.
+ */
+export function addSession(context: Context, user: UserRow, visitor: Visitor): Promise<string> {
   const token = makeToken();
   const now = context.now().toISOString();
-  await insertSession(context.db, {
-    user_id: userId,
-    id: randomUUIDv7(),
-    token_hash: hashToken(token),
-    device,
-    created_at: now,
-    last_used_at: now,
+  return inTransaction(context.db, async (trx) => {
+    const isUnchanged = await holdUser(trx, user, toLanguage(visitor.language));
+    if (!isUnchanged) throw new AppError('login.refused');
+    await insertSession(trx, {
+      user_id: user.id,
+      id: randomUUIDv7(),
+      token_hash: hashToken(token),
+      device: visitor.device,
+      created_at: now,
+      last_used_at: now,
+    });
+    return token;
   });
-  return token;
 }
 
 export async function endSession(context: Context, userId: string, id: string): Promise<void> {

@@ -87,7 +87,7 @@ async function answerPage(db: Db, owner: number, wanted: Wanted) {
   const window = { limit: per_page, offset: (page - 1) * per_page };
   const rows = filter && window.offset < count ? await readPage(db, owner, filter, sort, months, window) : [];
   return {
-    results: rows.map(toTransaction(references)),
+    results: await describe(db, owner, rows, references),
     page,
     per_page,
     total: count,
@@ -107,16 +107,32 @@ function streamAll(db: Db, owner: number, filter: Filter, sort: Sort, references
   async function* chunks(): AsyncGenerator<string> {
     yield '{"results":[';
     let after: Cursor | undefined;
+    let hasBegun = false;
     for (;;) {
       const rows = await listTransactions(db, owner, filter, sort, { limit: ROWS_PER_CHUNK, after });
-      const text = rows.map((row) => JSON.stringify(toTransaction(references)(row))).join(',');
-      if (text) yield after ? `,${text}` : text;
+      const described = await describe(db, owner, rows, references);
+      const text = described.map((transaction) => JSON.stringify(transaction)).join(',');
+      if (text) yield hasBegun ? `,${text}` : text;
+      hasBegun ||= text !== '';
       if (rows.length < ROWS_PER_CHUNK) break;
       after = rows.at(-1);
     }
     yield ']}';
   }
   return Readable.from(chunks(), { objectMode: false });
+}
+
+/** A source may have come, or gone with its rows, since the references were read. */
+async function describe(
+  db: Db,
+  owner: number,
+  rows: TransactionRow[],
+  references: References,
+): Promise<Transaction[]> {
+  const isKnown = ({ sources }: References, row: TransactionRow) =>
+    sources.some(({ no }) => no === row.source_no);
+  const fresh = rows.every((row) => isKnown(references, row)) ? references : await readReferences(db, owner);
+  return rows.filter((row) => isKnown(fresh, row)).map(toTransaction(fresh));
 }
 
 function toSort(sort: Input<'listTransactions'>['query']['sort'] = '-date'): Sort {

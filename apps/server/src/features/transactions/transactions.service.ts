@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
 import { isBankImported, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
@@ -6,7 +5,7 @@ import { AppError, invalidInput } from '../../http/app-error.ts';
 import { amend, type Entry, post, remove, type Source, withLedger } from '../ledger/ledger.ts';
 import { type References, readReferences } from './transactions.references.ts';
 import { findTransaction, type TransactionRow } from './transactions.repository.ts';
-import { toIdBytes } from './uuid.ts';
+import { makeIdBytes, toIdBytes } from './uuid.ts';
 
 type Fields = Input<'changeTransaction'>['body'];
 /** A transaction with what it points at. */
@@ -20,7 +19,7 @@ export function addTransaction(
   return withLedger(db, owner, async (ledger) => {
     const references = await readReferences(ledger, owner);
     const source = requireWritableSource(references, fields.source_id);
-    const id = toIdBytes(randomUUIDv7()) as Uint8Array;
+    const id = makeIdBytes();
     const entry = {
       id,
       day: toDayNumber(fields.date),

@@ -34,6 +34,17 @@ export function updateUser(
   return db.updateTable('users').set(fields).where('id', '=', userId).returningAll().executeTakeFirst();
 }
 
+/** Locks the row and notes the language; false where the person is gone or has another password by now. */
+export async function holdUser(db: Db, user: UserRow, language: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', user.id)
+    .where('password_hash', user.password_hash === null ? 'is' : '=', user.password_hash)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Everything that hangs on the user goes with the row. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();

@@ -3,9 +3,11 @@ import type { Input } from '@saldo/contract';
 import type { Insertable, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { hashPassword } from '../../crypto/password.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, inTransaction, isUniqueViolation } from '../../db/database.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { toLanguage } from '../mails/letter.ts';
+import { deleteMails } from '../mails/mails.repository.ts';
+import { deleteReset } from '../passwords/passwords.repository.ts';
 import { toUploadName } from '../uploads/uploads.service.ts';
 import {
   deleteUser,
@@ -75,7 +77,14 @@ export async function changeUser(
 ): Promise<UserRow> {
   if (fields.photo_url) await requireOwnPicture(context, fields.photo_url);
   const before = await requireUser(context, userId);
-  const user = await context.db.transaction().execute((trx) => updateFields(trx, userId, fields));
+  const user = await inTransaction(context.db, (trx) => updateFields(trx, userId, fields)).catch(
+    (error: unknown) => {
+      // Somebody else took the same address at this very moment.
+      if (isUniqueViolation(error)) throw new AppError('email.taken');
+      throw error;
+    },
+  );
+  if (user.email_key !== before.email_key) await forgetOldAddress(context, before);
   const oldPhoto = toUploadName(before.photo_url);
   if (oldPhoto && user.photo_url !== before.photo_url) await context.uploads.remove(oldPhoto);
   return user;
@@ -96,6 +105,13 @@ async function updateFields(db: Db, userId: string, fields: Input<'changeUser'>[
     Object.keys(changes).length > 0 ? await updateUser(db, userId, changes) : await findUser(db, userId);
   if (!user) throw new AppError('user.not_found');
   return user;
+}
+
+/** What was sent to, or waits for, an address that is no longer theirs. */
+async function forgetOldAddress(context: Context, before: UserRow): Promise<void> {
+  await deleteReset(context.db, before.id);
+  await deleteMails(context.db, before.id);
+  await context.mailer.forget(before.email);
 }
 
 /** Only what was uploaded here: a foreign address would tell its owner whenever the profile is looked at. */

@@ -68,14 +68,7 @@ export function useEndSession() {
 }
 
 export function useEndAllSessions() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.endAllSessions(),
-    onSuccess: () => {
-      clearSession();
-      queryClient.clear();
-    },
-  });
+  return useMutation({ mutationFn: () => api.endAllSessions(), onSuccess: clearSession });
 }
 
 /** Signing up signs in with the same credentials. */
@@ -90,13 +83,16 @@ export function useSignup() {
   });
 }
 
+const PATIENCE = 4000;
+
 /** Ends the session on this device, also when the server cannot be reached: that is only logged. */
 export function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient();
   return async () => {
-    await api.logout().catch((error: unknown) => console.warn('signing out failed', error));
+    const patience = new Promise((_, reject) => setTimeout(reject, PATIENCE));
+    await Promise.race([api.logout(), patience]).catch((error: unknown) =>
+      console.warn('signing out failed', error),
+    );
     clearSession();
-    queryClient.clear();
   };
 }
 

@@ -46,12 +46,8 @@ export function useChangePhoto(user: User) {
 
 /** Deleting the account signs out. */
 export function useRemoveUser(user: User) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.removeUser({ params: { id: user.id } }),
-    onSuccess: () => {
-      clearSession();
-      queryClient.clear();
-    },
+    onSuccess: clearSession,
   });
 }
