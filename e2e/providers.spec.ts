@@ -26,6 +26,7 @@ test('a person signs in through an identity provider', async ({ page, expectNois
   expect(await page.evaluate(() => localStorage.getItem('provider'))).toBe('test');
 
   await signOut(page);
+  await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('provider'))).toBeNull();
   await page.goto('/login?failure=unverified');
   await expect(page.getByRole('alert')).toContainText('Please sign in with your password.');

@@ -66,31 +66,6 @@ describe('the ledger', () => {
     expect(operations).toBeGreaterThan(RUNS * 10);
   });
 
-  it('adds ten thousand postings of 0.10 and 0.20 up to the exact cent', { timeout: 200_000 }, async () => {
-    await inNewWorld(async (calls, context) => {
-      const model = new Model();
-      await model.apply({ kind: 'addSource', cents: 0 }, calls);
-      for (let index = 0; index < 10_000; index++) {
-        await model.apply(
-          {
-            kind: 'post',
-            pick: 0,
-            category: null,
-            day: index % 700,
-            cents: index % 2 ? 20 : 10,
-            isIncome: true,
-          },
-          calls,
-        );
-      }
-      expect(model.sources[0]?.cents).toBe(150_000);
-      const [amounts] = (await model.readTotals(calls)) as [number[]];
-      expect(amounts).toEqual([1500]);
-      await model.expectAgreement(calls);
-      expect(await findDifferences(context.db)).toEqual([]);
-    });
-  });
-
   it('is as before after something was created and deleted again', { timeout: 200_000 }, async () => {
     const fields = fc.record({
       day: fc.nat(800),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { post, withLedger } from '../src/features/ledger/ledger.ts';
+import { findDifferences } from '../src/features/ledger/verify.ts';
+import { makeIdBytes } from '../src/features/transactions/uuid.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { startWithMoney, type WithMoney } from './money.ts';
 
@@ -87,6 +90,33 @@ describe('writing down a transaction', () => {
     const answer = await ada.post();
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('source.kept_by_bank');
+  });
+
+  it('adds ten thousand postings of 0.10 and 0.20 up to the exact cent', { timeout: 60_000 }, async () => {
+    const { db } = saldo.database;
+    const source = await db
+      .selectFrom('sources')
+      .selectAll()
+      .where('id', '=', ada.source.id)
+      .executeTakeFirstOrThrow();
+    for (let start = 0; start < 10_000; start += 200) {
+      const entries = Array.from({ length: 200 }, (_, index) => ({
+        id: makeIdBytes(),
+        day: 20_250_101 + (index % 28),
+        category_no: null,
+        cents: index % 2 ? 20 : 10,
+        name: 'Coin',
+        description: '',
+        source,
+      }));
+      await withLedger(db, source.owner, (ledger) => post(ledger, source.owner, entries));
+    }
+    expect(await ada.amountOf()).toBe(1500);
+    const { total, summary } = await ada.list({ page: 3334, per_page: 3 });
+    expect([total, summary?.income, summary?.balance]).toEqual([10_000, 1500, 1500]);
+    const months = await saldo.call('listTransactionMonths', { query: {}, token: ada.token });
+    expect(months.body.results).toEqual([{ month: '2025-01', income: 1500, expense: 0, count: 10_000 }]);
+    expect(await findDifferences(db)).toEqual([]);
   });
 
   it('is refused once everything together could no longer be added up exactly', async () => {
@@ -201,6 +231,14 @@ describe('the list', () => {
     expect(new Set(names({ results })).size).toBe(2500);
     const ids = results.map(({ id }) => id);
     expect(ids.length).toBe(new Set(ids).size);
+  });
+
+  it('has any page of a crowded month where counting puts it', async () => {
+    for (let count = 0; count < 130; count++)
+      await ada.post({ name: `n${count}`, date: `2026-11-${String(1 + (count % 5)).padStart(2, '0')}` });
+    const all = names(await ada.list());
+    const pages = await Promise.all(Array.from({ length: 13 }, (_, index) => ada.list({ page: index + 1 })));
+    expect(pages.flatMap(names)).toEqual(all);
   });
 
   it('comes in pages, and any page is where counting puts it', async () => {
