@@ -105,6 +105,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const euro = (value: number) => toAmount(cents(value));
 
 export class Model {
+  static #turn = 0;
   readonly sources: Source[] = [];
   readonly categories: string[] = [];
   readonly transactions: Transaction[] = [];
@@ -270,7 +271,11 @@ export class Model {
         transaction_count: this.transactions.filter(({ source }) => source === id).length,
       })),
     );
-    for (const query of this.#filters()) await this.#expectFiltered(query, calls);
+    // Everything always; of the filters a third each time, which over many histories is all of them many times.
+    Model.#turn += 1;
+    for (const [index, query] of this.#filters().entries()) {
+      if (index === 0 || index % 3 === Model.#turn % 3) await this.#expectFiltered(query, calls);
+    }
     await this.#expectBudgets(calls);
     await this.#expectBalances(calls);
   }

@@ -17,6 +17,30 @@ afterAll(() => saldo.close());
 
 const names = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 
+/** Many at once through the ledger, spread over a month. */
+async function postCoins(
+  count: number,
+  make: (index: number) => { name: string; cents: number },
+): Promise<void> {
+  const { db } = saldo.database;
+  const source = await db
+    .selectFrom('sources')
+    .selectAll()
+    .where('id', '=', ada.source.id)
+    .executeTakeFirstOrThrow();
+  for (let start = 0; start < count; start += 250) {
+    const entries = Array.from({ length: 250 }, (_, index) => ({
+      id: makeIdBytes(),
+      day: 20_250_101 + (index % 28),
+      category_no: null,
+      description: '',
+      source,
+      ...make(start + index),
+    }));
+    await withLedger(db, source.owner, (ledger) => post(ledger, source.owner, entries));
+  }
+}
+
 describe('writing down a transaction', () => {
   it('answers with it and changes the balance of its source', async () => {
     const answer = await ada.post({
@@ -93,30 +117,13 @@ describe('writing down a transaction', () => {
   });
 
   it('adds ten thousand postings of 0.10 and 0.20 up to the exact cent', { timeout: 60_000 }, async () => {
-    const { db } = saldo.database;
-    const source = await db
-      .selectFrom('sources')
-      .selectAll()
-      .where('id', '=', ada.source.id)
-      .executeTakeFirstOrThrow();
-    for (let start = 0; start < 10_000; start += 200) {
-      const entries = Array.from({ length: 200 }, (_, index) => ({
-        id: makeIdBytes(),
-        day: 20_250_101 + (index % 28),
-        category_no: null,
-        cents: index % 2 ? 20 : 10,
-        name: 'Coin',
-        description: '',
-        source,
-      }));
-      await withLedger(db, source.owner, (ledger) => post(ledger, source.owner, entries));
-    }
+    await postCoins(10_000, (index) => ({ name: 'Coin', cents: index % 2 ? 20 : 10 }));
     expect(await ada.amountOf()).toBe(1500);
     const { total, summary } = await ada.list({ page: 3334, per_page: 3 });
     expect([total, summary?.income, summary?.balance]).toEqual([10_000, 1500, 1500]);
     const months = await saldo.call('listTransactionMonths', { query: {}, token: ada.token });
     expect(months.body.results).toEqual([{ month: '2025-01', income: 1500, expense: 0, count: 10_000 }]);
-    expect(await findDifferences(db)).toEqual([]);
+    expect(await findDifferences(saldo.database.db)).toEqual([]);
   });
 
   it('is refused once everything together could no longer be added up exactly', async () => {
@@ -222,11 +229,7 @@ describe('the list', () => {
   });
 
   it('streams a long history whole', { timeout: 60_000 }, async () => {
-    for (let index = 0; index < 25; index++) {
-      await Promise.all(
-        Array.from({ length: 100 }, (_, inner) => ada.post({ name: `n${index * 100 + inner}` })),
-      );
-    }
+    await postCoins(2500, (index) => ({ name: `n${index}`, cents: 10 }));
     const { results } = await ada.list();
     expect(new Set(names({ results })).size).toBe(2500);
     const ids = results.map(({ id }) => id);

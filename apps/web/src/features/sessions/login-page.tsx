@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-page.module.css';
@@ -13,9 +14,11 @@ import { SignupForm } from './signup-form.tsx';
 export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const { token } = useSession();
   const code = search.get('code') ?? '';
   const completed = useCompleteSignIn(code);
-  if (completed.data) return <Navigate to={paths.dashboard} replace />;
+  // Signed in: by the code, or already.
+  if (code && token) return <Navigate to={paths.dashboard} replace />;
   if (code && completed.isPending) return <p role="status">{t('login.completing')}</p>;
   return (
     <div className={classes.page}>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../config/paths.ts';
-import { clearSession, getSession, setSession, setUser } from '../../session/session.ts';
+import { clearSession, getSession, setSession, setUser, useSession } from '../../session/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /**
@@ -31,6 +31,7 @@ export function useLogin() {
 
 /** The last step of a sign-in through an identity provider. */
 export function useCompleteSignIn(code: string) {
+  const { token } = useSession();
   return useQuery({
     queryKey: ['sessions', 'complete', code],
     queryFn: async () => {
@@ -41,7 +42,7 @@ export function useCompleteSignIn(code: string) {
     // The code works once.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: code !== '',
+    enabled: code !== '' && token === null,
   });
 }
 
