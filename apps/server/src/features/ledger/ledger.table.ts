@@ -4,8 +4,6 @@ import type { Generated } from 'kysely';
 export type OwnersTable = {
   number: Generated<number>;
   user_id: string;
-  /** Counts the changes to this person's money; changing it is also the lock for doing so. */
-  revision: Generated<number>;
   /** The size of all that was ever opened or moved, without signs: no sum of it can be larger. */
   turnover_cents: Generated<number>;
 };

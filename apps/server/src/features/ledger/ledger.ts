@@ -1,6 +1,6 @@
 import { isBankImported } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import { type Db, inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { insertSource } from '../sources/sources.repository.ts';
@@ -27,11 +27,9 @@ export function withLedger<Result>(
   run: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('owners')
-      .set({ revision: sql<number>`revision + 1` })
-      .where('number', '=', owner)
-      .execute();
+    // On SQLite whoever writes at all is alone already.
+    if (!isSqlite(trx))
+      await trx.selectFrom('owners').select('number').where('number', '=', owner).forNoKeyUpdate().execute();
     return run(trx);
   });
 }

@@ -1,3 +1,4 @@
+import { monthOfDayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RollupMonthsTable } from './ledger.table.ts';
@@ -6,6 +7,8 @@ import { ALL, NONE } from './rollup.ts';
 /** Reads of the totals that the ledger keeps: a few rows each, however long the history. */
 
 export type MonthTotals = Omit<RollupMonthsTable, 'owner' | 'source_no' | 'category_no'>;
+export type Totals = Omit<MonthTotals, 'month'>;
+export type DayRange = { first: number; last: number };
 export type Slice = { sourceNo: number; categoryNo: number };
 
 /** Months with transactions, newest first. */
@@ -29,11 +32,79 @@ export function listMonths(
     .execute();
 }
 
-/** Days with transactions, newest first. */
-export function listDays(db: Db, owner: number, range: { first: number; last: number }) {
+const SUM_COLUMNS = [
+  'income_cents',
+  'expense_cents',
+  'income_count',
+  'expense_count',
+  'foreign_count',
+] as const satisfies (keyof Totals)[];
+const sums = SUM_COLUMNS.map((column) =>
+  sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(column),
+);
+
+/** All of these months together. */
+export function sumMonths(
+  db: Db,
+  owner: number,
+  slice: Slice,
+  range: { from: number; to: number },
+): Promise<Totals> {
+  return db
+    .selectFrom('rollup_months')
+    .select(sums)
+    .where('owner', '=', owner)
+    .where('source_no', '=', slice.sourceNo)
+    .where('category_no', '=', slice.categoryNo)
+    .where('month', '>=', range.from)
+    .where('month', '<=', range.to)
+    .executeTakeFirstOrThrow();
+}
+
+/** All of these days together. */
+export function sumDays(db: Db, owner: number, range: DayRange): Promise<Totals> {
   return db
     .selectFrom('rollup_days')
-    .select(['day', 'income_cents', 'expense_cents', 'income_count', 'expense_count', 'foreign_count'])
+    .select(sums)
+    .where('owner', '=', owner)
+    .where('day', '>=', range.first)
+    .where('day', '<=', range.last)
+    .executeTakeFirstOrThrow();
+}
+
+export type Type = 'income' | 'expense' | undefined;
+/** How many transactions a month or a day has. */
+export type Count = { at: number; count: number };
+
+const COUNTS = {
+  income: sql<number>`income_count`,
+  expense: sql<number>`expense_count`,
+  both: sql<number>`income_count + expense_count`,
+};
+
+export function countMonths(
+  db: Db,
+  owner: number,
+  slice: Slice,
+  range: DayRange,
+  type: Type,
+): Promise<Count[]> {
+  return db
+    .selectFrom('rollup_months')
+    .select(['month as at', COUNTS[type ?? 'both'].as('count')])
+    .where('owner', '=', owner)
+    .where('source_no', '=', slice.sourceNo)
+    .where('category_no', '=', slice.categoryNo)
+    .where('month', '>=', monthOfDayNumber(range.first))
+    .where('month', '<=', monthOfDayNumber(range.last))
+    .orderBy('month', 'desc')
+    .execute();
+}
+
+export function countDays(db: Db, owner: number, range: DayRange, type: Type): Promise<Count[]> {
+  return db
+    .selectFrom('rollup_days')
+    .select(['day as at', COUNTS[type ?? 'both'].as('count')])
     .where('owner', '=', owner)
     .where('day', '>=', range.first)
     .where('day', '<=', range.last)

@@ -17,6 +17,15 @@ export function findSource(db: Db, owner: number, id: string): Promise<SourceRow
     .executeTakeFirst();
 }
 
+export function findSourceByNo(db: Db, owner: number, no: number): Promise<SourceRow | undefined> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('no', '=', no)
+    .executeTakeFirst();
+}
+
 /** Numbers the owner's sources one after the other; the ledger's lock keeps two from getting the same. */
 export async function insertSource(db: Db, row: Omit<Insertable<SourcesTable>, 'no'>): Promise<SourceRow> {
   const { last } = await db

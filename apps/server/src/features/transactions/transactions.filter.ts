@@ -1,9 +1,10 @@
 import type { Input } from '@saldo/contract';
 import { daysOfMonth, HOME_CURRENCY, monthOfDayNumber, toDayNumber } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import { findCategory } from '../categories/categories.repository.ts';
 import { ALL, NONE } from '../ledger/rollup.ts';
-import type { Slice } from '../ledger/totals.ts';
+import type { DayRange, Slice } from '../ledger/totals.ts';
 import type { SourceRow } from '../sources/sources.repository.ts';
-import type { References } from './transactions.references.ts';
 
 const FIRST_DAY = 1_01_01;
 const LAST_DAY = 9999_12_31;
@@ -22,31 +23,36 @@ export type Filter = {
 };
 
 /** Undefined when it names a source or category that is not there: nothing fits such a filter. */
-export function toFilter(
+export async function toFilter(
+  db: Db,
+  owner: number,
   query: Input<'listTransactionMonths'>['query'],
-  references: References,
-): Filter | undefined {
-  const source = references.sources.find(({ id }) => id === query.source_id);
-  const category = references.categories.find(({ id }) => id === query.category_id);
-  const isUncategorized = query.category_id === 'none';
+  sources: readonly SourceRow[],
+): Promise<Filter | undefined> {
+  const source = sources.find(({ id }) => id === query.source_id);
   if (query.source_id !== undefined && !source) return undefined;
-  if (query.category_id !== undefined && !category && !isUncategorized) return undefined;
+  const categoryNo = await toCategoryNo(db, owner, query.category_id);
+  if (categoryNo === undefined) return undefined;
   const bounds = [query.from, query.date].flatMap((day) => (day ? [toDayNumber(day)] : []));
   const ends = [query.to, query.date].flatMap((day) => (day ? [toDayNumber(day)] : []));
   return {
-    slice: { sourceNo: source?.no ?? ALL, categoryNo: category?.no ?? (isUncategorized ? NONE : ALL) },
+    slice: { sourceNo: source?.no ?? ALL, categoryNo },
     type: query.type,
     from: Math.max(FIRST_DAY, ...bounds),
     to: Math.min(LAST_DAY, ...ends),
     q: query.q || undefined,
-    foreignSources: source ? [] : references.sources.filter(isForeign).map(({ no }) => no),
+    foreignSources: source ? [] : sources.filter(isForeign).map(({ no }) => no),
     currency: source?.currency ?? HOME_CURRENCY,
   };
 }
 
-const isForeign = ({ currency }: SourceRow) => currency !== HOME_CURRENCY;
+async function toCategoryNo(db: Db, owner: number, id: string | undefined): Promise<number | undefined> {
+  if (id === undefined) return ALL;
+  if (id === 'none') return NONE;
+  return (await findCategory(db, owner, id))?.no;
+}
 
-export type DayRange = { first: number; last: number };
+const isForeign = ({ currency }: SourceRow) => currency !== HOME_CURRENCY;
 
 /**
  * The range as whole months, whose totals are kept, and what is left at either end, which has to be counted.

@@ -4,9 +4,9 @@ import { cents, fromDayNumber, toAmount, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { listSources, type SourceRow } from '../sources/sources.repository.ts';
 import { type Filter, toFilter } from './transactions.filter.ts';
 import { readPage } from './transactions.page.ts';
-import { type References, readReferences } from './transactions.references.ts';
 import { type Cursor, listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
 import {
   addTransaction,
@@ -14,7 +14,7 @@ import {
   removeTransaction,
   requireTransaction,
 } from './transactions.service.ts';
-import { countOf, listFilteredMonths, sumMonths } from './transactions.totals.ts';
+import { addUp, countOf, listFilteredMonths, listParts } from './transactions.totals.ts';
 import { fromIdBytes } from './uuid.ts';
 
 type Names =
@@ -30,17 +30,17 @@ const ROWS_PER_CHUNK = 1000;
 export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
   return {
     async listTransactions({ query, caller: { owner } }) {
-      const references = await readReferences(db, owner);
-      const filter = toFilter(query, references);
+      const sources = await listSources(db, owner);
+      const filter = await toFilter(db, owner, query, sources);
       const sort = toSort(query.sort);
       if (query.page === undefined && query.per_page === undefined) {
-        return filter ? streamAll(db, owner, filter, sort, references) : { results: [] };
+        return filter ? streamAll(db, owner, filter, sort, sources) : { results: [] };
       }
-      return answerPage(db, owner, { ...query, filter, sort, references });
+      return answerPage(db, owner, { ...query, filter, sort, sources });
     },
 
     async listTransactionMonths({ query, caller: { owner } }) {
-      const filter = toFilter(query, await readReferences(db, owner));
+      const filter = await toFilter(db, owner, query, await listSources(db, owner));
       const months = filter ? await listFilteredMonths(db, owner, filter) : [];
       return {
         results: months.map((month) => ({
@@ -53,18 +53,18 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
     },
 
     async readTransaction({ params, caller }) {
-      const { row, references } = await requireTransaction(db, caller.owner, params.id);
-      return { results: toTransaction(references)(row) };
+      const { row, source } = await requireTransaction(db, caller.owner, params.id);
+      return { results: toTransaction(row, source) };
     },
 
     async createTransaction({ body, caller }) {
-      const { row, references } = await addTransaction(db, caller.owner, body);
-      return { message: 'Transaction created.', results: toTransaction(references)(row) };
+      const { row, source } = await addTransaction(db, caller.owner, body);
+      return { message: 'Transaction created.', results: toTransaction(row, source) };
     },
 
     async changeTransaction({ params, body, caller }) {
-      const { row, references } = await changeTransaction(db, caller.owner, params.id, body);
-      return { message: 'Transaction updated.', results: toTransaction(references)(row) };
+      const { row, source } = await changeTransaction(db, caller.owner, params.id, body);
+      return { message: 'Transaction updated.', results: toTransaction(row, source) };
     },
 
     async removeTransaction({ params, caller }) {
@@ -77,17 +77,19 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
 type Wanted = Pick<Input<'listTransactions'>['query'], 'page' | 'per_page'> & {
   filter: Filter | undefined;
   sort: Sort;
-  references: References;
+  sources: readonly SourceRow[];
 };
 
 async function answerPage(db: Db, owner: number, wanted: Wanted) {
-  const { page = 1, per_page = 10, filter, sort, references } = wanted;
-  const months = filter ? await listFilteredMonths(db, owner, filter) : [];
-  const { income, expense, count, foreign } = sumMonths(months);
+  const { page = 1, per_page = 10, filter, sort, sources } = wanted;
+  const parts = filter ? await listParts(db, owner, filter) : [];
+  const totals = addUp(parts.map((part) => part.totals));
+  const { income_cents: income, expense_cents: expense } = totals;
+  const count = countOf(totals);
   const window = { limit: per_page, offset: (page - 1) * per_page };
-  const rows = filter && window.offset < count ? await readPage(db, owner, filter, sort, months, window) : [];
+  const rows = filter && window.offset < count ? await readPage(db, owner, filter, sort, parts, window) : [];
   return {
-    results: await describe(db, owner, rows, references),
+    results: await describe(db, owner, rows, sources),
     page,
     per_page,
     total: count,
@@ -97,20 +99,26 @@ async function answerPage(db: Db, owner: number, wanted: Wanted) {
       expense: toAmount(cents(expense)),
       balance: toAmount(cents(income - expense)),
       currency: filter?.currency ?? 'EUR',
-      left_out: foreign,
+      left_out: totals.foreign_count,
     },
   };
 }
 
 /** All of them, a thousand at a time: neither a long history nor a slow reader holds anything up. */
-function streamAll(db: Db, owner: number, filter: Filter, sort: Sort, references: References): Readable {
+function streamAll(
+  db: Db,
+  owner: number,
+  filter: Filter,
+  sort: Sort,
+  sources: readonly SourceRow[],
+): Readable {
   async function* chunks(): AsyncGenerator<string> {
     yield '{"results":[';
     let after: Cursor | undefined;
     let hasBegun = false;
     for (;;) {
       const rows = await listTransactions(db, owner, filter, sort, { limit: ROWS_PER_CHUNK, after });
-      const described = await describe(db, owner, rows, references);
+      const described = await describe(db, owner, rows, sources);
       const text = described.map((transaction) => JSON.stringify(transaction)).join(',');
       if (text) yield hasBegun ? `,${text}` : text;
       hasBegun ||= text !== '';
@@ -122,17 +130,19 @@ function streamAll(db: Db, owner: number, filter: Filter, sort: Sort, references
   return Readable.from(chunks(), { objectMode: false });
 }
 
-/** A source may have come, or gone with its rows, since the references were read. */
+/** A source may have come, or gone with its rows, since the sources were read. */
 async function describe(
   db: Db,
   owner: number,
   rows: TransactionRow[],
-  references: References,
+  known: readonly SourceRow[],
 ): Promise<Transaction[]> {
-  const isKnown = ({ sources }: References, row: TransactionRow) =>
-    sources.some(({ no }) => no === row.source_no);
-  const fresh = rows.every((row) => isKnown(references, row)) ? references : await readReferences(db, owner);
-  return rows.filter((row) => isKnown(fresh, row)).map(toTransaction(fresh));
+  const isAllKnown = rows.every((row) => known.some(({ no }) => no === row.source_no));
+  const sources = isAllKnown ? known : await listSources(db, owner);
+  return rows.flatMap((row) => {
+    const source = sources.find(({ no }) => no === row.source_no);
+    return source ? [toTransaction(row, source)] : [];
+  });
 }
 
 function toSort(sort: Input<'listTransactions'>['query']['sort'] = '-date'): Sort {
@@ -140,29 +150,25 @@ function toSort(sort: Input<'listTransactions'>['query']['sort'] = '-date'): Sor
   return { by: sort.replace('-', '') as Sort['by'], direction: isDescending ? 'desc' : 'asc' };
 }
 
-function toTransaction({ sources, categories }: References): (row: TransactionRow) => Transaction {
-  return (row) => {
-    const source = sources.find(({ no }) => no === row.source_no);
-    const category =
-      row.category_no === null ? undefined : categories.find(({ no }) => no === row.category_no);
-    if (!source) throw new Error('a transaction without its source');
-    return {
-      id: fromIdBytes(row.id),
-      name: row.name,
-      type: row.cents > 0 ? 'income' : 'expense',
-      category: category ? { id: category.id, name: category.name } : null,
-      category_id: category?.id ?? null,
-      source: {
-        id: source.id,
-        name: source.name,
-        type_source: source.type_source,
-        connection_id: source.connection_id,
-      },
-      source_id: source.id,
-      description: row.description,
-      amount: toAmount(cents(Math.abs(row.cents))),
-      currency: source.currency,
-      date: fromDayNumber(row.day),
-    };
+function toTransaction(row: TransactionRow, source: SourceRow): Transaction {
+  const { category_id, category_name } = row;
+  return {
+    id: fromIdBytes(row.id),
+    name: row.name,
+    type: row.cents > 0 ? 'income' : 'expense',
+    category:
+      category_id !== null && category_name !== null ? { id: category_id, name: category_name } : null,
+    category_id,
+    source: {
+      id: source.id,
+      name: source.name,
+      type_source: source.type_source,
+      connection_id: source.connection_id,
+    },
+    source_id: source.id,
+    description: row.description,
+    amount: toAmount(cents(Math.abs(row.cents))),
+    currency: source.currency,
+    date: fromDayNumber(row.day),
   };
 }

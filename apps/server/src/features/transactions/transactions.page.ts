@@ -1,12 +1,12 @@
 import { daysOfMonth } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
-import { listDays, type MonthTotals } from '../ledger/totals.ts';
+import { type Count, countDays, countMonths, type DayRange } from '../ledger/totals.ts';
 import type { Filter } from './transactions.filter.ts';
 import { listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
-import { countOf, hasDayTotals } from './transactions.totals.ts';
+import { countOf, hasDayTotals, type Part } from './transactions.totals.ts';
 
 /**
- * One page of the list. In the order of days the totals per month tell in which month a page begins, so that the
+ * One page of the list. In the order of days the totals tell in which month a page begins, so that the
  * five-thousandth page costs what the first one does; nothing before it is read.
  */
 export async function readPage(
@@ -14,43 +14,44 @@ export async function readPage(
   owner: number,
   filter: Filter,
   sort: Sort,
-  months: readonly MonthTotals[],
+  parts: readonly Part[],
   window: { limit: number; offset: number },
 ): Promise<TransactionRow[]> {
-  if (sort.by !== 'date' || filter.q !== undefined) return listTransactions(db, owner, filter, sort, window);
+  const isByDay = sort.by === 'date' && filter.q === undefined;
+  if (!isByDay || window.offset === 0) return listTransactions(db, owner, filter, sort, window);
   const isDescending = sort.direction === 'desc';
-  const ordered = isDescending ? months : months.toReversed();
-  const start = skip(ordered, window.offset);
-  if (!start.at) return [];
-  const { first, last } = daysOfMonth(start.at.month);
-  let begin = isDescending ? last : first;
-  let { offset } = start;
-  if (hasDayTotals(filter) && !filter.type) {
-    const days = await listDays(db, owner, {
-      first: Math.max(first, filter.from),
-      last: Math.min(last, filter.to),
-    });
-    const day = skip(isDescending ? days : days.toReversed(), offset);
-    if (day.at) {
-      begin = day.at.day;
-      offset = day.offset;
-    }
+  const inOrder = <Item>(items: readonly Item[]) => (isDescending ? items : items.toReversed());
+
+  const part = skip(inOrder(parts), ({ totals }) => countOf(totals), window.offset);
+  if (!part) return [];
+  let { offset } = part;
+  let days: DayRange = part.at;
+  const narrowTo = (counts: Count[], toDays: (at: number) => DayRange) => {
+    const found = skip(inOrder(counts), ({ count }) => count, offset);
+    if (found) [offset, days] = [found.offset, toDays(found.at.at)];
+  };
+  const isManyMonths = days.last - days.first > 31;
+  if (isManyMonths) narrowTo(await countMonths(db, owner, filter.slice, days, filter.type), daysOfMonth);
+  if (hasDayTotals(filter)) {
+    narrowTo(await countDays(db, owner, days, filter.type), (day) => ({ first: day, last: day }));
   }
   const narrowed = isDescending
-    ? { ...filter, to: Math.min(filter.to, begin) }
-    : { ...filter, from: Math.max(filter.from, begin) };
+    ? { ...filter, to: Math.min(filter.to, days.last) }
+    : { ...filter, from: Math.max(filter.from, days.first) };
   return listTransactions(db, owner, narrowed, sort, { limit: window.limit, offset });
 }
 
-/** Where the `offset`-th transaction lies, and how many of that part stand before it. */
-function skip<Part extends Pick<MonthTotals, 'income_count' | 'expense_count'>>(
-  parts: readonly Part[],
+/** Which of the items the `offset`-th transaction lies in, and how many of that item stand before it. */
+function skip<Item>(
+  items: readonly Item[],
+  countIn: (item: Item) => number,
   offset: number,
-): { at: Part | undefined; offset: number } {
+): { at: Item; offset: number } | undefined {
   let rest = offset;
-  for (const part of parts) {
-    if (rest < countOf(part)) return { at: part, offset: rest };
-    rest -= countOf(part);
+  for (const at of items) {
+    const count = countIn(at);
+    if (rest < count) return { at, offset: rest };
+    rest -= count;
   }
-  return { at: undefined, offset: rest };
+  return undefined;
 }

@@ -2,39 +2,52 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ALL, NONE } from '../ledger/rollup.ts';
-import type { MonthTotals } from '../ledger/totals.ts';
-import type { DayRange, Filter } from './transactions.filter.ts';
+import type { DayRange, MonthTotals } from '../ledger/totals.ts';
+import type { Filter } from './transactions.filter.ts';
 import { contains } from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 
-export type TransactionRow = Omit<Selectable<TransactionsTable>, 'folded'>;
+/** A transaction with what is said of its category. */
+export type TransactionRow = Omit<Selectable<TransactionsTable>, 'folded'> & {
+  category_id: string | null;
+  category_name: string | null;
+};
 
 const COLUMNS = [
-  'seq',
-  'owner',
-  'id',
-  'day',
-  'source_no',
-  'category_no',
-  'cents',
-  'name',
-  'description',
+  'transactions.seq',
+  'transactions.owner',
+  'transactions.id',
+  'transactions.day',
+  'transactions.source_no',
+  'transactions.category_no',
+  'transactions.cents',
+  'transactions.name',
+  'transactions.description',
+  'categories.id as category_id',
+  'categories.name as category_name',
 ] as const;
 
 export function findTransaction(db: Db, owner: number, id: Uint8Array): Promise<TransactionRow | undefined> {
-  return db
-    .selectFrom('transactions')
+  return withCategory(db.selectFrom('transactions'))
     .select(COLUMNS)
-    .where('owner', '=', owner)
-    .where('id', '=', id)
+    .where('transactions.owner', '=', owner)
+    .where('transactions.id', '=', id)
     .executeTakeFirst();
+}
+
+function withCategory(query: SelectQueryBuilder<Schema, 'transactions', object>) {
+  return query.leftJoin('categories', (join) =>
+    join
+      .onRef('categories.owner', '=', 'transactions.owner')
+      .onRef('categories.no', '=', 'transactions.category_no'),
+  );
 }
 
 /** The rest of the order within equal keys is always the order of writing. */
 const SORT_KEYS = {
   date: sql<number>`day`,
   amount: sql<number>`abs(cents)`,
-  name: sql<string>`name`,
+  name: sql<string>`transactions.name`,
 };
 
 export type Sort = { by: keyof typeof SORT_KEYS; direction: 'asc' | 'desc' };
@@ -51,7 +64,7 @@ export function listTransactions(
 ): Promise<TransactionRow[]> {
   const key = SORT_KEYS[sort.by];
   const { after } = window;
-  return filtered(db, owner, filter)
+  return withCategory(filtered(db, owner, filter))
     .select(COLUMNS)
     .$if(after !== undefined, (query) => query.where(isAfter(sort, after as Cursor)))
     .orderBy(key, sort.direction)
@@ -68,7 +81,12 @@ function isAfter({ by, direction }: Sort, cursor: Cursor) {
 }
 
 /** Counted from the transactions themselves: for parts of months, and for what only a search tells apart. */
-export function countMonths(db: Db, owner: number, filter: Filter, range: DayRange): Promise<MonthTotals[]> {
+export function countTransactions(
+  db: Db,
+  owner: number,
+  filter: Filter,
+  range: DayRange,
+): Promise<MonthTotals[]> {
   const month = sql<number>`day / 100`;
   const isHome = filter.foreignSources.length
     ? sql<boolean>`source_no not in (${sql.join(filter.foreignSources)})`
@@ -97,7 +115,9 @@ function filtered(db: Db, owner: number, filter: Filter): SelectQueryBuilder<Sch
   const { slice, type, from, to, q } = filter;
   const isSearch = q !== undefined;
   const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
-    isSearch || !isNarrow ? sql<number>`+${sql.ref(name)}` : sql<number>`${sql.ref(name)}`;
+    isSearch || !isNarrow
+      ? sql<number>`+${sql.ref(`transactions.${name}`)}`
+      : sql<number>`${sql.ref(`transactions.${name}`)}`;
   return db
     .selectFrom('transactions')
     .where(column('owner'), '=', owner)

@@ -52,9 +52,10 @@ export async function replaceInSearch(db: Db, row: Words & { seq: number }): Pro
 /** The condition that name or description contains `q`. */
 export function contains(db: Db, q: string): RawBuilder<SqlBool> {
   const folded = foldText(q);
-  if (!isSqlite(db)) return sql<SqlBool>`folded like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`;
+  if (!isSqlite(db))
+    return sql<SqlBool>`transactions.folded like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`;
   // `fold` is foldText, made known to SQLite where the database is opened.
-  const holds = sql<SqlBool>`instr(fold(name || char(10) || description), ${folded}) > 0`;
+  const holds = sql<SqlBool>`instr(fold(transactions.name || char(10) || transactions.description), ${folded}) > 0`;
   const trigrams = toTrigrams(folded);
   if (trigrams.length === 0) return holds;
   const match = trigrams.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ');

@@ -1,25 +1,31 @@
 import { monthOfDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import { ALL } from '../ledger/rollup.ts';
-import { listDays, listMonths, type MonthTotals } from '../ledger/totals.ts';
-import { type DayRange, type Filter, splitRange } from './transactions.filter.ts';
-import { countMonths } from './transactions.repository.ts';
+import {
+  type DayRange,
+  listMonths,
+  type MonthTotals,
+  sumDays,
+  sumMonths,
+  type Totals,
+} from '../ledger/totals.ts';
+import { type Filter, splitRange } from './transactions.filter.ts';
+import { countTransactions } from './transactions.repository.ts';
 
 /**
- * The months of a filtered set, newest first. Whole months are read from the ledger's totals; only the ends of a
- * range that begin or end within a month, and a search, are counted.
+ * What a filtered set comes to. Whole months are read from the ledger's totals; only the ends of a range that begin
+ * or end within a month, and a search, are counted.
  */
+
+/** The months of the set, newest first. */
 export async function listFilteredMonths(db: Db, owner: number, filter: Filter): Promise<MonthTotals[]> {
   if (filter.from > filter.to) return [];
-  if (filter.q !== undefined) return countMonths(db, owner, filter, { first: filter.from, last: filter.to });
+  if (filter.q !== undefined) return countTransactions(db, owner, filter, wholeRange(filter));
   const { months, edges } = splitRange(filter);
   const kept = months.from <= months.to ? await listMonths(db, owner, filter.slice, months) : [];
   const counted: MonthTotals[] = [];
   for (const edge of edges) {
-    const months = hasDayTotals(filter)
-      ? await addDays(db, owner, edge)
-      : await countMonths(db, owner, { ...filter, type: undefined }, edge);
-    counted.push(...months);
+    counted.push({ month: monthOfDayNumber(edge.first), ...(await sumPart(db, owner, filter, edge)) });
   }
   return [...kept, ...counted]
     .map((month) => ofType(month, filter.type))
@@ -27,47 +33,57 @@ export async function listFilteredMonths(db: Db, owner: number, filter: Filter):
     .sort((one, two) => two.month - one.month);
 }
 
+/** Days that lie together, and what the set has in them. */
+export type Part = DayRange & { totals: Totals };
+
+/** The whole set in at most three parts, newest first: the months that are whole, and what is left at either end. */
+export async function listParts(db: Db, owner: number, filter: Filter): Promise<Part[]> {
+  if (filter.from > filter.to) return [];
+  if (filter.q !== undefined) {
+    const range = wholeRange(filter);
+    return [{ ...range, totals: addUp(await countTransactions(db, owner, filter, range)) }];
+  }
+  const { months, edges } = splitRange(filter);
+  const parts: Part[] = [];
+  if (months.from <= months.to) {
+    const totals = await sumMonths(db, owner, filter.slice, months);
+    parts.push({ first: months.from * 100, last: months.to * 100 + 31, totals });
+  }
+  for (const edge of edges) parts.push({ ...edge, totals: await sumPart(db, owner, filter, edge) });
+  return parts
+    .map((part) => ({ ...part, totals: ofType(part.totals, filter.type) }))
+    .sort((one, two) => two.first - one.first);
+}
+
+/** Part of one month. */
+async function sumPart(db: Db, owner: number, filter: Filter, range: DayRange): Promise<Totals> {
+  if (hasDayTotals(filter)) return sumDays(db, owner, range);
+  return addUp(await countTransactions(db, owner, { ...filter, type: undefined }, range));
+}
+
+const wholeRange = ({ from, to }: Filter): DayRange => ({ first: from, last: to });
+
 /** Totals per day are kept of everything, not of its slices. */
 export const hasDayTotals = ({ slice }: Filter) => slice.sourceNo === ALL && slice.categoryNo === ALL;
 
-/** Part of one month, from the totals of its days. */
-async function addDays(db: Db, owner: number, range: DayRange): Promise<MonthTotals[]> {
-  const days = await listDays(db, owner, range);
-  const { income, expense, foreign } = sumMonths(days);
-  const [income_count, expense_count] = [sum(days, 'income_count'), sum(days, 'expense_count')];
-  const month = monthOfDayNumber(range.first);
-  return [
-    {
-      month,
-      income_cents: income,
-      expense_cents: expense,
-      income_count,
-      expense_count,
-      foreign_count: foreign,
-    },
-  ];
-}
-
-const sum = <Key extends 'income_count' | 'expense_count'>(days: readonly Record<Key, number>[], key: Key) =>
-  days.reduce((total, day) => total + day[key], 0);
-
-export const countOf = (totals: Pick<MonthTotals, 'income_count' | 'expense_count'>) =>
+export const countOf = (totals: Pick<Totals, 'income_count' | 'expense_count'>) =>
   totals.income_count + totals.expense_count;
 
 /** Of one type, the other side is nothing. */
-function ofType(totals: MonthTotals, type: Filter['type']): MonthTotals {
+function ofType<Some extends Totals>(totals: Some, type: Filter['type']): Some {
   if (type === 'income') return { ...totals, expense_cents: 0, expense_count: 0 };
   if (type === 'expense') return { ...totals, income_cents: 0, income_count: 0 };
   return totals;
 }
 
-export function sumMonths(months: readonly Omit<MonthTotals, 'month'>[]) {
-  const sum = { income: 0, expense: 0, count: 0, foreign: 0 };
-  for (const month of months) {
-    sum.income += month.income_cents;
-    sum.expense += month.expense_cents;
-    sum.count += countOf(month);
-    sum.foreign += month.foreign_count;
+export function addUp(all: readonly Totals[]): Totals {
+  const sum = { income_cents: 0, expense_cents: 0, income_count: 0, expense_count: 0, foreign_count: 0 };
+  for (const totals of all) {
+    sum.income_cents += totals.income_cents;
+    sum.expense_cents += totals.expense_cents;
+    sum.income_count += totals.income_count;
+    sum.expense_count += totals.expense_count;
+    sum.foreign_count += totals.foreign_count;
   }
   return sum;
 }
