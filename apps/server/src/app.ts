@@ -57,7 +57,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerRequestLog(app);
   registerSecurity(app, config.publicUrl);
   refuseWhileStopping(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
   registerHealth(app, database);

@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ALL, NONE } from '../ledger/rollup.ts';
-import type { DayRange, MonthTotals } from '../ledger/totals.ts';
+import type { DayRange, MonthTotals, Totals } from '../ledger/totals.ts';
 import type { Filter } from './transactions.filter.ts';
 import { contains } from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';
@@ -80,32 +80,43 @@ function isAfter({ by, direction }: Sort, cursor: Cursor) {
   return sql<boolean>`(${SORT_KEYS[by]}, seq) ${comparison} (${value}, ${cursor.seq})`;
 }
 
-/** Counted from the transactions themselves: for parts of months, and for what only a search tells apart. */
-export function countTransactions(
+/** Summed up from the transactions themselves: for parts of months, and for what only a search tells apart. */
+export function sumTransactions(db: Db, owner: number, filter: Filter, range: DayRange): Promise<Totals> {
+  return within(db, owner, filter, range).select(totalsOf(filter)).executeTakeFirstOrThrow();
+}
+
+/** The same, month by month, newest first. */
+export function sumTransactionsByMonth(
   db: Db,
   owner: number,
   filter: Filter,
   range: DayRange,
 ): Promise<MonthTotals[]> {
   const month = sql<number>`day / 100`;
-  const isHome = filter.foreignSources.length
-    ? sql<boolean>`source_no not in (${sql.join(filter.foreignSources)})`
-    : sql<boolean>`1 = 1`;
-  const total = (expression: ReturnType<typeof sql>) =>
-    sql<number>`cast(coalesce(sum(${expression}), 0) as bigint)`;
-  return filtered(db, owner, { ...filter, from: range.first, to: range.last })
-    .select([
-      month.as('month'),
-      total(sql`case when cents > 0 and ${isHome} then cents else 0 end`).as('income_cents'),
-      total(sql`case when cents < 0 and ${isHome} then -cents else 0 end`).as('expense_cents'),
-      total(sql`case when cents > 0 then 1 else 0 end`).as('income_count'),
-      total(sql`case when cents < 0 then 1 else 0 end`).as('expense_count'),
-      total(sql`case when ${isHome} then 0 else 1 end`).as('foreign_count'),
-    ])
+  return within(db, owner, filter, range)
+    .select([month.as('month'), ...totalsOf(filter)])
     .groupBy(month)
     .orderBy(month, 'desc')
     .execute();
 }
+
+function totalsOf({ foreignSources }: Filter) {
+  const isHome = foreignSources.length
+    ? sql<boolean>`source_no not in (${sql.join(foreignSources)})`
+    : sql<boolean>`1 = 1`;
+  const total = (expression: ReturnType<typeof sql>) =>
+    sql<number>`cast(coalesce(sum(${expression}), 0) as bigint)`;
+  return [
+    total(sql`case when cents > 0 and ${isHome} then cents else 0 end`).as('income_cents'),
+    total(sql`case when cents < 0 and ${isHome} then -cents else 0 end`).as('expense_cents'),
+    total(sql`case when cents > 0 then 1 else 0 end`).as('income_count'),
+    total(sql`case when cents < 0 then 1 else 0 end`).as('expense_count'),
+    total(sql`case when ${isHome} then 0 else 1 end`).as('foreign_count'),
+  ] as const;
+}
+
+const within = (db: Db, owner: number, filter: Filter, { first, last }: DayRange) =>
+  filtered(db, owner, { ...filter, from: first, to: last });
 
 /**
  * The conditions of a filter. A `+` before a column keeps SQLite from narrowing down by it: what a search finds is

@@ -59,11 +59,16 @@ export function contains(db: Db, q: string): RawBuilder<SqlBool> {
   const trigrams = toTrigrams(folded);
   if (trigrams.length === 0) return holds;
   const match = trigrams.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ');
-  return sql<SqlBool>`seq in (select rowid from transactions_search where transactions_search match ${match}) and ${holds}`;
+  const isCandidate = sql<SqlBool>`seq in (select rowid from transactions_search where transactions_search match ${match})`;
+  // One group of three says it all; several need not stand side by side.
+  return trigrams.length === 1 ? isCandidate : sql<SqlBool>`${isCandidate} and ${holds}`;
 }
 
-/** Each three characters that stand together; none where there are fewer. */
+/** Three characters at a time, as few as cover the text; none where it is shorter. */
 function toTrigrams(text: string): string[] {
   const characters = [...text];
-  return [...new Set(characters.slice(2).map((_, index) => characters.slice(index, index + 3).join('')))];
+  const last = characters.length - 3;
+  if (last < 0) return [];
+  const starts = characters.map((_, index) => index).filter((index) => index % 3 === 0 && index < last);
+  return [...new Set([...starts, last].map((start) => characters.slice(start, start + 3).join('')))];
 }

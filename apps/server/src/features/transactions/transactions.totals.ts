@@ -10,7 +10,7 @@ import {
   type Totals,
 } from '../ledger/totals.ts';
 import { type Filter, splitRange } from './transactions.filter.ts';
-import { countTransactions } from './transactions.repository.ts';
+import { sumTransactions, sumTransactionsByMonth } from './transactions.repository.ts';
 
 /**
  * What a filtered set comes to. Whole months are read from the ledger's totals; only the ends of a range that begin
@@ -20,7 +20,7 @@ import { countTransactions } from './transactions.repository.ts';
 /** The months of the set, newest first. */
 export async function listFilteredMonths(db: Db, owner: number, filter: Filter): Promise<MonthTotals[]> {
   if (filter.from > filter.to) return [];
-  if (filter.q !== undefined) return countTransactions(db, owner, filter, wholeRange(filter));
+  if (filter.q !== undefined) return sumTransactionsByMonth(db, owner, filter, wholeRange(filter));
   const { months, edges } = splitRange(filter);
   const kept = months.from <= months.to ? await listMonths(db, owner, filter.slice, months) : [];
   const counted: MonthTotals[] = [];
@@ -41,7 +41,7 @@ export async function listParts(db: Db, owner: number, filter: Filter): Promise<
   if (filter.from > filter.to) return [];
   if (filter.q !== undefined) {
     const range = wholeRange(filter);
-    return [{ ...range, totals: addUp(await countTransactions(db, owner, filter, range)) }];
+    return [{ ...range, totals: await sumTransactions(db, owner, filter, range) }];
   }
   const { months, edges } = splitRange(filter);
   const parts: Part[] = [];
@@ -56,9 +56,9 @@ export async function listParts(db: Db, owner: number, filter: Filter): Promise<
 }
 
 /** Part of one month. */
-async function sumPart(db: Db, owner: number, filter: Filter, range: DayRange): Promise<Totals> {
+function sumPart(db: Db, owner: number, filter: Filter, range: DayRange): Promise<Totals> {
   if (hasDayTotals(filter)) return sumDays(db, owner, range);
-  return addUp(await countTransactions(db, owner, { ...filter, type: undefined }, range));
+  return sumTransactions(db, owner, { ...filter, type: undefined }, range);
 }
 
 const wholeRange = ({ from, to }: Filter): DayRange => ({ first: from, last: to });
