@@ -83,9 +83,9 @@ module.exports = {
     ),
     forbid(
       'features-meet-in-queries',
-      "A feature uses another's queries only.",
+      "A feature uses another's queries, and the dialogs that make one of its things.",
       { path: `${web}/features/([^/]+)/` },
-      { path: `${web}/features/`, pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$'] },
+      { path: `${web}/features/`, pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-dialog[.]tsx$'] },
     ),
     forbid(
       'no-test-in-product',

@@ -7,10 +7,12 @@ import type { Context } from './context.ts';
 import { balancesHandlers } from './features/balances/balances.handlers.ts';
 import { budgetsHandlers } from './features/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './features/categories/categories.handlers.ts';
+import { connectionsHandlers } from './features/connections/connections.handlers.ts';
 import { fixedExpensesHandlers } from './features/fixed-expenses/fixed-expenses.handlers.ts';
 import { helloHandlers } from './features/hello/hello.handlers.ts';
 import { answerOnce } from './features/idempotency/idempotency.service.ts';
 import { identitiesHandlers } from './features/identities/identities.handlers.ts';
+import { institutionsHandlers } from './features/institutions/institutions.handlers.ts';
 import { requireWithinLimit } from './features/limits/limits.service.ts';
 import { passwordsHandlers } from './features/passwords/passwords.handlers.ts';
 import { sampleDataHandlers } from './features/sample-data/sample-data.handlers.ts';
@@ -79,9 +81,11 @@ function toHandlers(context: Context): Handlers {
     ...balancesHandlers(context),
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),
+    ...connectionsHandlers(context),
     ...fixedExpensesHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),
+    ...institutionsHandlers(context),
     ...passwordsHandlers(context),
     ...sampleDataHandlers(context),
     ...sessionsHandlers(context),

@@ -212,7 +212,10 @@ describe('fixed expenses', () => {
 describe('sample data', () => {
   it('is two believable years for somebody new, and goes again without a trace', async () => {
     const bob = await saldo.signUp();
+    const isLoaded = async () => (await saldo.call('readSampleData', { token: bob.token })).body.results.loaded;
+    expect(await isLoaded()).toBe(false);
     const loaded = await saldo.call('loadSampleData', { token: bob.token });
+    expect(await isLoaded()).toBe(true);
     expect(loaded.status).toBe(201);
     expect(loaded.body.added_transactions).toBeGreaterThan(550);
     const count = async (name: 'listSources' | 'listCategories' | 'listBudgets' | 'listFixedExpenses') =>
@@ -225,6 +228,7 @@ describe('sample data', () => {
 
     const own = await saldo.call('createCategory', { body: { name: 'My own' }, token: bob.token });
     expect((await saldo.call('removeSampleData', { token: bob.token })).status).toBe(200);
+    expect(await isLoaded()).toBe(false);
     const left = await saldo.call('listCategories', { token: bob.token });
     expect(left.body.results).toEqual([own.body.results]);
     expect(

@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import { balancesEndpoints } from './balances.ts';
 import { budgetsEndpoints } from './budgets.ts';
 import { categoriesEndpoints } from './categories.ts';
+import { connectionsEndpoints } from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fixedExpensesEndpoints } from './fixed-expenses.ts';
 import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
+import { institutionsEndpoints } from './institutions.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
 import { sessionsEndpoints } from './sessions.ts';
@@ -18,9 +20,11 @@ import { usersEndpoints } from './users.ts';
 export type { Balance } from './balances.ts';
 export type { Budget } from './budgets.ts';
 export type { Category } from './categories.ts';
+export type { Connection } from './connections.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
+export type { Institution } from './institutions.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
 export type { Source } from './sources.ts';
@@ -33,7 +37,9 @@ export const endpoints = {
   ...balancesEndpoints,
   ...budgetsEndpoints,
   ...categoriesEndpoints,
+  ...connectionsEndpoints,
   ...fixedExpensesEndpoints,
+  ...institutionsEndpoints,
   ...sampleDataEndpoints,
   ...sourcesEndpoints,
   ...transactionsEndpoints,
@@ -51,6 +57,8 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   balances: balancesEndpoints,
   budgets: budgetsEndpoints,
   categories: categoriesEndpoints,
+  connections: connectionsEndpoints,
+  institutions: institutionsEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
   'sample-data': sampleDataEndpoints,
   sources: sourcesEndpoints,

@@ -3,6 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { message } from './wire.ts';
 
 export const sampleDataEndpoints = {
+  readSampleData: endpoint({
+    method: 'GET',
+    path: '/api/sample-data',
+    access: 'user',
+    summary: 'Whether the person looks at sample data',
+    success: 200,
+    response: z.object({ results: z.object({ loaded: z.boolean() }) }),
+    errors: [],
+  }),
   loadSampleData: endpoint({
     method: 'POST',
     path: '/api/sample-data',

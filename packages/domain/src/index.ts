@@ -11,6 +11,14 @@ export {
   toMonthText,
 } from './day.ts';
 export { foldText } from './fold.ts';
-export { type Cents, cents, formatMoney, LARGEST_CENTS, parseCents, toAmount } from './money.ts';
+export {
+  type Cents,
+  cents,
+  formatMoney,
+  LARGEST_CENTS,
+  parseCents,
+  parseTypedAmount,
+  toAmount,
+} from './money.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cents, cents, formatMoney, LARGEST_CENTS, parseCents, toAmount } from './money.ts';
+import {
+  type Cents,
+  cents,
+  formatMoney,
+  LARGEST_CENTS,
+  parseCents,
+  parseTypedAmount,
+  toAmount,
+} from './money.ts';
 
 const anyCents = fc.integer({ min: -LARGEST_CENTS, max: LARGEST_CENTS }).map((value) => cents(value));
 
@@ -77,4 +85,31 @@ describe('formatMoney', () => {
   it('shows every cent of the largest amount', () => {
     expect(formatMoney(cents(LARGEST_CENTS))).toBe('999.999.999.999,99\u00a0€');
   });
+});
+
+describe('parseTypedAmount', () => {
+  it('reads whatever the formatter writes', () => {
+    fc.assert(
+      fc.property(anyCents, (value) => {
+        expect(parseCents(parseTypedAmount(formatMoney(value)) ?? '')).toBe(value);
+      }),
+    );
+  });
+
+  it.each([
+    ['1.234,56', '1234.56'],
+    ['1234.56', '1234.56'],
+    ['1,234.56', '1234.56'],
+    ['1.234', '1234'],
+    ['12.345.678', '12345678'],
+    ["1'234,5", '1234.5'],
+    [' 12,5 €', '12.5'],
+    ['−3,00', '-3.00'],
+    [',5', '0.5'],
+  ])('reads %j as %j', (typed, decimal) => expect(parseTypedAmount(typed)).toBe(decimal));
+
+  it.each(['', '-', '€', 'abc', '1.2.3', '0.500', '1.234.56', '1,23,456', '12,3456', '1e3', '5.'])(
+    'refuses %j',
+    (typed) => expect(parseTypedAmount(typed)).toBeUndefined(),
+  );
 });

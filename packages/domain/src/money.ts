@@ -42,3 +42,24 @@ export function formatMoney(value: Cents, currency = 'EUR'): string {
   }
   return formatter.format(toAmount(value)).replace('-', '−');
 }
+
+const GROUPED = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/;
+
+/**
+ * What a person types, `1.234,56` or `1,234.56` or `1234.5`, as the decimal text `1234.56`. The last separator is the
+ * decimal one, unless three digits follow it: cents have two, so it can only group thousands.
+ */
+export function parseTypedAmount(typed: string): string | undefined {
+  const text = typed
+    .trim()
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace('−', '-');
+  const isNegative = text.startsWith('-');
+  const unsigned = text.replace(/^-\s*/, '').replace(/\s*€$/, '').replace(/^€\s*/, '');
+  const [, whole = '', point, fraction] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(unsigned) ?? [];
+  const isGrouped = GROUPED.exec(whole)?.[1] !== point && GROUPED.test(whole);
+  const digits = isGrouped ? whole.replace(/\D/g, '') : whole || '0';
+  if (!/^\d+$/.test(digits) || (!whole && !fraction)) return undefined;
+  const decimal = `${isNegative ? '-' : ''}${digits}${fraction ? `.${fraction}` : ''}`;
+  return parseCents(decimal) === undefined ? undefined : decimal;
+}

@@ -6,9 +6,10 @@ import { identity } from './migrations/0001-identity.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { money } from './migrations/0003-money.ts';
 import { ledgerLock } from './migrations/0004-ledger-lock.ts';
+import { banks } from './migrations/0005-banks.ts';
 import type { Schema } from './schema.ts';
 
-const migrations: readonly Migration[] = [identity, accounts, money, ledgerLock];
+const migrations: readonly Migration[] = [identity, accounts, money, ledgerLock, banks];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {
   sqlite: {

@@ -1,8 +1,10 @@
 import type { BudgetsTable } from '../features/budgets/budgets.table.ts';
 import type { CategoriesTable } from '../features/categories/categories.table.ts';
+import type { ConnectionsTable } from '../features/connections/connections.table.ts';
 import type { FixedExpensesTable } from '../features/fixed-expenses/fixed-expenses.table.ts';
 import type { IdempotencyKeysTable } from '../features/idempotency/idempotency.table.ts';
 import type { IdentitiesTable, SignInsTable } from '../features/identities/identities.table.ts';
+import type { InstitutionsTable } from '../features/institutions/institutions.table.ts';
 import type { OwnersTable, RollupDaysTable, RollupMonthsTable } from '../features/ledger/ledger.table.ts';
 import type { CountersTable } from '../features/limits/limits.table.ts';
 import type { MailsTable } from '../features/mails/mails.table.ts';
@@ -19,6 +21,8 @@ import type { MigrationsTable } from './migration.ts';
 export type Schema = {
   budgets: BudgetsTable;
   categories: CategoriesTable;
+  connections: ConnectionsTable;
+  institutions: InstitutionsTable;
   fixed_expenses: FixedExpensesTable;
   idempotency_keys: IdempotencyKeysTable;
   owners: OwnersTable;

@@ -10,17 +10,28 @@ type Given = {
   body?: unknown;
 };
 
+type Options = {
+  /** The same key twice creates once. */
+  idempotencyKey?: string;
+  /** Ends the request where its answer is not wanted any more. */
+  signal?: AbortSignal;
+};
+
 type Call<Name extends EndpointName> = keyof Request<Name> extends never
-  ? () => Promise<Response<Name>>
-  : (request: Request<Name>) => Promise<Response<Name>>;
+  ? (request?: object, options?: Options) => Promise<Response<Name>>
+  : (request: Request<Name>, options?: Options) => Promise<Response<Name>>;
 
 /** A function for every row of the endpoint table: `api.login({ body })`. */
 export const api = Object.fromEntries(
-  Object.keys(addresses).map((name) => [name, (request: Given = {}) => call(name as EndpointName, request)]),
+  Object.keys(addresses).map((name) => [
+    name,
+    (request: Given = {}, options: Options = {}) => call(name as EndpointName, request, options),
+  ]),
 ) as unknown as { [Name in EndpointName]: Call<Name> };
 
 /** The only fetch of the app. */
-async function call(name: EndpointName, { params = {}, query, headers, body }: Given): Promise<unknown> {
+async function call(name: EndpointName, given: Given, options: Options): Promise<unknown> {
+  const { params = {}, query, headers, body } = given;
   const { method, path, access } = addresses[name];
   const { token } = getSession();
   const response = await fetch(toUrl(path, params, query), {
@@ -29,11 +40,14 @@ async function call(name: EndpointName, { params = {}, query, headers, body }: G
       accept: 'application/json',
       'accept-language': document.documentElement.lang,
       ...headers,
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(access !== 'public' && token && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => {
+    ...(options.signal && { signal: options.signal }),
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
     throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
   });
   if (response.ok) return response.json();

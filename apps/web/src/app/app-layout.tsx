@@ -9,7 +9,9 @@ import { useSession } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { OfflineBar } from '../ui/offline.tsx';
 import classes from './app-layout.module.css';
+import { useLoadLists } from './load-lists.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** The signed-in part. Without a token there is nothing here to see. */
@@ -19,6 +21,7 @@ export function AppLayout() {
   const location = useLocation();
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string>();
+  useLoadLists();
   if (!token) return <Navigate to={paths.login} replace />;
 
   return (
@@ -59,6 +62,7 @@ export function AppLayout() {
         <Sidebar />
       </Dialog>
       <main id="content" className={classes.content}>
+        <OfflineBar />
         <Outlet />
       </main>
     </div>

@@ -8,7 +8,10 @@ import { Toasts } from '../ui/toasts.tsx';
 
 const queryClient = new QueryClient({
   defaultOptions: {
+    // Whether there is a connection is found out by trying: waiting for one would hide the failure.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 30_000,
       // What the server refused, it will refuse again; only a failure is worth another try.
       retry: (failures, error) =>

@@ -1,12 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
-/** Every change of location starts at the top of the page. */
+/** Every change of location starts at the top of the page, unless it only filters what is on it. */
 export function Root() {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  const keepsScroll = typeof state === 'object' && state !== null && 'keepsScroll' in state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells one visit from the next
   useLayoutEffect(() => {
-    window.scrollTo(0, 0);
+    if (!keepsScroll) window.scrollTo(0, 0);
   }, [key]);
   return <Outlet />;
 }

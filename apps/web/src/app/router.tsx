@@ -47,8 +47,6 @@ const publicPages = [
   ),
 ];
 
-const notBuilt = () => import('./not-built-page.tsx');
-
 const guardedPages = [
   page(
     paths.dashboard,
@@ -60,8 +58,50 @@ const guardedPages = [
     () => import('../features/users/profile-page.tsx'),
     (module) => module.ProfilePage,
   ),
-  ...(['transactions', 'budgets', 'categories', 'connections'] as const).map((name) =>
-    page(paths[name], notBuilt, (module) => module.notBuiltPage(name)),
+  page(
+    paths.transactions,
+    () => import('../features/transactions/transactions-page.tsx'),
+    (module) => module.TransactionsPage,
+  ),
+  page(
+    paths.editTransaction,
+    () => import('../features/transactions/edit-transaction-page.tsx'),
+    (module) => module.EditTransactionPage,
+  ),
+  page(
+    paths.budgets,
+    () => import('../features/budgets/budgets-page.tsx'),
+    (module) => module.BudgetsPage,
+  ),
+  page(
+    paths.editBudget,
+    () => import('../features/budgets/edit-budget-page.tsx'),
+    (module) => module.EditBudgetPage,
+  ),
+  page(
+    paths.categories,
+    () => import('../features/categories/categories-page.tsx'),
+    (module) => module.CategoriesPage,
+  ),
+  page(
+    paths.editCategory,
+    () => import('../features/categories/edit-category-page.tsx'),
+    (module) => module.EditCategoryPage,
+  ),
+  page(
+    paths.editSource,
+    () => import('../features/sources/edit-source-page.tsx'),
+    (module) => module.EditSourcePage,
+  ),
+  page(
+    paths.fixedExpenses,
+    () => import('../features/fixed-expenses/fixed-expenses-page.tsx'),
+    (module) => module.FixedExpensesPage,
+  ),
+  page(
+    paths.connections,
+    () => import('./not-built-page.tsx'),
+    (module) => module.notBuiltPage('connections'),
   ),
 ];
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSignOut } from '../features/sessions/sessions.queries.ts';
+import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
 import { useSession } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -20,10 +21,12 @@ const entries = [
   'connections',
   'faq',
   'contact',
+  'fixedExpenses',
 ] as const;
 
 export function Sidebar() {
   const { t } = useTranslation();
+  const reload = useReloadTransactions();
   return (
     <div className={classes.sidebar}>
       <Link to={paths.dashboard} className={classes.brand}>
@@ -31,7 +34,7 @@ export function Sidebar() {
       </Link>
       <nav className={classes.nav} aria-label={t('nav.main')}>
         {entries.map((name) => (
-          <NavLink key={name} to={paths[name]} end>
+          <NavLink key={name} to={paths[name]} end onClick={name === 'transactions' ? reload : undefined}>
             <Icon name={name} />
             {t(`nav.${name}`)}
           </NavLink>

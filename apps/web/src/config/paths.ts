@@ -12,4 +12,9 @@ export const paths = {
   categories: '/categories',
   connections: '/connections',
   profile: '/profile',
+  fixedExpenses: '/fixed-expenses',
+  editSource: '/edit-source',
+  editTransaction: '/edit-transaction',
+  editCategory: '/edit-category',
+  editBudget: '/edit-budget/:id',
 } as const;

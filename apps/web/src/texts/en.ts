@@ -1,9 +1,12 @@
+import { enMoney } from './en-money.ts';
+
 /** Every sentence of the app. English is the specification's wording, its few Spanish sentences included. */
 export const en = {
   nav: {
     home: 'Home',
     faq: 'FAQ',
     contact: 'Contact',
+    fixedExpenses: 'Fixed expenses',
     login: 'Login',
     logout: 'Logout',
     goToDashboard: 'Go to Dashboard',
@@ -173,12 +176,15 @@ export const en = {
     passwordShort: 'The password must have at least 8 characters.',
     messageLong: 'The message must have at most 5000 characters.',
     passwordLong: 'The password must have at most 128 characters.',
+    nameLong: 'At most 120 characters, please.',
+    descriptionLong: 'At most 1000 characters, please.',
+    amountInvalid: 'Please enter an amount such as 12,50.',
+    amountPositive: 'The amount must be greater than zero.',
+    amountNegative: 'The amount must not be negative.',
+    dayOfMonth: 'Please enter a day from 1 to 31.',
+    invalid: 'This value is not accepted.',
   },
-  dashboard: {
-    title: 'Dashboard',
-    greeting: 'Hello, {{name}}!',
-    greetingNameless: 'Hello!',
-  },
+  ...enMoney,
   profile: {
     title: 'Profile',
     greeting: 'Hello, {{name}}!',
@@ -228,11 +234,20 @@ export const en = {
     dismiss: 'Dismiss',
     cancel: 'Cancel',
     confirmation: 'Confirmation',
+    close: 'Close',
+    loading: 'Loading...',
+    previous: 'Previous',
+    next: 'Next',
+    pageOf: 'Page {{page}} of {{pages}}',
+    showTable: 'Show as table',
+    showChart: 'Show as chart',
+    offline: 'You are offline. What you see may be old; what you enter stays in its form until you are back.',
   },
   failure: {
     offline: 'The server cannot be reached. Please check your connection.',
     crash: 'Something went wrong on this page.',
     retry: 'Try again',
+    list: 'This could not be loaded.',
   },
 } as const;
 

@@ -1,10 +1,12 @@
 import type { Texts } from './en.ts';
+import { esMoney } from './es-money.ts';
 
 export const es: Texts = {
   nav: {
     home: 'Inicio',
     faq: 'Preguntas frecuentes',
     contact: 'Contacto',
+    fixedExpenses: 'Gastos fijos',
     login: 'Iniciar sesión',
     logout: 'Cerrar sesión',
     goToDashboard: 'Ir al panel',
@@ -177,12 +179,15 @@ export const es: Texts = {
     passwordShort: 'La contraseña debe tener al menos 8 caracteres.',
     messageLong: 'El mensaje debe tener como máximo 5000 caracteres.',
     passwordLong: 'La contraseña debe tener como máximo 128 caracteres.',
+    nameLong: 'Como máximo 120 caracteres, por favor.',
+    descriptionLong: 'Como máximo 1000 caracteres, por favor.',
+    amountInvalid: 'Por favor, escribe un importe como 12,50.',
+    amountPositive: 'El importe debe ser mayor que cero.',
+    amountNegative: 'El importe no puede ser negativo.',
+    dayOfMonth: 'Por favor, escribe un día del 1 al 31.',
+    invalid: 'Este valor no se acepta.',
   },
-  dashboard: {
-    title: 'Panel',
-    greeting: '¡Hola, {{name}}!',
-    greetingNameless: '¡Hola!',
-  },
+  ...esMoney,
   profile: {
     title: 'Perfil',
     greeting: '¡Hola, {{name}}!',
@@ -232,10 +237,20 @@ export const es: Texts = {
     dismiss: 'Cerrar',
     cancel: 'Cancelar',
     confirmation: 'Confirmación',
+    close: 'Cerrar',
+    loading: 'Cargando...',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    pageOf: 'Página {{page}} de {{pages}}',
+    showTable: 'Ver como tabla',
+    showChart: 'Ver como gráfico',
+    offline:
+      'No hay conexión. Lo que ves puede ser antiguo; lo que escribas se queda en su formulario hasta que vuelvas.',
   },
   failure: {
     offline: 'No se puede conectar con el servidor. Comprueba tu conexión.',
     crash: 'Algo ha fallado en esta página.',
     retry: 'Reintentar',
+    list: 'No se ha podido cargar.',
   },
 };

@@ -5,7 +5,8 @@ import classes from './choice.module.css';
 export function Choice<Value extends string>(props: {
   label: string;
   value: Value;
-  options: Record<Value, string>;
+  /** Values with their words; as pairs where the order matters. */
+  options: Record<Value, string> | [Value, string][];
   onChange: (value: Value) => void;
 }) {
   const id = useId();
@@ -17,11 +18,13 @@ export function Choice<Value extends string>(props: {
         value={props.value}
         onChange={(event) => props.onChange(event.currentTarget.value as Value)}
       >
-        {Object.entries<string>(props.options).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {(Array.isArray(props.options) ? props.options : Object.entries<string>(props.options)).map(
+          ([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ),
+        )}
       </select>
     </span>
   );

@@ -2,7 +2,16 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  PasswordInput,
+  type PasswordInputProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,10 +34,12 @@ type Without<Props> = Omit<Props, 'form' | 'name'>;
 export function Fields<Values extends object>(props: {
   form: Form<Values>;
   onSubmit: (values: Values) => void;
+  onRefused?: () => void;
   children: ReactNode;
 }) {
   const { form } = props;
   const focusFirst = (errors: Record<string, unknown>) => {
+    props.onRefused?.();
     const [first] = Object.keys(form.values).filter((name) => errors[name]);
     if (first) form.getInputNode(first)?.focus();
   };
@@ -62,6 +73,32 @@ export function PasswordField<Values extends object>({
       {...props}
     />
   );
+}
+
+/** A native select: the phone's own wheel, and the keyboard as everywhere. */
+export function SelectField<Values extends object>({
+  form,
+  name,
+  ...props
+}: Field<Values> & Without<NativeSelectProps>) {
+  return <NativeSelect key={form.key(name)} {...form.getInputProps(name)} {...props} />;
+}
+
+export function TextareaField<Values extends object>({
+  form,
+  name,
+  ...props
+}: Field<Values> & Without<TextareaProps>) {
+  return <Textarea key={form.key(name)} {...form.getInputProps(name)} {...props} />;
+}
+
+/** Takes a decimal comma as well as a point; what it means is read when the form is sent. */
+export function AmountField<Values extends object>(props: Field<Values> & Without<TextInputProps>) {
+  return <TextField inputMode="decimal" autoComplete="off" rightSection="€" {...props} />;
+}
+
+export function DayField<Values extends object>(props: Field<Values> & Without<TextInputProps>) {
+  return <TextField type="date" max="9999-12-31" {...props} />;
 }
 
 export function FailureLine({ message }: { message: string | null }) {

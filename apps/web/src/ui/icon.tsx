@@ -13,6 +13,18 @@ const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2.5',
+  fixedExpenses: 'M5 5.5h14v14H5zM5 10h14M9 3.5v4M15 3.5v4M9.500 15l2 2 3.500-4',
+  edit: 'M4 20l1-4.500L16.500 4l3.500 3.500L8.500 19zM14 6.500l3.500 3.500',
+  delete: 'M4.500 7h15M9.500 7V4.500h5V7M6.500 7l1 13h9l1-13M10.500 11v5.500M13.500 11v5.500',
+  pause: 'M9 6v12M15 6v12',
+  resume: 'M8 5.500v13l10.500-6.500z',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l4.500 4.500',
+  check: 'M5 12.500l4.500 4.500L19 7',
+  plus: 'M12 5v14M5 12h14',
+  bank_account: 'M3.5 9.5 12 4l8.5 5.5M5 20h14M6.5 9.5V17M10.200 9.5V17M13.800 9.5V17M17.5 9.5V17',
+  credit_card: 'M3.500 6h17v12.500h-17zM3.500 10h17M7 15h4',
+  debit_card: 'M3.500 6h17v12.500h-17zM7 10.500h3v3H7zM14 15h3.500',
+  manual_entry: 'M5 4h14v16H5zM9 9h6M9 12.500h6M9 16h3',
   chevron: 'm8 10 4 4 4-4',
 } as const;
 

@@ -1,9 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
-import { loadSampleData, removeSampleData } from './sample-data.service.ts';
+import { hasSampleData, loadSampleData, removeSampleData } from './sample-data.service.ts';
 
-export function sampleDataHandlers({ db, now }: Context): HandlersFor<'loadSampleData' | 'removeSampleData'> {
+type Names = 'loadSampleData' | 'readSampleData' | 'removeSampleData';
+
+export function sampleDataHandlers({ db, now }: Context): HandlersFor<Names> {
   return {
+    async readSampleData({ caller }) {
+      return { results: { loaded: await hasSampleData(db, caller.owner) } };
+    },
+
     async loadSampleData({ caller }) {
       const added = await loadSampleData(db, caller.owner, now());
       return { message: 'Sample data loaded.', added_transactions: added };

@@ -72,6 +72,12 @@ export function loadSampleData(db: Db, owner: number, now: Date): Promise<number
   });
 }
 
+/** Until all that came with it is gone. */
+export async function hasSampleData(db: Db, owner: number): Promise<boolean> {
+  const [sources, categories] = [await listSources(db, owner), await listCategories(db, owner)];
+  return [...sources, ...categories].some(({ sample }) => sample === SAMPLE);
+}
+
 /** What came with the sample goes; what the person made themselves stays, apart from what hangs on a sample source. */
 export function removeSampleData(db: Db, owner: number): Promise<void> {
   return withLedger(db, owner, async (trx) => {

@@ -1,10 +1,43 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
+import stack from '../../ui/stack.module.css';
+import { useSources } from '../sources/sources.queries.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { BalanceChart } from './balance-chart.tsx';
+import { BiggestBudget } from './biggest-budget.tsx';
+import { ConnectedBanks } from './connected-banks.tsx';
+import classes from './dashboard-page.module.css';
+import { FirstSteps } from './first-steps.tsx';
+import { SampleDataBar } from './sample-data-bar.tsx';
+
+/** The chosen source is remembered for as long as the tab is open. */
+const REMEMBERED = 'dashboard-source';
 
 export function DashboardPage() {
   const { t } = useTranslation();
   const { user } = useSession();
+  const sources = useSources();
+  const [wanted, setWanted] = useState(() => sessionStorage.getItem(REMEMBERED) ?? '');
+  const source = sources.data?.find(({ id }) => id === wanted);
+  const choose = (id: string) => {
+    sessionStorage.setItem(REMEMBERED, id);
+    setWanted(id);
+  };
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
-  return <Page title={name ? t('dashboard.greeting', { name }) : t('dashboard.greetingNameless')} />;
+  return (
+    <Page title={name ? t('dashboard.greeting', { name }) : t('dashboard.greetingNameless')}>
+      <div className={stack.stack}>
+        <SampleDataBar />
+        <FirstSteps />
+        <div className={classes.cards}>
+          <BalanceCard sources={sources} source={source} onChoose={choose} />
+          <BiggestBudget />
+          <ConnectedBanks />
+        </div>
+        <BalanceChart source={source} />
+      </div>
+    </Page>
+  );
 }

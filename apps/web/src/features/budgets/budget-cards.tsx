@@ -1,0 +1,97 @@
+import type { Budget } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { formatDay, formatMonth } from '../../ui/dates.ts';
+import { describeFailure } from '../../ui/failure.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { formatAmount, sumAmounts } from '../../ui/money.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useRemoveBudget } from './budgets.queries.ts';
+import classes from './budgets-page.module.css';
+
+export function BudgetCards({ budgets }: { budgets: Budget[] }) {
+  const { t } = useTranslation();
+  const remove = useRemoveBudget();
+  const [dialog, ask] = useConfirm();
+  const askRemove = (budget: Budget) =>
+    ask({
+      text: t('budgets.confirmDelete'),
+      action: t('budgets.deleteAction'),
+      onYes: () =>
+        remove.mutate(budget, {
+          onSuccess: () => showToast('success', t('budgets.deleted')),
+          onError: (error) => showToast('failure', t('budgets.deleteFailed'), describeFailure(error, '')),
+        }),
+    });
+  return (
+    <>
+      <ul className={classes.cards}>
+        {budgets.map((budget) => (
+          <BudgetCard key={budget.id} budget={budget} onRemove={() => askRemove(budget)} />
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}
+
+function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const { category_name: name, budget_amount, target_period, total_expense } = budget;
+  return (
+    <li className={classes.card}>
+      <h2>{name}</h2>
+      <SpentBar budget={budget} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('budgets.amount')}</dt>
+          <dd>{formatAmount(budget_amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('budgets.targetPeriod')}</dt>
+          <dd>{formatDay(target_period)}</dd>
+        </div>
+        <div>
+          <dt>{t('budgets.totalExpense')}</dt>
+          <dd>{formatAmount(total_expense)}</dd>
+        </div>
+      </dl>
+      <div className={classes.buttons}>
+        <LinkButton
+          to={generatePath(paths.editBudget, { id: budget.id })}
+          variant="default"
+          aria-label={t('budgets.edit', { name })}
+        >
+          {t('budgets.editShort')}
+        </LinkButton>
+        <IconButton icon="delete" label={t('budgets.delete', { name })} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+/** How much of it is gone. Over budget is said in words, not by the colour alone. */
+function SpentBar({ budget }: { budget: Budget }) {
+  const { t } = useTranslation();
+  const { spent, budget_amount: amount } = budget;
+  const left = sumAmounts([amount, -spent]);
+  const words = {
+    spent: formatAmount(spent),
+    amount: formatAmount(amount),
+    month: formatMonth(budget.target_period, true),
+  };
+  return (
+    <div className={classes.spent} data-over={left < 0 || undefined}>
+      <progress max={amount} value={Math.min(spent, amount)} aria-label={t('budgets.spent', words)} />
+      <p>{t('budgets.spent', words)}</p>
+      <p className={classes.verdict}>
+        {left < 0
+          ? t('budgets.over', { amount: formatAmount(-left) })
+          : t('budgets.left', { amount: formatAmount(left) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../../ui/modal.tsx';
+import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCategories } from '../categories/categories.queries.ts';
+import { BudgetForm } from './budget-form.tsx';
+import { useCreateBudget } from './budgets.queries.ts';
+
+export function BudgetDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const categories = useCategories();
+  const create = useCreateBudget();
+  const finish = () => {
+    onClose();
+    showToast('success', t('budgetForm.created'));
+  };
+  return (
+    <Modal title={t('budgets.add')} isOpen={isOpen} onClose={onClose}>
+      <Loaded query={categories} skeleton={<Skeleton rows={4} height={64} />}>
+        {(all) => (
+          <BudgetForm categories={all} sender={create} action={t('budgetForm.create')} onSaved={finish} />
+        )}
+      </Loaded>
+    </Modal>
+  );
+}

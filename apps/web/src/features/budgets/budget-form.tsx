@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Budget, Category } from '@saldo/contract';
+import { parseTypedAmount } from '@saldo/domain';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checks } from '../../ui/checks.ts';
+import { AmountField, DayField, FailureLine, Fields, SelectField } from '../../ui/fields.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { formatAmount, toTyped } from '../../ui/money.tsx';
+import { type Sender, useSubmit } from '../../ui/submit.ts';
+import { CategoryDialog } from '../categories/category-dialog.tsx';
+
+type Body = { budget_amount: string; target_period: string; category_id: string; total_expense: string };
+
+export function BudgetForm(props: {
+  /** The one to edit; a new one otherwise. */
+  budget?: Budget;
+  categories: Category[];
+  sender: Sender<Body, unknown>;
+  action: string;
+  onSaved: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { budget, categories } = props;
+  const [isMaking, setMaking] = useState(false);
+  const form = useForm({
+    initialValues: {
+      budget_amount: budget ? toTyped(budget.budget_amount) : '',
+      target_period: budget?.target_period ?? '',
+      category_id: budget?.category_id ?? '',
+      total_expense: budget ? toTyped(budget.total_expense) : '0',
+    },
+    validate: {
+      budget_amount: checks.positiveAmount,
+      target_period: checks.required,
+      category_id: checks.required,
+      total_expense: checks.notNegativeAmount,
+    },
+  });
+  const { submit, failure, isPending } = useSubmit(props.sender, form, t('budgetForm.failed'));
+  const send = (values: typeof form.values) =>
+    submit(
+      {
+        ...values,
+        budget_amount: parseTypedAmount(values.budget_amount) ?? '',
+        total_expense: parseTypedAmount(values.total_expense) ?? '0',
+      },
+      props.onSaved,
+    );
+  return (
+    <>
+      <Fields form={form} onSubmit={send}>
+        <AmountField form={form} name="budget_amount" label={t('budgetForm.amount')} required />
+        <DayField form={form} name="target_period" label={t('budgetForm.targetPeriod')} required />
+        <SelectField
+          form={form}
+          name="category_id"
+          label={t('budgetForm.category')}
+          required
+          data={[
+            { value: '', label: t('transactionForm.choose') },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        {categories.length === 0 && (
+          <Button variant="default" onClick={() => setMaking(true)}>
+            {t('transactionForm.newCategory')}
+          </Button>
+        )}
+        <AmountField
+          form={form}
+          name="total_expense"
+          label={t('budgetForm.totalExpense')}
+          disabled={!budget}
+          {...(!budget && { description: t('budgetForm.totalExpenseHint') })}
+        />
+        {budget && (
+          <Button
+            variant="default"
+            onClick={() => form.setFieldValue('total_expense', toTyped(budget.spent))}
+          >
+            {t('budgetForm.useSpent', { amount: formatAmount(budget.spent) })}
+          </Button>
+        )}
+        <FailureLine message={failure} />
+        <FormButtons>
+          <Button type="submit" loading={isPending}>
+            {props.action}
+          </Button>
+          {props.children}
+        </FormButtons>
+      </Fields>
+      <CategoryDialog
+        isOpen={isMaking}
+        onClose={() => setMaking(false)}
+        onCreated={({ id }) => form.setFieldValue('category_id', id)}
+      />
+    </>
+  );
+}

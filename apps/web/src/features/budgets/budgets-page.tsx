@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { Budget } from '@saldo/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { Money, sumAmounts } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import stack from '../../ui/stack.module.css';
+import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
+import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { BudgetCards } from './budget-cards.tsx';
+import { BudgetDialog } from './budget-dialog.tsx';
+import { useBudgets } from './budgets.queries.ts';
+import { BudgetsFilterBar } from './budgets-filter-bar.tsx';
+import { applyView, PAGE_SIZE, useBudgetsView } from './budgets-view.ts';
+
+export function BudgetsPage() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const budgets = useBudgets();
+  const add = <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>;
+  return (
+    <Page title={t('budgets.title')} lead={t('budgets.lead')} action={add}>
+      <div className={stack.stack}>
+        <BudgetsSummary budgets={budgets.data ?? []} />
+        <Loaded query={budgets} skeleton={<Skeleton rows={3} height={180} />}>
+          {(all) =>
+            all.length > 0 ? (
+              <BudgetsList budgets={all} />
+            ) : (
+              <Card>
+                <Empty icon="budgets" title={t('budgets.empty')} lead={t('budgets.emptyLead')}>
+                  <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>
+                </Empty>
+              </Card>
+            )
+          }
+        </Loaded>
+      </div>
+      <BudgetDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Page>
+  );
+}
+
+function BudgetsSummary({ budgets }: { budgets: Budget[] }) {
+  const { t } = useTranslation();
+  const categories = new Set(budgets.flatMap(({ category_id }) => category_id ?? []));
+  return (
+    <SummaryCards>
+      <SummaryCard label={t('budgets.totalAmount')}>
+        <Money amount={sumAmounts(budgets.map((budget) => budget.budget_amount))} />
+      </SummaryCard>
+      <SummaryCard label={t('budgets.totalCategories')}>{categories.size}</SummaryCard>
+      <SummaryCard label={t('budgets.totalExpenses')}>
+        <Money amount={sumAmounts(budgets.map((budget) => budget.total_expense))} />
+      </SummaryCard>
+    </SummaryCards>
+  );
+}
+
+function BudgetsList({ budgets }: { budgets: Budget[] }) {
+  const { t } = useTranslation();
+  const { view, value, page, setView, setValue, turnTo } = useBudgetsView();
+  const shown = applyView(budgets, view, value);
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
+  const present = Math.min(page, pages);
+  const names = [...new Set(budgets.map(({ category_name }) => category_name))].toSorted();
+  return (
+    <div>
+      <BudgetsFilterBar view={view} value={value} names={names} onView={setView} onValue={setValue} />
+      {shown.length > 0 ? (
+        <BudgetCards budgets={shown.slice((present - 1) * PAGE_SIZE, present * PAGE_SIZE)} />
+      ) : (
+        <Card>
+          <Empty icon="budgets" title={t('budgets.empty')} lead={t('budgets.emptyFiltered')}>
+            <Button variant="default" onClick={() => setView('all')}>
+              {t('budgets.all')}
+            </Button>
+          </Empty>
+        </Card>
+      )}
+      <Pager page={present} pages={pages} onTurn={turnTo} />
+    </div>
+  );
+}

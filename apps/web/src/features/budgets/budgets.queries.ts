@@ -1,0 +1,30 @@
+import type { Budget, Request } from '@saldo/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+
+export const budgetsQuery = queryOptions({
+  queryKey: moneyKey('budgets'),
+  queryFn: async () => (await api.listBudgets()).results,
+});
+
+export const useBudgets = () => useQuery(budgetsQuery);
+
+export const useCreateBudget = () =>
+  useMoneyChange({
+    send: ({ body, key }: { body: Request<'createBudget'>['body']; key: string }) =>
+      api.createBudget({ body }, { idempotencyKey: key }),
+  });
+
+export const useChangeBudget = (id: string) =>
+  useMoneyChange({
+    send: ({ body }: { body: Request<'changeBudget'>['body']; key: string }) =>
+      api.changeBudget({ params: { id }, body }),
+  });
+
+export const useRemoveBudget = () =>
+  useMoneyChange({
+    send: ({ id }: Budget) => api.removeBudget({ params: { id } }),
+    expect: (cache, { id }) =>
+      cache.setQueryData(budgetsQuery.queryKey, (all) => all?.filter((one) => one.id !== id)),
+  });

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { EditPage } from '../../ui/edit-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCategories } from '../categories/categories.queries.ts';
+import { BudgetForm } from './budget-form.tsx';
+import { useBudgets, useChangeBudget } from './budgets.queries.ts';
+
+export function EditBudgetPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id = '' } = useParams();
+  const budgets = useBudgets();
+  const categories = useCategories();
+  const change = useChangeBudget(id);
+  const finish = () => {
+    showToast('success', t('budgetForm.saved'));
+    navigate(paths.budgets);
+  };
+  return (
+    <EditPage
+      title={t('budgetForm.editTitle')}
+      icon="budgets"
+      back={{ to: paths.budgets, label: t('budgetForm.back') }}
+      query={{
+        data: budgets.data && categories.data && { budgets: budgets.data, categories: categories.data },
+        error: budgets.error ?? categories.error,
+        refetch: () => Promise.all([budgets.refetch(), categories.refetch()]),
+      }}
+      pick={(loaded) => {
+        const budget = loaded.budgets.find((one) => one.id === id);
+        return budget && { budget, categories: loaded.categories };
+      }}
+      noneChosen={t('budgetForm.unknown')}
+      unknown={t('budgetForm.unknown')}
+    >
+      {(loaded) => (
+        <BudgetForm {...loaded} sender={change} action={t('budgetForm.save')} onSaved={finish}>
+          <LinkButton to={paths.budgets} variant="default">
+            {t('ui.cancel')}
+          </LinkButton>
+        </BudgetForm>
+      )}
+    </EditPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { Category } from '@saldo/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useEditCurrent } from '../../ui/current-item.ts';
+import { describeFailure } from '../../ui/failure.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
+import table from '../../ui/table.module.css';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCategories, useRemoveCategory } from './categories.queries.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import { StarterButton } from './starter-button.tsx';
+
+export function CategoriesPage() {
+  const { t } = useTranslation();
+  const categories = useCategories();
+  const [isOpen, setOpen] = useState(false);
+  const add = <Button onClick={() => setOpen(true)}>{t('categories.new')}</Button>;
+  return (
+    <Page title={t('categories.title')} lead={t('categories.lead')} action={add}>
+      <Card>
+        <Loaded query={categories} skeleton={<Skeleton rows={6} />}>
+          {(all) =>
+            all.length > 0 ? (
+              <CategoriesTable categories={all} />
+            ) : (
+              <Empty icon="categories" title={t('categories.empty')} lead={t('categories.emptyLead')}>
+                <StarterButton />
+              </Empty>
+            )
+          }
+        </Loaded>
+      </Card>
+      <CategoryDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Page>
+  );
+}
+
+function CategoriesTable({ categories }: { categories: Category[] }) {
+  const { t } = useTranslation();
+  const remove = useRemoveCategory();
+  const edit = useEditCurrent(paths.editCategory);
+  const [dialog, ask] = useConfirm();
+  const askRemove = (category: Category) =>
+    ask({
+      text: t('categories.confirmDelete', { name: category.name }),
+      action: t('categories.deleteAction'),
+      onYes: () =>
+        remove.mutate(category, {
+          onSuccess: () => showToast('success', t('categories.deleted')),
+          onError: (error) => showToast('failure', t('categories.deleteFailed'), describeFailure(error, '')),
+        }),
+    });
+  return (
+    <>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('categories.name')}</th>
+            <th scope="col">{t('categories.description')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('categories.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category) => (
+            <tr key={category.id}>
+              <th scope="row">{category.name}</th>
+              <td className={table.quiet}>{category.description}</td>
+              <td className={table.actions}>
+                <IconButton
+                  icon="edit"
+                  label={t('categories.edit', { name: category.name })}
+                  onClick={() => edit(category.id)}
+                />
+                <IconButton
+                  icon="delete"
+                  label={t('categories.delete', { name: category.name })}
+                  onClick={() => askRemove(category)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Category } from '@saldo/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checks } from '../../ui/checks.ts';
+import { FailureLine, Fields, TextareaField, TextField } from '../../ui/fields.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { type Sender, useSubmit } from '../../ui/submit.ts';
+
+type Values = { name: string; description: string };
+
+export function CategoryForm<Result>(props: {
+  category?: Category;
+  sender: Sender<Values, Result>;
+  action: string;
+  onSaved: (result: Result) => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { name = '', description = '' } = props.category ?? {};
+  const form = useForm<Values>({
+    initialValues: { name, description },
+    validate: { name: checks.name, description: checks.description },
+  });
+  const { submit, failure, isPending } = useSubmit(props.sender, form, t('categoryForm.failed'));
+  return (
+    <Fields form={form} onSubmit={(values) => submit(values, props.onSaved)}>
+      <TextField form={form} name="name" label={t('categoryForm.name')} required data-autofocus />
+      <TextareaField form={form} name="description" label={t('categoryForm.description')} />
+      <FailureLine message={failure} />
+      <FormButtons>
+        <Button type="submit" loading={isPending}>
+          {props.action}
+        </Button>
+        {props.children}
+      </FormButtons>
+    </Fields>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useCurrentItem } from '../../ui/current-item.ts';
+import { EditPage } from '../../ui/edit-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCategories, useChangeCategory } from './categories.queries.ts';
+import { CategoryForm } from './category-form.tsx';
+
+export function EditCategoryPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const current = useCurrentItem();
+  const categories = useCategories();
+  const change = useChangeCategory(current?.id ?? '');
+  const finish = () => {
+    showToast('success', t('categoryForm.saved'));
+    navigate(paths.categories);
+  };
+  return (
+    <EditPage
+      title={t('categoryForm.editTitle')}
+      icon="categories"
+      back={{ to: paths.categories, label: t('categoryForm.back') }}
+      query={current && categories}
+      pick={(all) => all.find(({ id }) => id === current?.id)}
+      noneChosen={t('categoryForm.noneChosen')}
+      unknown={t('categoryForm.unknown')}
+    >
+      {(category) => (
+        <CategoryForm category={category} sender={change} action={t('categoryForm.save')} onSaved={finish}>
+          <LinkButton to={paths.categories} variant="default">
+            {t('ui.cancel')}
+          </LinkButton>
+        </CategoryForm>
+      )}
+    </EditPage>
+  );
+}

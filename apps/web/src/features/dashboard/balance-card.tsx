@@ -1,0 +1,100 @@
+import { NativeSelect } from '@mantine/core';
+import type { Source, Transaction } from '@saldo/contract';
+import { HOME_CURRENCY } from '@saldo/domain';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { formatAmount, Money, SignedMoney, sumAmounts } from '../../ui/money.tsx';
+import { Loaded, Skeleton, Spinner } from '../../ui/states.tsx';
+import type { useSources } from '../sources/sources.queries.ts';
+import { useLatestTransactions } from '../transactions/transactions.queries.ts';
+import classes from './dashboard-page.module.css';
+
+const LATEST = 3;
+
+export function BalanceCard(props: {
+  sources: ReturnType<typeof useSources>;
+  source: Source | undefined;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { source } = props;
+  const latest = useLatestTransactions(source?.id, LATEST);
+  return (
+    <Card title={t('dashboard.balance')}>
+      <Loaded query={props.sources} skeleton={<Skeleton rows={2} />}>
+        {(sources) => (
+          <>
+            <NativeSelect
+              label={t('dashboard.source')}
+              value={source?.id ?? ''}
+              onChange={(event) => props.onChoose(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('dashboard.total') },
+                ...sources.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            <p className={classes.amount} data-testid="balance">
+              {source ? (
+                <Money amount={source.amount} currency={source.currency} />
+              ) : (
+                <Total sources={sources} />
+              )}
+            </p>
+            {!source && <LeftOut sources={sources} />}
+          </>
+        )}
+      </Loaded>
+      <h3 className={classes.subtitle}>{t('dashboard.latest')}</h3>
+      <div className={classes.latest}>
+        <Loaded query={latest} skeleton={<Spinner />}>
+          {({ results }) => <Latest transactions={results} />}
+        </Loaded>
+      </div>
+      <Link
+        className={classes.more}
+        to={source ? `${paths.transactions}?source_id=${source.id}` : paths.transactions}
+      >
+        {t('dashboard.allTransactions')}
+      </Link>
+    </Card>
+  );
+}
+
+function Total({ sources }: { sources: Source[] }) {
+  const home = sources.filter(({ currency }) => currency === HOME_CURRENCY);
+  return <Money amount={sumAmounts(home.map(({ amount }) => amount))} />;
+}
+
+/** Amounts of different currencies are never added; what is left out is said. */
+function LeftOut({ sources }: { sources: Source[] }) {
+  const { t } = useTranslation();
+  const others = sources.filter(({ currency }) => currency !== HOME_CURRENCY);
+  if (others.length === 0) return null;
+  const words = others.map(({ name, amount, currency }) => `${name} (${formatAmount(amount, currency)})`);
+  return <p className={classes.note}>{t('dashboard.leftOut', { sources: words.join(', ') })}</p>;
+}
+
+function Latest({ transactions }: { transactions: Transaction[] }) {
+  const { t } = useTranslation();
+  if (transactions.length === 0) return <p className={classes.quiet}>{t('dashboard.noTransactions')}</p>;
+  return (
+    <ul className={classes.list}>
+      {transactions.map((transaction) => (
+        <li key={transaction.id}>
+          <span className={classes.what}>
+            {transaction.name}
+            <span className={classes.quiet}>{formatDay(transaction.date)}</span>
+          </span>
+          {Number.isFinite(transaction.amount) ? (
+            <SignedMoney {...transaction} />
+          ) : (
+            <span>{t('dashboard.invalid')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

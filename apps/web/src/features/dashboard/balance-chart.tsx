@@ -1,0 +1,34 @@
+import type { Source } from '@saldo/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BALANCE_TICK_PREFIX } from '../../config/money.ts';
+import { type Bars, ChartCard } from '../../ui/chart.tsx';
+import { formatMonth } from '../../ui/dates.ts';
+import { useBalances } from '../balances/balances.queries.ts';
+
+const MONTHS = 12;
+const HEIGHT = 200;
+
+/** What was there at the end of each of the last twelve months. */
+export function BalanceChart({ source }: { source: Source | undefined }) {
+  const { t, i18n } = useTranslation();
+  const { data: balances } = useBalances(source?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language means other words
+  const bars = useMemo<Bars>(() => {
+    const shown = (balances ?? []).slice(0, MONTHS).toReversed();
+    return {
+      title: t('dashboard.balanceChart'),
+      labelsTitle: t('transactions.month'),
+      labels: shown.map(({ month }) => formatMonth(month, true)),
+      series: [
+        {
+          label: source?.name ?? t('dashboard.total'),
+          color: 'balance',
+          values: shown.map(({ closing_balance }) => closing_balance),
+        },
+      ],
+      tickPrefix: BALANCE_TICK_PREFIX,
+    };
+  }, [balances, source?.name, i18n.language]);
+  return <ChartCard bars={bars} height={HEIGHT} currency={source?.currency} />;
+}

@@ -1,0 +1,60 @@
+import type { Budget } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { formatAmount } from '../../ui/money.tsx';
+import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { useBudgets } from '../budgets/budgets.queries.ts';
+import classes from './dashboard-page.module.css';
+
+export function BiggestBudget() {
+  const { t } = useTranslation();
+  const budgets = useBudgets();
+  return (
+    <Card title={t('dashboard.biggestBudget')}>
+      <Loaded query={budgets} skeleton={<Skeleton rows={4} height={24} />}>
+        {(all) => {
+          const [biggest] = all.toSorted((one, two) => two.budget_amount - one.budget_amount);
+          return biggest ? <Biggest budget={biggest} /> : <NoBudgets />;
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+function NoBudgets() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes.quiet}>{t('dashboard.noBudgets')}</p>
+      <LinkButton to={paths.budgets} variant="default" mt="md">
+        {t('budgets.add')}
+      </LinkButton>
+    </>
+  );
+}
+
+function Biggest({ budget }: { budget: Budget }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes.strong}>{budget.category_name || t('transactions.uncategorized')}</p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('dashboard.amount')}</dt>
+          <dd>{formatAmount(budget.budget_amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('dashboard.targetPeriod')}</dt>
+          <dd>{formatDay(budget.target_period)}</dd>
+        </div>
+        <div>
+          <dt>{t('dashboard.totalExpense')}</dt>
+          <dd>{formatAmount(budget.total_expense)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

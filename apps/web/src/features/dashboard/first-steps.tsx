@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { describeFailure } from '../../ui/failure.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCategories, useCreateCategories } from '../categories/categories.queries.ts';
+import { starterCategories } from '../categories/starter.queries.ts';
+import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
+import { SourceDialog } from '../sources/source-dialog.tsx';
+import { useSources } from '../sources/sources.queries.ts';
+import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
+import { useLatestTransactions } from '../transactions/transactions.queries.ts';
+import classes from './first-steps.module.css';
+
+/** For whoever has nothing yet. It goes away by itself once there is a transaction. */
+export function FirstSteps() {
+  const { t } = useTranslation();
+  const { data: sources } = useSources();
+  const { data: categories } = useCategories();
+  const { data: latest } = useLatestTransactions(undefined, 3);
+  if (!sources || !categories || !latest || latest.results.length > 0) return null;
+  const [hasSource, hasCategory] = [sources.length > 0, categories.length > 0];
+  return (
+    <Card title={t('firstSteps.title')}>
+      <p className={classes.lead}>{t('firstSteps.lead')}</p>
+      <ol className={classes.steps}>
+        <SourceStep isDone={hasSource} />
+        <CategoriesStep isDone={hasCategory} />
+        <TransactionStep />
+        {!hasSource && (
+          <Step icon="connections" title={t('firstSteps.bank')} text={t('firstSteps.bankText')}>
+            <LinkButton to={paths.connections} variant="default">
+              {t('firstSteps.bankAction')}
+            </LinkButton>
+          </Step>
+        )}
+        {!hasSource && !hasCategory && <SampleStep />}
+      </ol>
+    </Card>
+  );
+}
+
+function Step(props: { icon: IconName; title: string; text: string; isDone?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.step} data-done={props.isDone || undefined}>
+      <span className={classes.mark}>
+        <Icon name={props.isDone ? 'check' : props.icon} />
+      </span>
+      <div>
+        <p className={classes.title}>{props.title}</p>
+        <p className={classes.text}>{props.text}</p>
+      </div>
+      {props.isDone ? <span className={classes.done}>{t('firstSteps.done')}</span> : props.children}
+    </li>
+  );
+}
+
+function SourceStep({ isDone }: { isDone: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Step
+        icon="manual_entry"
+        title={t('firstSteps.source')}
+        text={t('firstSteps.sourceText')}
+        isDone={isDone}
+      >
+        <Button onClick={() => setOpen(true)}>{t('firstSteps.sourceAction')}</Button>
+      </Step>
+      <SourceDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function CategoriesStep({ isDone }: { isDone: boolean }) {
+  const { t } = useTranslation();
+  const create = useCreateCategories();
+  const add = () =>
+    create.mutate(starterCategories(), {
+      onError: (error) => showToast('failure', t('categoryForm.failed'), describeFailure(error, '')),
+    });
+  return (
+    <Step
+      icon="categories"
+      title={t('firstSteps.categories')}
+      text={t('firstSteps.categoriesText')}
+      isDone={isDone}
+    >
+      <Button onClick={add} loading={create.isPending}>
+        {t('firstSteps.categoriesAction')}
+      </Button>
+    </Step>
+  );
+}
+
+function TransactionStep() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Step icon="transactions" title={t('firstSteps.transaction')} text={t('firstSteps.transactionText')}>
+        <Button onClick={() => setOpen(true)}>{t('firstSteps.transactionAction')}</Button>
+      </Step>
+      <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function SampleStep() {
+  const { t } = useTranslation();
+  const load = useLoadSampleData();
+  const key = useRef(crypto.randomUUID());
+  const start = () =>
+    load.mutate(key.current, {
+      onError: (error) => showToast('failure', describeFailure(error, t('failure.crash'))),
+    });
+  return (
+    <Step icon="dashboard" title={t('firstSteps.sample')} text={t('firstSteps.sampleText')}>
+      <Button variant="default" onClick={start} loading={load.isPending}>
+        {t('firstSteps.sampleAction')}
+      </Button>
+    </Step>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { FixedExpense } from '@saldo/contract';
+import { parseTypedAmount } from '@saldo/domain';
+import { useTranslation } from 'react-i18next';
+import { checks } from '../../ui/checks.ts';
+import { AmountField, FailureLine, Fields, SelectField, TextField } from '../../ui/fields.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { toTyped } from '../../ui/money.tsx';
+import { useSubmit } from '../../ui/submit.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCategories } from '../categories/categories.queries.ts';
+import { useSources } from '../sources/sources.queries.ts';
+import { useSaveFixedExpense } from './fixed-expenses.queries.ts';
+
+export function FixedExpenseForm({ expense, onDone }: { expense?: FixedExpense; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { data: categories = [] } = useCategories();
+  const { data: sources = [] } = useSources();
+  const save = useSaveFixedExpense(expense?.id);
+  const form = useForm({
+    initialValues: {
+      name: expense?.name ?? '',
+      amount: expense ? toTyped(expense.amount) : '',
+      day_of_month: String(expense?.day_of_month ?? ''),
+      category_id: expense?.category_id ?? '',
+      source_id: expense?.source_id ?? '',
+    },
+    validate: { name: checks.name, amount: checks.positiveAmount, day_of_month: checks.dayOfMonth },
+  });
+  const { submit, failure, isPending } = useSubmit(save, form, t('fixedExpenses.failed'));
+  const send = (values: typeof form.values) =>
+    submit(
+      {
+        name: values.name,
+        amount: parseTypedAmount(values.amount) ?? '',
+        day_of_month: Number(values.day_of_month),
+        category_id: values.category_id || null,
+        source_id: values.source_id || null,
+      },
+      () => {
+        onDone();
+        showToast('success', expense ? t('fixedExpenses.saved') : t('fixedExpenses.created'));
+      },
+    );
+  const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return (
+    <Fields form={form} onSubmit={send}>
+      <TextField form={form} name="name" label={t('fixedExpenses.name')} required />
+      <AmountField form={form} name="amount" label={t('fixedExpenses.amount')} required />
+      <TextField
+        form={form}
+        name="day_of_month"
+        label={t('fixedExpenses.dayOfMonth')}
+        description={t('fixedExpenses.dayHint')}
+        inputMode="numeric"
+        required
+      />
+      <SelectField
+        form={form}
+        name="category_id"
+        label={t('fixedExpenses.category')}
+        data={[{ value: '', label: t('fixedExpenses.noCategory') }, ...categories.map(toOption)]}
+      />
+      <SelectField
+        form={form}
+        name="source_id"
+        label={t('fixedExpenses.source')}
+        data={[{ value: '', label: t('fixedExpenses.noSource') }, ...sources.map(toOption)]}
+      />
+      <FailureLine message={failure} />
+      <FormButtons>
+        <Button type="submit" loading={isPending}>
+          {expense ? t('fixedExpenses.save') : t('fixedExpenses.create')}
+        </Button>
+      </FormButtons>
+    </Fields>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { FixedExpense } from '@saldo/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Money, sumAmounts } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import stack from '../../ui/stack.module.css';
+import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
+import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { FixedExpenseForm } from './fixed-expense-form.tsx';
+import { useFixedExpenses } from './fixed-expenses.queries.ts';
+import { FixedExpensesTable } from './fixed-expenses-table.tsx';
+
+type Edited = FixedExpense | 'new' | undefined;
+
+export function FixedExpensesPage() {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<Edited>();
+  const expenses = useFixedExpenses();
+  const add = <Button onClick={() => setEdited('new')}>{t('fixedExpenses.new')}</Button>;
+  const isNew = edited === 'new';
+  return (
+    <Page title={t('fixedExpenses.title')} lead={t('fixedExpenses.lead')} action={add}>
+      <div className={stack.stack}>
+        <FixedExpensesSummary expenses={expenses.data ?? []} />
+        <Card>
+          <Loaded query={expenses} skeleton={<Skeleton rows={5} />}>
+            {(all) =>
+              all.length > 0 ? (
+                <FixedExpensesTable expenses={all} onEdit={setEdited} />
+              ) : (
+                <Empty
+                  icon="fixedExpenses"
+                  title={t('fixedExpenses.empty')}
+                  lead={t('fixedExpenses.emptyLead')}
+                >
+                  <Button onClick={() => setEdited('new')}>{t('fixedExpenses.new')}</Button>
+                </Empty>
+              )
+            }
+          </Loaded>
+        </Card>
+      </div>
+      <Modal
+        title={isNew ? t('fixedExpenses.new') : t('fixedExpenses.editTitle')}
+        isOpen={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+      >
+        {edited && (
+          <FixedExpenseForm
+            {...(edited !== 'new' && { expense: edited })}
+            onDone={() => setEdited(undefined)}
+          />
+        )}
+      </Modal>
+    </Page>
+  );
+}
+
+function FixedExpensesSummary({ expenses }: { expenses: FixedExpense[] }) {
+  const { t } = useTranslation();
+  const active = expenses.filter((expense) => expense.active);
+  const [next] = active
+    .filter((expense) => expense.next_date !== null)
+    .toSorted((one, two) => (one.next_date ?? '').localeCompare(two.next_date ?? ''));
+  return (
+    <SummaryCards>
+      <SummaryCard label={t('fixedExpenses.monthlyTotal')} hint={t('fixedExpenses.monthlyTotalHint')}>
+        <Money amount={sumAmounts(active.map(({ amount }) => amount))} />
+      </SummaryCard>
+      <SummaryCard
+        label={t('fixedExpenses.nextUp')}
+        {...(next?.next_date && { hint: formatDay(next.next_date) })}
+      >
+        {next?.name ?? t('fixedExpenses.nothingNext')}
+      </SummaryCard>
+    </SummaryCards>
+  );
+}

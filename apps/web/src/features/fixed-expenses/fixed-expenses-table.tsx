@@ -1,0 +1,100 @@
+import type { FixedExpense } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { describeFailure } from '../../ui/failure.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import table from '../../ui/table.module.css';
+import { showToast } from '../../ui/toasts.tsx';
+import { usePauseFixedExpense, useRemoveFixedExpense } from './fixed-expenses.queries.ts';
+import classes from './fixed-expenses-page.module.css';
+
+export function FixedExpensesTable(props: {
+  expenses: FixedExpense[];
+  onEdit: (expense: FixedExpense) => void;
+}) {
+  const { t } = useTranslation();
+  const remove = useRemoveFixedExpense();
+  const pause = usePauseFixedExpense();
+  const [dialog, ask] = useConfirm();
+  const askRemove = (expense: FixedExpense) =>
+    ask({
+      text: t('fixedExpenses.confirmDelete', { name: expense.name }),
+      action: t('fixedExpenses.deleteAction'),
+      onYes: () =>
+        remove.mutate(expense, {
+          onSuccess: () => showToast('success', t('fixedExpenses.deleted')),
+          onError: (error) =>
+            showToast('failure', t('fixedExpenses.deleteFailed'), describeFailure(error, '')),
+        }),
+    });
+  const toggle = (expense: FixedExpense) =>
+    pause.mutate(expense, {
+      onError: (error) => showToast('failure', t('fixedExpenses.changeFailed'), describeFailure(error, '')),
+    });
+  return (
+    <>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('fixedExpenses.name')}</th>
+            <th scope="col">{t('fixedExpenses.dayOfMonth')}</th>
+            <th scope="col">{t('fixedExpenses.nextDate')}</th>
+            <th scope="col" className={table.number}>
+              {t('fixedExpenses.amount')}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('fixedExpenses.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.expenses.map((expense) => (
+            <Row
+              key={expense.id}
+              expense={expense}
+              onEdit={() => props.onEdit(expense)}
+              onToggle={() => toggle(expense)}
+              onRemove={() => askRemove(expense)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {dialog}
+    </>
+  );
+}
+
+function Row(props: {
+  expense: FixedExpense;
+  onEdit: () => void;
+  onToggle: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation();
+  const { expense } = props;
+  const { name, active, next_date, category_name } = expense;
+  return (
+    <tr className={classes.row} data-paused={!active || undefined}>
+      <th scope="row">
+        {name}
+        <span className={classes.category}>{category_name}</span>
+      </th>
+      <td className={table.quiet}>{t('fixedExpenses.day', { day: expense.day_of_month })}</td>
+      <td>{active ? next_date && formatDay(next_date) : t('fixedExpenses.paused')}</td>
+      <td className={table.number}>
+        <Money amount={expense.amount} />
+      </td>
+      <td className={table.actions}>
+        <IconButton
+          icon={active ? 'pause' : 'resume'}
+          label={active ? t('fixedExpenses.pause', { name }) : t('fixedExpenses.resume', { name })}
+          onClick={props.onToggle}
+        />
+        <IconButton icon="edit" label={t('fixedExpenses.edit', { name })} onClick={props.onEdit} />
+        <IconButton icon="delete" label={t('fixedExpenses.delete', { name })} onClick={props.onRemove} />
+      </td>
+    </tr>
+  );
+}

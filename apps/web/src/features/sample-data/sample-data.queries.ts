@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+
+export const useSampleData = () =>
+  useQuery({
+    queryKey: moneyKey('sample-data'),
+    queryFn: async () => (await api.readSampleData()).results,
+  });
+
+export const useLoadSampleData = () =>
+  useMoneyChange({
+    send: (key: string) => api.loadSampleData({}, { idempotencyKey: key }),
+  });
+
+export const useRemoveSampleData = () => useMoneyChange({ send: () => api.removeSampleData() });

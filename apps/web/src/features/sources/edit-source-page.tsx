@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useCurrentItem } from '../../ui/current-item.ts';
+import { EditPage } from '../../ui/edit-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { SourceForm } from './source-form.tsx';
+import { useChangeSource, useSources } from './sources.queries.ts';
+
+export function EditSourcePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const current = useCurrentItem();
+  const sources = useSources();
+  const change = useChangeSource(current?.id ?? '');
+  const finish = () => {
+    showToast('success', t('sourceForm.saved'));
+    navigate(paths.connections);
+  };
+  return (
+    <EditPage
+      title={t('sourceForm.editTitle')}
+      icon="connections"
+      back={{ to: paths.connections, label: t('sourceForm.back') }}
+      query={current && sources}
+      pick={(all) => all.find(({ id }) => id === current?.id)}
+      noneChosen={t('sourceForm.noneChosen')}
+      unknown={t('sourceForm.unknown')}
+    >
+      {(source) => (
+        <SourceForm source={source} sender={change} action={t('sourceForm.save')} onSaved={finish}>
+          <LinkButton to={paths.connections} variant="default">
+            {t('ui.cancel')}
+          </LinkButton>
+        </SourceForm>
+      )}
+    </EditPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Source } from '@saldo/contract';
+import { isBankImported, parseTypedAmount, TYPES_OF_SOURCE, type TypeOfSource } from '@saldo/domain';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checks } from '../../ui/checks.ts';
+import { AmountField, FailureLine, Fields, SelectField, TextField } from '../../ui/fields.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { toTyped } from '../../ui/money.tsx';
+import { type Sender, useSubmit } from '../../ui/submit.ts';
+import { showToast } from '../../ui/toasts.tsx';
+
+/** Of a source that the bank keeps, only the name. */
+type Body = { name: string; type_source: TypeOfSource; amount: string };
+
+export function SourceForm(props: {
+  source?: Source;
+  sender: Sender<Body, Source>;
+  action: string;
+  onSaved: (source: Source) => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { source } = props;
+  const isKept = source !== undefined && isBankImported(source);
+  const form = useForm({
+    initialValues: {
+      name: source?.name ?? '',
+      type_source: source?.type_source ?? 'manual_entry',
+      amount: source ? toTyped(source.amount) : '',
+    },
+    validate: {
+      name: checks.name,
+      amount: (value) =>
+        checks.required(value) ??
+        (parseTypedAmount(value) === undefined ? t('sourceForm.amountInvalid') : null),
+    },
+  });
+  const { submit, failure, isPending } = useSubmit(props.sender, form, t('sourceForm.failed'));
+  const send = ({ name, type_source, amount }: typeof form.values) => {
+    const all = { name, type_source, amount: parseTypedAmount(amount) ?? '' };
+    submit(isKept ? ({ name } as Body) : all, props.onSaved);
+  };
+  const refuse = () => {
+    const { amount } = form.values;
+    if (amount.trim() && parseTypedAmount(amount) === undefined)
+      showToast('failure', t('sourceForm.amountInvalid'));
+  };
+  return (
+    <Fields form={form} onSubmit={send} onRefused={refuse}>
+      <TextField form={form} name="name" label={t('sourceForm.name')} required />
+      <SelectField
+        form={form}
+        name="type_source"
+        label={t('sourceForm.type')}
+        required
+        disabled={isKept}
+        data={TYPES_OF_SOURCE.map((type) => ({ value: type, label: t(`sourceTypes.${type}`) }))}
+      />
+      <AmountField
+        form={form}
+        name="amount"
+        label={t('sourceForm.amount')}
+        description={isKept ? t('sourceForm.keptByBank') : t('sourceForm.amountHint')}
+        disabled={isKept}
+        required
+      />
+      <FailureLine message={failure} />
+      <FormButtons>
+        <Button type="submit" loading={isPending}>
+          {props.action}
+        </Button>
+        {props.children}
+      </FormButtons>
+    </Fields>
+  );
+}

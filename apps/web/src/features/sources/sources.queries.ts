@@ -1,0 +1,25 @@
+import type { Request, Source } from '@saldo/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+
+export const sourcesQuery = queryOptions({
+  queryKey: moneyKey('sources'),
+  queryFn: async () => (await api.listSources()).results,
+});
+
+export const useSources = () => useQuery(sourcesQuery);
+
+type Body = Request<'createSource'>['body'];
+
+export const useCreateSource = () =>
+  useMoneyChange({
+    send: async ({ body, key }: { body: Body; key: string }) =>
+      (await api.createSource({ body }, { idempotencyKey: key })).results,
+  });
+
+export const useChangeSource = (id: string) =>
+  useMoneyChange({
+    send: async ({ body }: { body: Request<'changeSource'>['body']; key: string }): Promise<Source> =>
+      (await api.changeSource({ params: { id }, body })).results,
+  });

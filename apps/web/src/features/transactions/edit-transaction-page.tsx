@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { paths } from '../../config/paths.ts';
+import { useCurrentItem } from '../../ui/current-item.ts';
+import { EditPage } from '../../ui/edit-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCategories } from '../categories/categories.queries.ts';
+import { useSources } from '../sources/sources.queries.ts';
+import { TransactionForm } from './transaction-form.tsx';
+import { useChangeTransaction, useTransaction } from './transactions.queries.ts';
+
+export function EditTransactionPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const current = useCurrentItem();
+  const everything = useEverything(current?.id);
+  const change = useChangeTransaction(current?.id ?? '');
+  const backTo = current?.backTo ?? paths.transactions;
+  const finish = () => {
+    showToast('success', t('transactionForm.saved'));
+    navigate(backTo);
+  };
+  return (
+    <EditPage
+      title={t('transactionForm.editTitle')}
+      icon="transactions"
+      back={{ to: paths.transactions, label: t('transactionForm.back') }}
+      query={current && everything}
+      pick={({ transaction, ...rest }) => transaction && { transaction, ...rest }}
+      noneChosen={t('transactionForm.noneChosen')}
+      unknown={t('transactionForm.unknown')}
+    >
+      {(loaded) => (
+        <TransactionForm {...loaded} sender={change} action={t('transactionForm.save')} onSaved={finish}>
+          <LinkButton to={backTo} variant="default">
+            {t('ui.cancel')}
+          </LinkButton>
+        </TransactionForm>
+      )}
+    </EditPage>
+  );
+}
+
+/** The transaction with what it may be moved to; no transaction where there is none of that id. */
+function useEverything(id: string | undefined) {
+  const transaction = useTransaction(id);
+  const categories = useCategories();
+  const sources = useSources();
+  const isGone = transaction.error instanceof ApiError && transaction.error.status === 404;
+  const isLoaded = (transaction.data || isGone) && categories.data && sources.data;
+  return {
+    data: isLoaded
+      ? { transaction: transaction.data, categories: categories.data, sources: sources.data }
+      : undefined,
+    error: isGone ? null : (transaction.error ?? categories.error ?? sources.error),
+    refetch: () => Promise.all([transaction.refetch(), categories.refetch(), sources.refetch()]),
+  };
+}

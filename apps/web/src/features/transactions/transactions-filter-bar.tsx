@@ -1,0 +1,127 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../ui/dates.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useCategories } from '../categories/categories.queries.ts';
+import { useSources } from '../sources/sources.queries.ts';
+import { type AddressFilter, type FilterKey, SHORTEST_SEARCH } from './transactions-filter.ts';
+import classes from './transactions-filter-bar.module.css';
+
+const NAMES = { type: 'type', source_id: 'source', category_id: 'category', date: 'date' } as const;
+type Option = { value: string; label: string };
+
+export function TransactionsFilterBar({ address }: { address: AddressFilter }) {
+  const { t } = useTranslation();
+  const [picked, setPicked] = useState<FilterKey | undefined>(address.chosen.at(-1)?.key);
+  const options = useOptions();
+  const name = picked && t(`transactions.${NAMES[picked]}`);
+  const value = address.chosen.find(({ key }) => key === picked)?.value ?? '';
+  const pick = (choice: string) => {
+    if (choice === 'clear') address.clear();
+    setPicked(choice === 'clear' ? undefined : ((choice || undefined) as FilterKey | undefined));
+  };
+  return (
+    <div className={classes.bar}>
+      <SearchBox address={address} />
+      <NativeSelect
+        label={t('transactions.filterBy')}
+        value={picked ?? ''}
+        onChange={(event) => pick(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('transactions.chooseFilter') },
+          ...Object.entries(NAMES).map(([key, word]) => ({ value: key, label: t(`transactions.${word}`) })),
+          { value: 'clear', label: t('transactions.clearAll') },
+        ]}
+      />
+      {picked && picked !== 'date' && (
+        <NativeSelect
+          label={name}
+          value={value}
+          onChange={(event) => address.choose(picked, event.currentTarget.value)}
+          data={[{ value: '', label: t('transactions.chooseValue', { name }) }, ...options[picked]]}
+        />
+      )}
+      {picked === 'date' && (
+        <TextInput
+          type="date"
+          label={name}
+          value={value}
+          max="9999-12-31"
+          onChange={(event) => address.choose('date', event.currentTarget.value)}
+        />
+      )}
+      <Chips address={address} options={options} />
+    </div>
+  );
+}
+
+/** What is typed is in the box at once, whatever the list is doing. */
+function SearchBox({ address }: { address: AddressFilter }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(address.typed);
+  const [known, setKnown] = useState(address.typed);
+  // The address changed by itself: the back button, or all filters cleared.
+  if (known !== address.typed) {
+    setKnown(address.typed);
+    if (address.typed !== text) setText(address.typed);
+  }
+  const type = (next: string) => {
+    setText(next);
+    address.search(next);
+  };
+  const isShort = text.trim().length > 0 && text.trim().length < SHORTEST_SEARCH;
+  return (
+    <TextInput
+      type="search"
+      label={t('transactions.search')}
+      placeholder={t('transactions.searchHint')}
+      maxLength={200}
+      leftSection={<Icon name="search" />}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      {...(isShort && { description: t('transactions.searchShort') })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}
+
+function Chips({ address, options }: { address: AddressFilter; options: Record<string, Option[]> }) {
+  const { t } = useTranslation();
+  if (address.chosen.length === 0) return null;
+  const describe = (key: FilterKey, value: string) =>
+    key === 'date'
+      ? formatDay(value)
+      : (options[key]?.find((option) => option.value === value)?.label ?? t('transactions.filterUnknown'));
+  return (
+    <ul className={classes.chips}>
+      {address.chosen.map(({ key, value }) => (
+        <li key={key}>
+          {t(`transactions.${NAMES[key]}`)}: {describe(key, value)}
+          <button
+            type="button"
+            aria-label={t('transactions.removeFilter', { name: t(`transactions.${NAMES[key]}`) })}
+            onClick={() => address.drop(key)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useOptions(): Record<'type' | 'source_id' | 'category_id', Option[]> {
+  const { t } = useTranslation();
+  const { data: sources = [] } = useSources();
+  const { data: categories = [] } = useCategories();
+  const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return {
+    type: [
+      { value: 'income', label: t('transactions.incomeType') },
+      { value: 'expense', label: t('transactions.expenseType') },
+    ],
+    source_id: sources.map(toOption),
+    category_id: [...categories.map(toOption), { value: 'none', label: t('transactions.uncategorized') }],
+  };
+}

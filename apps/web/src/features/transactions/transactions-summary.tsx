@@ -1,0 +1,27 @@
+import type { Summary } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../ui/money.tsx';
+import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import classes from './transactions-page.module.css';
+
+/** Of all that the filters let through; zero while nothing is known. */
+export function TransactionsSummary({ summary }: { summary: Summary | undefined }) {
+  const { t } = useTranslation();
+  const { income = 0, expense = 0, balance = 0, currency, left_out: count = 0 } = summary ?? {};
+  return (
+    <div>
+      <SummaryCards>
+        <SummaryCard label={t('transactions.income')}>
+          <Money amount={income} currency={currency} />
+        </SummaryCard>
+        <SummaryCard label={t('transactions.expenses')}>
+          <Money amount={expense} currency={currency} />
+        </SummaryCard>
+        <SummaryCard label={t('transactions.balance')}>
+          <Money amount={balance} currency={currency} />
+        </SummaryCard>
+      </SummaryCards>
+      {count > 0 && <p className={classes.note}>{t('transactions.leftOut', { count })}</p>}
+    </div>
+  );
+}

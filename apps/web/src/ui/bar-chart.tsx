@@ -1,0 +1,74 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
+import { useEffect, useRef } from 'react';
+import type { Bars } from './chart.tsx';
+import { formatAmount } from './money.tsx';
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
+
+const COLORS = { income: '--saldo-income', expense: '--saldo-expense', balance: '--saldo-amber' };
+
+/** Drawn on a canvas in the colours of the scheme; the table beside it says the same in words. */
+export function BarChart({ bars, currency }: { bars: Bars; currency: string | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scheme = useComputedColorScheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme means other colours
+  useEffect(() => {
+    if (!canvas.current) return;
+    const chart = new Chart(canvas.current, toConfiguration(bars, currency, readColors(canvas.current)));
+    return () => chart.destroy();
+  }, [bars, currency, scheme]);
+  return <canvas ref={canvas} />;
+}
+
+type Colors = (name: string) => string;
+
+function readColors(element: Element): Colors {
+  const style = getComputedStyle(element);
+  return (name) => style.getPropertyValue(name).trim();
+}
+
+function toConfiguration(
+  bars: Bars,
+  currency: string | undefined,
+  color: Colors,
+): ConstructorParameters<typeof Chart<'bar', number[]>>[1] {
+  const text = color('--mantine-color-dimmed');
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return {
+    type: 'bar',
+    data: {
+      labels: bars.labels,
+      datasets: bars.series.map(({ label, color: name, values }) => ({
+        label,
+        data: values,
+        backgroundColor: color(COLORS[name]),
+        borderRadius: 4,
+        maxBarThickness: 40,
+      })),
+    },
+    options: {
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: isStill ? false : { duration: 150 },
+      interaction: { mode: 'index', intersect: false },
+      scales: {
+        x: { grid: { display: false }, ticks: { color: text } },
+        y: {
+          beginAtZero: true,
+          grid: { color: color('--saldo-hairline') },
+          border: { display: false },
+          ticks: { color: text, maxTicksLimit: 6, callback: (value) => `${bars.tickPrefix}${value}` },
+        },
+      },
+      plugins: {
+        legend: { position: 'top', labels: { color: text, boxWidth: 12, boxHeight: 12 } },
+        tooltip: {
+          callbacks: {
+            label: ({ dataset, parsed }) => `${dataset.label}: ${formatAmount(parsed.y ?? 0, currency)}`,
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './wire.ts';
+
+const institution = z
+  .object({ id, name: z.string(), icon: z.string(), yapily_id: z.string() })
+  .meta({ description: 'A bank that can be linked.' });
+
+export type Institution = z.infer<typeof institution>;
+
+export const institutionsEndpoints = {
+  listInstitutions: endpoint({
+    method: 'GET',
+    path: '/api/institutions',
+    access: 'public',
+    summary: 'The banks that can be linked, by name',
+    success: 200,
+    response: z.object({ results: z.array(institution) }),
+    errors: [],
+  }),
+};
