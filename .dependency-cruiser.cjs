@@ -83,9 +83,12 @@ module.exports = {
     ),
     forbid(
       'features-meet-in-queries',
-      "A feature uses another's queries, and the dialogs that make one of its things.",
+      "A feature uses another's queries, and the dialogs and buttons that make and change one of its things.",
       { path: `${web}/features/([^/]+)/` },
-      { path: `${web}/features/`, pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-dialog[.]tsx$'] },
+      {
+        path: `${web}/features/`,
+        pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-(dialog|buttons)[.]tsx$'],
+      },
     ),
     forbid(
       'no-test-in-product',

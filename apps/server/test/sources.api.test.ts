@@ -212,7 +212,8 @@ describe('fixed expenses', () => {
 describe('sample data', () => {
   it('is two believable years for somebody new, and goes again without a trace', async () => {
     const bob = await saldo.signUp();
-    const isLoaded = async () => (await saldo.call('readSampleData', { token: bob.token })).body.results.loaded;
+    const isLoaded = async () =>
+      (await saldo.call('readSampleData', { token: bob.token })).body.results.loaded;
     expect(await isLoaded()).toBe(false);
     const loaded = await saldo.call('loadSampleData', { token: bob.token });
     expect(await isLoaded()).toBe(true);

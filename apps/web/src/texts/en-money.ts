@@ -70,7 +70,6 @@ export const enMoney = {
     chart: 'Transactions per Month',
     month: 'Month',
     year: 'Year',
-    noChart: 'The chart appears with the first transaction.',
     filterBy: 'Filter by',
     chooseFilter: 'Choose a filter',
     type: 'Type',
@@ -136,6 +135,18 @@ export const enMoney = {
     credit_card: 'Credit card',
     debit_card: 'Debit card',
     manual_entry: 'Manual entry',
+  },
+  sources: {
+    edit: 'Edit {{name}}',
+    delete: 'Delete {{name}}',
+    confirmDelete_zero: 'Are you sure you want to delete the source “{{name}}”? It has no transactions.',
+    confirmDelete_one:
+      'Are you sure you want to delete the source “{{name}}”? Its {{count}} transaction goes with it.',
+    confirmDelete_other:
+      'Are you sure you want to delete the source “{{name}}”? Its {{count}} transactions go with it.',
+    deleteAction: 'Delete source',
+    deleted: 'The source has been deleted.',
+    deleteFailed: 'The source could not be deleted. It is still there.',
   },
   sourceForm: {
     newTitle: 'New Source',

@@ -239,6 +239,7 @@ export const en = {
     previous: 'Previous',
     next: 'Next',
     pageOf: 'Page {{page}} of {{pages}}',
+    noChart: 'The chart appears with the first transaction.',
     showTable: 'Show as table',
     showChart: 'Show as chart',
     offline: 'You are offline. What you see may be old; what you enter stays in its form until you are back.',

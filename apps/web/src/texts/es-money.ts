@@ -8,6 +8,7 @@ export const esMoney: Pick<
   | 'transactions'
   | 'transactionForm'
   | 'sourceTypes'
+  | 'sources'
   | 'sourceForm'
   | 'budgets'
   | 'budgetForm'
@@ -85,7 +86,6 @@ export const esMoney: Pick<
     chart: 'Transacciones por mes',
     month: 'Mes',
     year: 'Año',
-    noChart: 'El gráfico aparece con la primera transacción.',
     filterBy: 'Filtrar por',
     chooseFilter: 'Elige un filtro',
     type: 'Tipo',
@@ -151,6 +151,18 @@ export const esMoney: Pick<
     credit_card: 'Tarjeta de crédito',
     debit_card: 'Tarjeta de débito',
     manual_entry: 'Anotado a mano',
+  },
+  sources: {
+    edit: 'Editar {{name}}',
+    delete: 'Eliminar {{name}}',
+    confirmDelete_zero: '¿Seguro que quieres eliminar la fuente «{{name}}»? No tiene transacciones.',
+    confirmDelete_one:
+      '¿Seguro que quieres eliminar la fuente «{{name}}»? Se va con ella su {{count}} transacción.',
+    confirmDelete_other:
+      '¿Seguro que quieres eliminar la fuente «{{name}}»? Se van con ella sus {{count}} transacciones.',
+    deleteAction: 'Eliminar fuente',
+    deleted: 'La fuente se ha eliminado.',
+    deleteFailed: 'La fuente no se pudo eliminar. Sigue ahí.',
   },
   sourceForm: {
     newTitle: 'Nueva fuente',

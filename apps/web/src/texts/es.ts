@@ -242,6 +242,7 @@ export const es: Texts = {
     previous: 'Anterior',
     next: 'Siguiente',
     pageOf: 'Página {{page}} de {{pages}}',
+    noChart: 'El gráfico aparece con la primera transacción.',
     showTable: 'Ver como tabla',
     showChart: 'Ver como gráfico',
     offline:

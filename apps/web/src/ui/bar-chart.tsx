@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
-import type { Bars } from './chart.tsx';
+import type { Bars } from './bars.ts';
 import { formatAmount } from './money.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
@@ -34,7 +34,6 @@ function toConfiguration(
   color: Colors,
 ): ConstructorParameters<typeof Chart<'bar', number[]>>[1] {
   const text = color('--mantine-color-dimmed');
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     type: 'bar',
     data: {
@@ -50,7 +49,7 @@ function toConfiguration(
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      animation: isStill ? false : { duration: 150 },
+      animation: false,
       interaction: { mode: 'index', intersect: false },
       scales: {
         x: { grid: { display: false }, ticks: { color: text } },

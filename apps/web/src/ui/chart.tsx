@@ -1,20 +1,10 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Bars } from './bars.ts';
 import { Card } from './card.tsx';
 import classes from './chart.module.css';
 import { formatAmount } from './money.tsx';
-
-export type Series = { label: string; color: 'income' | 'expense' | 'balance'; values: number[] };
-export type Bars = {
-  title: string;
-  /** What the labels are, as the head of the table's first column. */
-  labelsTitle: string;
-  labels: string[];
-  series: Series[];
-  /** In front of the figures of the vertical axis. */
-  tickPrefix: string;
-};
 
 const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
 
@@ -45,16 +35,21 @@ export function ChartCard({
           )}
         </div>
       </div>
-      {!isTable && (
+      {bars.isEmpty && <p className={classes.empty}>{t('ui.noChart')}</p>}
+      {!isTable && !bars.isEmpty && (
         <div className={classes.frame} style={{ height }} aria-hidden="true">
-          <Suspense>
-            <BarChart bars={bars} currency={currency} />
-          </Suspense>
+          {bars.labels.length > 0 && (
+            <Suspense>
+              <BarChart bars={bars} currency={currency} />
+            </Suspense>
+          )}
         </div>
       )}
-      <div className={isTable ? classes.scroll : 'visually-hidden'}>
-        <TableTwin bars={bars} currency={currency} />
-      </div>
+      {!bars.isEmpty && (
+        <div className={isTable ? classes.scroll : 'visually-hidden'}>
+          <TableTwin bars={bars} currency={currency} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -19,6 +19,15 @@ export function formatMonth(month: string, withYear = false): string {
   }).format(toDate(`${month.slice(0, 7)}-01`));
 }
 
+/** `2026-11` → `Nov 26`, for the narrow places. */
+export function formatShortMonth(month: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    timeZone: 'UTC',
+    month: 'short',
+    year: '2-digit',
+  }).format(toDate(`${month.slice(0, 7)}-01`));
+}
+
 /** Today where the person is, as `YYYY-MM-DD`. */
 export function today(): string {
   const now = new Date();

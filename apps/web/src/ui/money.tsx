@@ -2,7 +2,7 @@ import { cents, formatMoney } from '@saldo/domain';
 import classes from './money.module.css';
 
 /** Whole cents of an amount that came as a JSON number. */
-export const toCents = (amount: number) => cents(Math.round(amount * 100));
+const toCents = (amount: number) => cents(Math.round(amount * 100));
 
 /** `1.234,56 €`: the one way in which money is written. */
 export const formatAmount = (amount: number, currency?: string) => formatMoney(toCents(amount), currency);

@@ -49,7 +49,7 @@ export function Empty(props: {
   );
 }
 
-export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={classes.failure} role="alert">

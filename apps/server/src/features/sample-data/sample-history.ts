@@ -116,6 +116,32 @@ const monthly: { dayOfMonth: number; name: string; category: string; source: str
   { dayOfMonth: 27, name: 'From current account', category: 'Savings', source: 'Savings', cents: 200_00 },
 ];
 
+const descriptions: Record<string, string> = {
+  Bakery: 'Bread for the weekend',
+  Bookshop: 'A present and a novel',
+  Café: 'With a colleague',
+  Cinema: 'Two tickets',
+  'Clothes shop': 'For the new season',
+  Concert: 'Tickets, bought early',
+  Dentist: 'Yearly check',
+  Electricity: 'Bill of the month before',
+  'From current account': 'Monthly transfer',
+  Gym: 'Membership',
+  Internet: 'Fibre and mobile',
+  Lunch: 'Menu of the day',
+  Market: 'Fruit and vegetables',
+  Petrol: 'Full tank',
+  Pharmacy: 'Medicine cabinet',
+  Rent: 'Flat',
+  Salary: 'Net pay',
+  'Shoe shop': 'Boots',
+  Supermarket: 'Weekly shopping',
+  'To savings': 'Monthly transfer',
+  Train: 'To the coast and back',
+};
+
+const describe = (name: string) => descriptions[name] ?? '';
+
 export function makeSampleHistory(today: Day): Sample[] {
   const random = makeRandom(20_261_115);
   const present = monthOfDayNumber(toDayNumber(today));
@@ -124,14 +150,18 @@ export function makeSampleHistory(today: Day): Sample[] {
     const month = addMonths(present, -back);
     const { first, last } = daysOfMonth(month);
     for (const { dayOfMonth, ...entry } of monthly) {
-      history.push({ ...entry, day: fromDayNumber(first + dayOfMonth - 1), description: '' });
+      history.push({
+        ...entry,
+        day: fromDayNumber(first + dayOfMonth - 1),
+        description: describe(entry.name),
+      });
     }
     for (const { names, category, source, from, to, times } of habits) {
       for (let time = 0; time < times; time++) {
         const day = fromDayNumber(first + Math.floor(random() * (last - first + 1)));
         const name = names[Math.floor(random() * names.length)] ?? '';
         const size = from + Math.floor(random() * (to - from));
-        history.push({ day, name, description: '', cents: -size, category, source });
+        history.push({ day, name, description: describe(name), cents: -size, category, source });
       }
     }
   }

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { formatAmount, Money, SignedMoney, sumAmounts } from '../../ui/money.tsx';
 import { Loaded, Skeleton, Spinner } from '../../ui/states.tsx';
+import { SourceButtons } from '../sources/source-buttons.tsx';
 import type { useSources } from '../sources/sources.queries.ts';
 import { useLatestTransactions } from '../transactions/transactions.queries.ts';
 import classes from './dashboard-page.module.css';
@@ -27,15 +28,18 @@ export function BalanceCard(props: {
       <Loaded query={props.sources} skeleton={<Skeleton rows={2} />}>
         {(sources) => (
           <>
-            <NativeSelect
-              label={t('dashboard.source')}
-              value={source?.id ?? ''}
-              onChange={(event) => props.onChoose(event.currentTarget.value)}
-              data={[
-                { value: '', label: t('dashboard.total') },
-                ...sources.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
+            <div className={classes.choice}>
+              <NativeSelect
+                label={t('dashboard.source')}
+                value={source?.id ?? ''}
+                onChange={(event) => props.onChoose(event.currentTarget.value)}
+                data={[
+                  { value: '', label: t('dashboard.total') },
+                  ...sources.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+              {source && <SourceButtons source={source} />}
+            </div>
             <p className={classes.amount} data-testid="balance">
               {source ? (
                 <Money amount={source.amount} currency={source.currency} />

@@ -2,8 +2,9 @@ import type { Source } from '@saldo/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALANCE_TICK_PREFIX } from '../../config/money.ts';
-import { type Bars, ChartCard } from '../../ui/chart.tsx';
-import { formatMonth } from '../../ui/dates.ts';
+import type { Bars } from '../../ui/bars.ts';
+import { ChartCard } from '../../ui/chart.tsx';
+import { formatShortMonth } from '../../ui/dates.ts';
 import { useBalances } from '../balances/balances.queries.ts';
 
 const MONTHS = 12;
@@ -19,7 +20,7 @@ export function BalanceChart({ source }: { source: Source | undefined }) {
     return {
       title: t('dashboard.balanceChart'),
       labelsTitle: t('transactions.month'),
-      labels: shown.map(({ month }) => formatMonth(month, true)),
+      labels: shown.map(({ month }) => formatShortMonth(month)),
       series: [
         {
           label: source?.name ?? t('dashboard.total'),
@@ -28,6 +29,7 @@ export function BalanceChart({ source }: { source: Source | undefined }) {
         },
       ],
       tickPrefix: BALANCE_TICK_PREFIX,
+      isEmpty: balances?.length === 0,
     };
   }, [balances, source?.name, i18n.language]);
   return <ChartCard bars={bars} height={HEIGHT} currency={source?.currency} />;

@@ -14,9 +14,10 @@ export function EditSourcePage() {
   const current = useCurrentItem();
   const sources = useSources();
   const change = useChangeSource(current?.id ?? '');
+  const backTo = current?.backTo ?? paths.connections;
   const finish = () => {
     showToast('success', t('sourceForm.saved'));
-    navigate(paths.connections);
+    navigate(backTo);
   };
   return (
     <EditPage
@@ -30,7 +31,7 @@ export function EditSourcePage() {
     >
       {(source) => (
         <SourceForm source={source} sender={change} action={t('sourceForm.save')} onSaved={finish}>
-          <LinkButton to={paths.connections} variant="default">
+          <LinkButton to={backTo} variant="default">
             {t('ui.cancel')}
           </LinkButton>
         </SourceForm>

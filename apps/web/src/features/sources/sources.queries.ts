@@ -23,3 +23,10 @@ export const useChangeSource = (id: string) =>
     send: async ({ body }: { body: Request<'changeSource'>['body']; key: string }): Promise<Source> =>
       (await api.changeSource({ params: { id }, body })).results,
   });
+
+export const useRemoveSource = () =>
+  useMoneyChange({
+    send: ({ id }: Source) => api.removeSource({ params: { id } }),
+    expect: (cache, { id }) =>
+      cache.setQueryData(sourcesQuery.queryKey, (all) => all?.filter((one) => one.id !== id)),
+  });

@@ -17,13 +17,14 @@ import {
   TextField,
 } from '../../ui/fields.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { toTyped } from '../../ui/money.tsx';
 import { type Sender, useSubmit } from '../../ui/submit.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 import { SourceDialog } from '../sources/source-dialog.tsx';
 import classes from './transaction-form.module.css';
 
-export type TransactionBody = {
+type TransactionBody = {
   name: string;
   type: 'income' | 'expense';
   category_id: string;
@@ -150,8 +151,8 @@ function Making(props: { label: string; onMake: () => void; isHidden?: boolean; 
     <div className={classes.making}>
       {props.children}
       {!props.isHidden && (
-        <Button variant="default" onClick={props.onMake}>
-          {props.label}
+        <Button variant="default" onClick={props.onMake} aria-label={props.label} title={props.label}>
+          <Icon name="plus" />
         </Button>
       )}
     </div>

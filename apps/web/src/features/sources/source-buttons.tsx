@@ -1,0 +1,38 @@
+import type { Source } from '@saldo/contract';
+import { isBankImported } from '@saldo/domain';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useEditCurrent } from '../../ui/current-item.ts';
+import { describeFailure } from '../../ui/failure.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useRemoveSource } from './sources.queries.ts';
+
+/** Edit and delete; a source that a bank keeps stays for as long as its connection does. */
+export function SourceButtons({ source }: { source: Source }) {
+  const { t } = useTranslation();
+  const remove = useRemoveSource();
+  const edit = useEditCurrent(paths.editSource);
+  const [dialog, ask] = useConfirm();
+  const { name, transaction_count: count } = source;
+  const askRemove = () =>
+    ask({
+      text: t('sources.confirmDelete', { name, count }),
+      action: t('sources.deleteAction'),
+      onYes: () =>
+        remove.mutate(source, {
+          onSuccess: () => showToast('success', t('sources.deleted')),
+          onError: (error) => showToast('failure', t('sources.deleteFailed'), describeFailure(error, '')),
+        }),
+    });
+  return (
+    <>
+      <IconButton icon="edit" label={t('sources.edit', { name })} onClick={() => edit(source.id)} />
+      {!isBankImported(source) && (
+        <IconButton icon="delete" label={t('sources.delete', { name })} onClick={askRemove} />
+      )}
+      {dialog}
+    </>
+  );
+}
