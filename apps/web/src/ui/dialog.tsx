@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back, closes on Escape and makes the page
@@ -17,7 +17,8 @@ export function Dialog(props: {
     else dialog.current?.close();
   }, [props.isOpen]);
 
-  const closeFromBeside = (event: MouseEvent) => {
+  // Events of a dialog opened from within this one come by here too.
+  const closeIfOwn = (event: SyntheticEvent) => {
     if (event.target === dialog.current) props.onClose();
   };
   return (
@@ -26,8 +27,8 @@ export function Dialog(props: {
       ref={dialog}
       aria-label={props.label}
       className={props.className}
-      onClose={props.onClose}
-      onClick={closeFromBeside}
+      onClose={closeIfOwn}
+      onClick={closeIfOwn}
     >
       {props.isOpen && props.children}
     </dialog>

@@ -1,0 +1,60 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { expect, newCredentials } from './journey.ts';
+
+/** The same person's calls, past the screens: to set a scene, and to see that screens and API agree. */
+export type Api = {
+  // biome-ignore lint/suspicious/noExplicitAny: what comes back is looked at, not computed with
+  get: (path: string) => Promise<any>;
+  post: (path: string, body?: object) => Promise<{ id: string }>;
+  userId: string;
+};
+
+/** A new person, signed in on this page. */
+export async function enter(
+  page: Page,
+  names: { first_name?: string; last_name?: string } = {},
+): Promise<Api> {
+  const credentials = newCredentials();
+  await page.request.post('/api/signup', { data: { ...credentials, ...names } });
+  const login = await (await page.request.post('/api/login', { data: credentials })).json();
+  const headers = { authorization: `Bearer ${login.access_token}` };
+  await page.addInitScript(
+    ({ access_token, results }) => {
+      localStorage.setItem('token', access_token);
+      localStorage.setItem('user', JSON.stringify(results));
+      localStorage.setItem('provider', 'password');
+    },
+    { access_token: login.access_token, results: login.results },
+  );
+  return {
+    userId: login.results.id,
+    get: async (path) => (await page.request.get(path, { headers })).json(),
+    post: async (path, body) => {
+      const answer = await page.request.post(path, { headers, data: body });
+      expect(answer.status()).toBe(201);
+      return (await answer.json()).results;
+    },
+  };
+}
+
+/** `1234.5` → `1.234,50 €`, made without the app's own formatter. */
+export function euro(amount: number): string {
+  const [whole = '', fraction = ''] = Math.abs(amount).toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${amount < 0 ? '−' : ''}${grouped},${fraction}\u00a0€`;
+}
+
+/** Writes what only a bank brings straight into the database of the server under test. */
+export function writeAsBank(
+  statements: (owner: number) => [sql: string, ...values: (string | number)[]][],
+  userId: string,
+) {
+  const db = new DatabaseSync(`${process.env.E2E_DATA_DIR}/saldo.db`);
+  db.exec('pragma busy_timeout = 5000');
+  const { number } = db.prepare('select number from owners where user_id = ?').get(userId) as {
+    number: number;
+  };
+  for (const [sql, ...values] of statements(number)) db.prepare(sql).run(...values);
+  db.close();
+}
