@@ -67,6 +67,8 @@ export async function makeWorld(folder: string, size: number) {
 
   return {
     size,
+    address,
+    session: { token: login.json().access_token as string, user: login.json().results as object },
     bytes: statSync(join(dataDir, 'saldo.db')).size,
     limit,
     postAll,

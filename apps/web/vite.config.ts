@@ -44,10 +44,31 @@ function precompress(): Plugin {
   };
 }
 
+/** What every signed-in screen needs, in one file: a request each would cost more than the parts themselves. */
+const signedIn = {
+  name: 'signed-in',
+  test: new RegExp(
+    `src/(${[
+      'app/(app-layout|load-lists|sidebar)',
+      'api/money-cache',
+      'ui/(avatar|bars|card|chart|confirm|current-item|dates|form-buttons|icon-button|menu|modal|money|offline)',
+      'ui/(page|pager|stack|states|submit|summary-card|table)',
+      'features/(balances|budgets|categories|connections|fixed-expenses|sources|transactions)/.*[.]queries',
+    ].join('|')})[.]`,
+  ),
+};
+
 export default defineConfig({
   plugins: [react(), endpointAddresses(), precompress()],
   // Filled in by the server, anew for each answer.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [signedIn], includeDependenciesRecursively: false } },
+    },
+  },
   server: { proxy: { '/api': server, '/uploads': server }, port: Number(process.env.WEB_PORT ?? 5173) },
 });

@@ -262,6 +262,33 @@ describe('the list', () => {
     expect((await ada.list({ page: 5 })).results).toEqual([]);
   });
 
+  it('finds the same pages of a word that is everywhere as of the whole list', async () => {
+    await postCoins(1000, (index) => ({ name: `Coín ${index}`, cents: -1 - index }));
+    const page = async (query: object) =>
+      (await saldo.call('listTransactions', { query: { per_page: 50, ...query }, token: ada.token })).body;
+    for (const number of [1, 2, 20, 21]) {
+      const found = await page({ page: number, q: 'COIN' });
+      expect(found).toEqual(await page({ page: number }));
+      expect(await page({ page: number, q: 'coin', totals: 'none' })).toEqual({
+        results: found.results,
+        page: number,
+        per_page: 50,
+      });
+    }
+    expect((await page({ page: 1, q: 'coin', type: 'income' })).results).toEqual([]);
+  });
+
+  it('has the same sums as its months', async () => {
+    await ada.post({ name: 'Coffee', amount: 2.2, date: '2026-10-15' });
+    await ada.post({ name: 'Pay', type: 'income', amount: 100, date: '2026-11-15' });
+    for (const query of [{}, { q: 'cof' }, { from: '2026-10-20' }, { source_id: 'nowhere' }]) {
+      const list = await saldo.call('listTransactions', { query: { ...query, page: 1 }, token: ada.token });
+      const months = await saldo.call('listTransactionMonths', { query, token: ada.token });
+      expect(months.body.summary).toEqual(list.body.summary);
+      expect(months.body.results.reduce((sum, { count }) => sum + count, 0)).toBe(list.body.total);
+    }
+  });
+
   it('sorts by amount and by name', async () => {
     for (const [name, amount] of [
       ['b', 3],

@@ -78,6 +78,10 @@ export const transactionsEndpoints = {
       sort: z.enum(SORTS).optional(),
       page: whole(10_000_000).optional(),
       per_page: whole(500).optional(),
+      totals: z.literal('none').optional().meta({
+        description:
+          'Leaves out total, pages and summary, which cost more than a page; the months tell them too.',
+      }),
     }),
     success: 200,
     response: z.object({
@@ -94,11 +98,12 @@ export const transactionsEndpoints = {
     method: 'GET',
     path: '/api/transactions/months',
     access: 'user',
-    summary: 'Income, expense and count per month, newest first',
+    summary: 'Income, expense and count per month, newest first, and of the whole filtered set',
     query: filter,
     success: 200,
     response: z.object({
       results: z.array(z.object({ month: monthText, income: amount, expense: amount, count: z.int() })),
+      summary,
     }),
     errors: [],
   }),

@@ -1,5 +1,3 @@
-import { Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
@@ -9,6 +7,7 @@ import { useSession } from '../session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { LanguageChoice, SchemeChoice } from '../ui/preferences.tsx';
 import classes from './sidebar.module.css';
 
@@ -48,38 +47,27 @@ export function Sidebar() {
 function UserMenu() {
   const { t } = useTranslation();
   const { user } = useSession();
+  const navigate = useNavigate();
   const signOut = useSignOut();
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.email ?? '');
   return (
-    <Menu position="top-start" width={234} withinPortal={false} shadow="md">
-      <Menu.Target>
-        <button type="button" className={classes.user} aria-label={t('nav.userMenu', { name })}>
-          <Avatar user={user} size={36} />
-          <span className={classes.name}>{name}</span>
-          <Icon name="chevron" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
-        <MenuLink to={paths.profile} icon={<Icon name="profile" />}>
-          {t('nav.profile')}
-        </MenuLink>
-        <Menu.Item leftSection={<Icon name="signOut" />} onClick={signOut}>
-          {t('nav.signOut')}
-        </Menu.Item>
-        <div className={classes.preferences}>
+    <Menu
+      label={t('nav.userMenu', { name })}
+      className={classes.user}
+      items={[
+        { icon: 'profile', label: t('nav.profile'), onClick: () => navigate(paths.profile) },
+        { icon: 'signOut', label: t('nav.signOut'), onClick: signOut },
+      ]}
+      footer={
+        <>
           <LanguageChoice />
           <SchemeChoice />
-        </div>
-      </Menu.Dropdown>
+        </>
+      }
+    >
+      <Avatar user={user} size={36} />
+      <span className={classes.name}>{name}</span>
+      <Icon name="chevron" />
     </Menu>
-  );
-}
-
-function MenuLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
-  const navigate = useNavigate();
-  return (
-    <Menu.Item leftSection={icon} onClick={() => navigate(to)}>
-      {children}
-    </Menu.Item>
   );
 }

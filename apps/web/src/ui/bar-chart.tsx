@@ -11,13 +11,24 @@ const COLORS = { income: '--saldo-income', expense: '--saldo-expense', balance: 
 /** Drawn on a canvas in the colours of the scheme; the table beside it says the same in words. */
 export function BarChart({ bars, currency }: { bars: Bars; currency: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const chart = useRef<Chart<'bar', number[]>>(undefined);
   const scheme = useComputedColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme means other colours
   useEffect(() => {
     if (!canvas.current) return;
-    const chart = new Chart(canvas.current, toConfiguration(bars, currency, readColors(canvas.current)));
-    return () => chart.destroy();
-  }, [bars, currency, scheme]);
+    const made = new Chart(canvas.current, toConfiguration(bars, currency, readColors(canvas.current)));
+    chart.current = made;
+    return () => made.destroy();
+  }, [scheme, bars.series.length, currency]);
+  useEffect(() => {
+    const { current } = chart;
+    if (!current) return;
+    current.data.labels = bars.labels;
+    for (const [index, { label, values }] of bars.series.entries()) {
+      Object.assign(current.data.datasets[index] ?? {}, { label, data: values });
+    }
+    current.update('none');
+  }, [bars]);
   return <canvas ref={canvas} />;
 }
 

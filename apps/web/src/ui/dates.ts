@@ -1,31 +1,33 @@
 import { currentLanguage } from '../texts/i18n.ts';
 
-const spanish = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' });
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than using it a thousand times. */
+function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+  formatters.set(key, known);
+  return known;
+}
 
 const toDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
+const firstOf = (month: string) => toDate(`${month.slice(0, 7)}-01`);
 
 /** `15/11/2026`: dates are written as in Spain, whatever the language. */
 export function formatDay(day: string): string {
   const date = toDate(day);
-  return Number.isNaN(date.getTime()) ? day : spanish.format(date);
+  return Number.isNaN(date.getTime()) ? day : formatterOf('es-ES', {}).format(date);
 }
 
 /** `2026-11` → `November`, with its year where asked for. */
 export function formatMonth(month: string, withYear = false): string {
-  return new Intl.DateTimeFormat(currentLanguage(), {
-    timeZone: 'UTC',
-    month: 'long',
-    ...(withYear && { year: 'numeric' }),
-  }).format(toDate(`${month.slice(0, 7)}-01`));
+  const year = withYear ? ({ year: 'numeric' } as const) : {};
+  return formatterOf(currentLanguage(), { month: 'long', ...year }).format(firstOf(month));
 }
 
 /** `2026-11` → `Nov 26`, for the narrow places. */
 export function formatShortMonth(month: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), {
-    timeZone: 'UTC',
-    month: 'short',
-    year: '2-digit',
-  }).format(toDate(`${month.slice(0, 7)}-01`));
+  return formatterOf(currentLanguage(), { month: 'short', year: '2-digit' }).format(firstOf(month));
 }
 
 /** Today where the person is, as `YYYY-MM-DD`. */

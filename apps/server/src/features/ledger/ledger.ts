@@ -67,7 +67,7 @@ export async function post(ledger: Ledger, owner: number, entries: readonly NewE
   const changes = new RollupChanges();
   const balances = new BalanceChanges();
   for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
-    const rows = entries.slice(start, start + ROWS_PER_STATEMENT).map(({ source, ...entry }) => {
+    const chunk = entries.slice(start, start + ROWS_PER_STATEMENT).map(({ source, ...entry }) => {
       changes.add(
         { ...entry, source_no: source.no, currency: source.currency, category_no: entry.category_no ?? null },
         1,
@@ -75,11 +75,8 @@ export async function post(ledger: Ledger, owner: number, entries: readonly NewE
       balances.add(source, entry.cents);
       return { owner, source_no: source.no, ...entry };
     });
-    const inserted = await ledger
-      .insertInto('transactions')
-      .values(withFolded(ledger, rows))
-      .returning(['seq', 'id'])
-      .execute();
+    const rows = withFolded(chunk);
+    const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
     await addToSearch(ledger, rows, inserted);
   }
   await changes.apply(ledger, owner);

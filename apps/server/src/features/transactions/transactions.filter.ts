@@ -6,8 +6,8 @@ import { ALL, NONE } from '../ledger/rollup.ts';
 import type { DayRange, Slice } from '../ledger/totals.ts';
 import type { SourceRow } from '../sources/sources.repository.ts';
 
-const FIRST_DAY = 1_01_01;
-const LAST_DAY = 9999_12_31;
+export const FIRST_DAY = 1_01_01;
+export const LAST_DAY = 9999_12_31;
 
 /** What a list is narrowed to, in the numbers that the database knows. */
 export type Filter = {
@@ -16,6 +16,8 @@ export type Filter = {
   from: number;
   to: number;
   q: string | undefined;
+  /** Whether a search goes along the days instead of through its index. */
+  isWalk?: boolean;
   /** Sources whose money is not counted in the sums of everything. */
   foreignSources: number[];
   /** The currency of the sums. */

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Input, Transaction } from '@saldo/contract';
-import { cents, fromDayNumber, toAmount, toMonthText } from '@saldo/domain';
+import type { Input, Summary, Transaction } from '@saldo/contract';
+import { cents, fromDayNumber, HOME_CURRENCY, toAmount, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import type { Totals } from '../ledger/totals.ts';
 import { listSources, type SourceRow } from '../sources/sources.repository.ts';
 import { type Filter, toFilter } from './transactions.filter.ts';
 import { readPage } from './transactions.page.ts';
@@ -49,6 +50,7 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
           expense: toAmount(cents(month.expense_cents)),
           count: countOf(month),
         })),
+        summary: toSummary(addUp(months), filter),
       };
     },
 
@@ -74,7 +76,7 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
   };
 }
 
-type Wanted = Pick<Input<'listTransactions'>['query'], 'page' | 'per_page'> & {
+type Wanted = Pick<Input<'listTransactions'>['query'], 'page' | 'per_page' | 'totals'> & {
   filter: Filter | undefined;
   sort: Sort;
   sources: readonly SourceRow[];
@@ -82,25 +84,33 @@ type Wanted = Pick<Input<'listTransactions'>['query'], 'page' | 'per_page'> & {
 
 async function answerPage(db: Db, owner: number, wanted: Wanted) {
   const { page = 1, per_page = 10, filter, sort, sources } = wanted;
+  const window = { limit: per_page, offset: (page - 1) * per_page };
+  if (wanted.totals === 'none') {
+    const rows = filter ? await readPage(db, owner, filter, sort, window) : [];
+    return { results: await describe(db, owner, rows, sources), page, per_page };
+  }
   const parts = filter ? await listParts(db, owner, filter) : [];
   const totals = addUp(parts.map((part) => part.totals));
-  const { income_cents: income, expense_cents: expense } = totals;
   const count = countOf(totals);
-  const window = { limit: per_page, offset: (page - 1) * per_page };
-  const rows = filter && window.offset < count ? await readPage(db, owner, filter, sort, parts, window) : [];
+  const rows = filter && window.offset < count ? await readPage(db, owner, filter, sort, window, parts) : [];
   return {
     results: await describe(db, owner, rows, sources),
     page,
     per_page,
     total: count,
     pages: Math.ceil(count / per_page),
-    summary: {
-      income: toAmount(cents(income)),
-      expense: toAmount(cents(expense)),
-      balance: toAmount(cents(income - expense)),
-      currency: filter?.currency ?? 'EUR',
-      left_out: totals.foreign_count,
-    },
+    summary: toSummary(totals, filter),
+  };
+}
+
+function toSummary(totals: Totals, filter: Filter | undefined): Summary {
+  const { income_cents: income, expense_cents: expense, foreign_count } = totals;
+  return {
+    income: toAmount(cents(income)),
+    expense: toAmount(cents(expense)),
+    balance: toAmount(cents(income - expense)),
+    currency: filter?.currency ?? HOME_CURRENCY,
+    left_out: foreign_count,
   };
 }
 

@@ -1,9 +1,10 @@
 import { daysOfMonth } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import { type Count, countDays, countMonths, type DayRange } from '../ledger/totals.ts';
-import type { Filter } from './transactions.filter.ts';
+import { FIRST_DAY, type Filter, LAST_DAY } from './transactions.filter.ts';
 import { listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
-import { countOf, hasDayTotals, type Part } from './transactions.totals.ts';
+import { isCommon } from './transactions.search.ts';
+import { countOf, hasDayTotals, listParts, type Part } from './transactions.totals.ts';
 
 /**
  * One page of the list. In the order of days the totals tell in which month a page begins, so that the
@@ -14,14 +15,18 @@ export async function readPage(
   owner: number,
   filter: Filter,
   sort: Sort,
-  parts: readonly Part[],
   window: { limit: number; offset: number },
+  known?: readonly Part[],
 ): Promise<TransactionRow[]> {
-  const isByDay = sort.by === 'date' && filter.q === undefined;
-  if (!isByDay || window.offset === 0) return listTransactions(db, owner, filter, sort, window);
+  if (filter.q !== undefined) {
+    const isWalk = sort.by === 'date' && isUnfiltered(filter) && (await isCommon(db, filter.q));
+    return listTransactions(db, owner, { ...filter, isWalk }, sort, window);
+  }
+  if (sort.by !== 'date' || window.offset === 0) return listTransactions(db, owner, filter, sort, window);
   const isDescending = sort.direction === 'desc';
   const inOrder = <Item>(items: readonly Item[]) => (isDescending ? items : items.toReversed());
 
+  const parts = known ?? (await listParts(db, owner, filter));
   const part = skip(inOrder(parts), ({ totals }) => countOf(totals), window.offset);
   if (!part) return [];
   let { offset } = part;
@@ -40,6 +45,10 @@ export async function readPage(
     : { ...filter, from: Math.max(filter.from, days.first) };
   return listTransactions(db, owner, narrowed, sort, { limit: window.limit, offset });
 }
+
+/** Nothing narrows it down but the search: what it finds is spread over all days. */
+const isUnfiltered = (filter: Filter) =>
+  hasDayTotals(filter) && filter.type === undefined && filter.from === FIRST_DAY && filter.to === LAST_DAY;
 
 /** Which of the items the `offset`-th transaction lies in, and how many of that item stand before it. */
 function skip<Item>(

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { ALL, NONE } from '../ledger/rollup.ts';
 import type { DayRange, MonthTotals, Totals } from '../ledger/totals.ts';
 import type { Filter } from './transactions.filter.ts';
-import { contains } from './transactions.search.ts';
+import { contains, holds } from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 
 /** A transaction with what is said of its category. */
@@ -125,8 +125,9 @@ const within = (db: Db, owner: number, filter: Filter, { first, last }: DayRange
 function filtered(db: Db, owner: number, filter: Filter): SelectQueryBuilder<Schema, 'transactions', object> {
   const { slice, type, from, to, q } = filter;
   const isSearch = q !== undefined;
+  const isWalk = isSearch && filter.isWalk === true;
   const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
-    isSearch || !isNarrow
+    (isSearch && !isWalk) || !isNarrow
       ? sql<number>`+${sql.ref(`transactions.${name}`)}`
       : sql<number>`${sql.ref(`transactions.${name}`)}`;
   return db
@@ -141,5 +142,5 @@ function filtered(db: Db, owner: number, filter: Filter): SelectQueryBuilder<Sch
     .$if(slice.categoryNo === NONE, (query) => query.where(column('category_no'), 'is', null))
     .$if(type === 'income', (query) => query.where('cents', '>', 0))
     .$if(type === 'expense', (query) => query.where('cents', '<', 0))
-    .$if(isSearch, (query) => query.where(contains(db, q ?? '')));
+    .$if(isSearch, (query) => query.where(isWalk ? holds(q ?? '') : contains(db, q ?? '')));
 }

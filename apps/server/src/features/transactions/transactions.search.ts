@@ -13,9 +13,8 @@ type Row = Insertable<TransactionsTable>;
 
 const fold = ({ name, description }: Words) => foldText(`${name}\n${description}`);
 
-export function withFolded(db: Db, rows: Row[]): Row[] {
-  return isSqlite(db) ? rows : rows.map((row) => ({ ...row, folded: fold(row) }));
-}
+export const withFolded = (rows: Omit<Row, 'folded'>[]): Row[] =>
+  rows.map((row) => ({ ...row, folded: fold(row) }));
 
 export async function addToSearch(
   db: Db,
@@ -24,7 +23,7 @@ export async function addToSearch(
 ): Promise<void> {
   if (!isSqlite(db)) return;
   // The answer of an insert need not come in the order of its rows.
-  const words = new Map(rows.map((row) => [toKey(row.id), fold(row)]));
+  const words = new Map(rows.map((row) => [toKey(row.id), row.folded]));
   await db
     .insertInto('transactions_search')
     .values(inserted.map(({ seq, id }) => ({ rowid: seq, folded: words.get(toKey(id)) ?? '' })))
@@ -34,35 +33,43 @@ export async function addToSearch(
 const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.length).toString('latin1');
 
 export async function replaceInSearch(db: Db, row: Words & { seq: number }): Promise<void> {
-  if (!isSqlite(db)) {
-    await db
-      .updateTable('transactions')
-      .set({ folded: fold(row) })
-      .where('seq', '=', row.seq)
-      .execute();
-    return;
-  }
+  const folded = fold(row);
+  await db.updateTable('transactions').set({ folded }).where('seq', '=', row.seq).execute();
+  if (!isSqlite(db)) return;
   await sql`delete from transactions_search where rowid = ${row.seq}`.execute(db);
-  await db
-    .insertInto('transactions_search')
-    .values({ rowid: row.seq, folded: fold(row) })
-    .execute();
+  await db.insertInto('transactions_search').values({ rowid: row.seq, folded }).execute();
 }
 
-/** The condition that name or description contains `q`. */
+/** The condition that name or description contains `q`, found through the index. */
 export function contains(db: Db, q: string): RawBuilder<SqlBool> {
   const folded = foldText(q);
   if (!isSqlite(db))
     return sql<SqlBool>`transactions.folded like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`;
-  // `fold` is foldText, made known to SQLite where the database is opened.
-  const holds = sql<SqlBool>`instr(fold(transactions.name || char(10) || transactions.description), ${folded}) > 0`;
-  const trigrams = toTrigrams(folded);
-  if (trigrams.length === 0) return holds;
-  const match = trigrams.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ');
+  const match = toMatch(folded);
   const isCandidate = sql<SqlBool>`seq in (select rowid from transactions_search where transactions_search match ${match})`;
-  // One group of three says it all; several need not stand side by side.
-  return trigrams.length === 1 ? isCandidate : sql<SqlBool>`${isCandidate} and ${holds}`;
+  return match === '' ? holds(q) : sql<SqlBool>`${isCandidate} and ${holds(q)}`;
 }
+
+/** The same without the index, for a walk along another one. */
+export const holds = (q: string) => sql<SqlBool>`instr(transactions.folded, ${foldText(q)}) > 0`;
+
+/** From here on a walk along the days comes upon a page of matches sooner than the index leads to all of them. */
+const MANY = 500;
+
+/** SQLite does not weigh the two ways itself; PostgreSQL does. */
+export async function isCommon(db: Db, q: string): Promise<boolean> {
+  if (!isSqlite(db)) return false;
+  const match = toMatch(foldText(q));
+  if (match === '') return true;
+  const found = sql<{ count: number }>`select count(*) as count from
+    (select 1 from transactions_search where transactions_search match ${match} limit ${MANY})`;
+  return (await found.execute(db)).rows[0]?.count === MANY;
+}
+
+const toMatch = (folded: string) =>
+  toTrigrams(folded)
+    .map((three) => `"${three.replaceAll('"', '""')}"`)
+    .join(' AND ');
 
 /** Three characters at a time, as few as cover the text; none where it is shorter. */
 function toTrigrams(text: string): string[] {

@@ -13,8 +13,8 @@ export type TransactionsTable = {
   cents: number;
   name: string;
   description: string;
-  /** On PostgreSQL only; SQLite keeps its index of letters apart. */
-  folded?: string;
+  /** Name and description without case and accents, for the search. */
+  folded: string;
 };
 
 /** SQLite's index for the search; `rowid` is the transaction's `seq`. */

@@ -1,18 +1,18 @@
-import { useMemo, useState } from 'react';
+import type { Response } from '@saldo/contract';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bars } from '../../ui/bars.ts';
 import { ChartCard } from '../../ui/chart.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { formatMonth } from '../../ui/dates.ts';
-import { type Filter, useTransactionMonths } from './transactions.queries.ts';
 
-const NONE: never[] = [];
+type Month = Response<'listTransactionMonths'>['results'][number];
+type Props = { months: Month[] | undefined };
+const NONE: Month[] = [];
 
 /** One calendar year at a time: two Januaries are never added together. */
-export function TransactionsChart({ filter }: { filter: Filter }) {
+export const TransactionsChart = memo(function TransactionsChart({ months = NONE }: Props) {
   const { t, i18n } = useTranslation();
-  const { data } = useTransactionMonths(filter);
-  const months = data ?? NONE;
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
   const [wanted, setWanted] = useState<string>();
   const year = wanted && years.includes(wanted) ? wanted : years[0];
@@ -28,9 +28,9 @@ export function TransactionsChart({ filter }: { filter: Filter }) {
         { label: t('transactions.expenses'), color: 'expense', values: shown.map(({ expense }) => expense) },
       ],
       tickPrefix: '',
-      isEmpty: data?.length === 0,
+      isEmpty: months !== NONE && months.length === 0,
     };
-  }, [data, year, i18n.language]);
+  }, [months, year, i18n.language]);
   return (
     <ChartCard bars={bars} height={240}>
       {year && years.length > 1 && (
@@ -43,4 +43,4 @@ export function TransactionsChart({ filter }: { filter: Filter }) {
       )}
     </ChartCard>
   );
-}
+});

@@ -1,17 +1,46 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
-import { type AddressFilter, type FilterKey, SHORTEST_SEARCH } from './transactions-filter.ts';
+import { type FilterKey, type ListFilter, SHORTEST_SEARCH } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
 
 const NAMES = { type: 'type', source_id: 'source', category_id: 'category', date: 'date' } as const;
 type Option = { value: string; label: string };
+type Address = ListFilter['address'];
 
-export function TransactionsFilterBar({ address }: { address: AddressFilter }) {
+export function TransactionsFilterBar({ filter }: { filter: ListFilter }) {
+  return (
+    <div className={classes.bar}>
+      <SearchBox typed={filter.typed} onType={filter.type} />
+      <Selects address={filter.address} />
+    </div>
+  );
+}
+
+function SearchBox({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const { t } = useTranslation();
+  const length = typed.trim().length;
+  return (
+    <TextInput
+      type="search"
+      label={t('transactions.search')}
+      placeholder={t('transactions.searchHint')}
+      maxLength={200}
+      leftSection={<Icon name="search" />}
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      {...(length > 0 && length < SHORTEST_SEARCH && { description: t('transactions.searchShort') })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}
+
+/** Not drawn again while somebody types. */
+const Selects = memo(function Selects({ address }: { address: Address }) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<FilterKey | undefined>(address.chosen.at(-1)?.key);
   const options = useOptions();
@@ -22,8 +51,7 @@ export function TransactionsFilterBar({ address }: { address: AddressFilter }) {
     setPicked(choice === 'clear' ? undefined : ((choice || undefined) as FilterKey | undefined));
   };
   return (
-    <div className={classes.bar}>
-      <SearchBox address={address} />
+    <>
       <NativeSelect
         label={t('transactions.filterBy')}
         value={picked ?? ''}
@@ -52,41 +80,11 @@ export function TransactionsFilterBar({ address }: { address: AddressFilter }) {
         />
       )}
       <Chips address={address} options={options} />
-    </div>
+    </>
   );
-}
+});
 
-/** What is typed is in the box at once, whatever the list is doing. */
-function SearchBox({ address }: { address: AddressFilter }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState(address.typed);
-  const [known, setKnown] = useState(address.typed);
-  // The address changed by itself: the back button, or all filters cleared.
-  if (known !== address.typed) {
-    setKnown(address.typed);
-    if (address.typed !== text) setText(address.typed);
-  }
-  const type = (next: string) => {
-    setText(next);
-    address.search(next);
-  };
-  const isShort = text.trim().length > 0 && text.trim().length < SHORTEST_SEARCH;
-  return (
-    <TextInput
-      type="search"
-      label={t('transactions.search')}
-      placeholder={t('transactions.searchHint')}
-      maxLength={200}
-      leftSection={<Icon name="search" />}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      {...(isShort && { description: t('transactions.searchShort') })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    />
-  );
-}
-
-function Chips({ address, options }: { address: AddressFilter; options: Record<string, Option[]> }) {
+function Chips({ address, options }: { address: Address; options: Record<string, Option[]> }) {
   const { t } = useTranslation();
   if (address.chosen.length === 0) return null;
   const describe = (key: FilterKey, value: string) =>

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Filter } from './transactions.queries.ts';
 
@@ -8,50 +9,86 @@ const KEYS = ['type', 'source_id', 'category_id', 'date'] as const;
 export type FilterKey = (typeof KEYS)[number];
 
 /**
- * Filters and page live in the address: a reload, a bookmark and the back button all show the same list. Typing
- * replaces the address, choosing adds one to go back to; neither scrolls.
+ * Filters and page live in the address: a reload, a bookmark and the back button all show the same list. Choosing
+ * adds an address to go back to, and nothing of it scrolls.
  */
-export function useAddressFilter() {
+function useAddress() {
   const [params, setParams] = useSearchParams();
-  const change = (changes: Record<string, string | undefined>, replace = false) =>
-    setParams(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [key, value] of Object.entries({ page: undefined, ...changes })) {
-          if (value) next.set(key, value);
-          else next.delete(key);
-        }
-        return next;
-      },
-      { replace, state: { keepsScroll: true } },
-    );
+  return useMemo(() => {
+    const change = (changes: Record<string, string | undefined>, replace = false) =>
+      setParams(
+        (present) => {
+          const next = new URLSearchParams(present);
+          for (const [key, value] of Object.entries({ page: undefined, ...changes })) {
+            if (value) next.set(key, value);
+            else next.delete(key);
+          }
+          return next;
+        },
+        { replace, state: { keepsScroll: true } },
+      );
+    const chosen = KEYS.flatMap((key) => {
+      const value = params.get(key);
+      return value && isSensible(key, value) ? [{ key, value }] : [];
+    });
+    const page = Number(params.get('page') ?? 1);
+    return {
+      change,
+      chosen,
+      q: params.get('q') ?? '',
+      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+      choose: (key: FilterKey, value: string) => change({ [key]: value }),
+      drop: (key: FilterKey) => change({ [key]: undefined }),
+      clear: () => change(Object.fromEntries([...KEYS, 'q'].map((key) => [key, undefined]))),
+      turnTo: (next: number) => change({ page: next > 1 ? String(next) : undefined }),
+    };
+  }, [params, setParams]);
+}
 
-  const typed = params.get('q') ?? '';
-  const isSearch = typed.trim().length >= SHORTEST_SEARCH;
-  const chosen = KEYS.flatMap((key) => {
-    const value = params.get(key);
-    return value && isSensible(key, value) ? [{ key, value }] : [];
-  });
-  const filter = {
-    ...Object.fromEntries(chosen.map(({ key, value }) => [key, value])),
-    ...(isSearch && { q: typed.trim() }),
-  } as Filter;
-  const page = Number(params.get('page') ?? 1);
+/** The address follows the typing only once it pauses: the list does not wait for it. */
+const PAUSE = 300;
+
+export function useListFilter() {
+  const address = useAddress();
+  const [typed, setTyped] = useState(address.q);
+  const [known, setKnown] = useState(address.q);
+  // The address changed by itself: the back button, or a link.
+  if (known !== address.q) {
+    setKnown(address.q);
+    setTyped(address.q);
+  }
+  const { change, q, chosen } = address;
+  useEffect(() => {
+    if (typed === q) return;
+    const timer = setTimeout(() => {
+      setKnown(typed);
+      change({ q: typed }, true);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, q, change]);
+
+  const search = typed.trim().length >= SHORTEST_SEARCH ? typed.trim() : undefined;
+  const filter = useMemo(
+    () =>
+      ({
+        ...Object.fromEntries(chosen.map(({ key, value }) => [key, value])),
+        ...(search && { q: search }),
+      }) as Filter,
+    [chosen, search],
+  );
   return {
+    ...address,
+    address,
     filter,
-    chosen,
     typed,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    isFiltered: chosen.length > 0 || isSearch,
-    choose: (key: FilterKey, value: string) => change({ [key]: value }),
-    drop: (key: FilterKey) => change({ [key]: undefined }),
-    clear: () => change(Object.fromEntries([...KEYS, 'q'].map((key) => [key, undefined]))),
-    search: (text: string) => change({ q: text }, true),
-    turnTo: (next: number) => change({ page: next > 1 ? String(next) : undefined }),
+    type: setTyped,
+    // What is typed and not in the address yet begins on the first page all the same.
+    page: typed === q ? address.page : 1,
+    isFiltered: chosen.length > 0 || search !== undefined,
   };
 }
 
-export type AddressFilter = ReturnType<typeof useAddressFilter>;
+export type ListFilter = ReturnType<typeof useListFilter>;
 
 /** What somebody typed into the address by hand may be anything. */
 function isSensible(key: FilterKey, value: string): boolean {

@@ -4,34 +4,39 @@ import { Navigate, useLocation } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
-import type { useTransactionsPage } from './transactions.queries.ts';
-import type { AddressFilter } from './transactions-filter.ts';
+import { toTotal, type useTransactionMonths, type useTransactionsPage } from './transactions.queries.ts';
+import type { ListFilter } from './transactions-filter.ts';
 import { TransactionsFilterBar } from './transactions-filter-bar.tsx';
 import classes from './transactions-page.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
 
 export function TransactionsHistory(props: {
-  address: AddressFilter;
+  filter: ListFilter;
   list: ReturnType<typeof useTransactionsPage>;
+  months: ReturnType<typeof useTransactionMonths>;
   onAdd: () => void;
 }) {
   const { t } = useTranslation();
-  const { address, list } = props;
+  const { filter, list, months } = props;
+  const { total, pages } = toTotal(months.data);
+  const skeleton = <Skeleton rows={10} height={52} />;
   return (
     <Card title={t('transactions.history')}>
-      <TransactionsFilterBar address={address} />
-      <Loaded query={list} skeleton={<Skeleton rows={10} height={52} />}>
-        {({ results, page = 1, pages = 1, total = 0 }) => {
-          if (page > pages && pages > 0) return <LastPage pages={pages} />;
+      <TransactionsFilterBar filter={filter} />
+      <Loaded query={list} skeleton={skeleton}>
+        {({ results, page = 1 }) => {
+          const isKnown = months.data !== undefined && !months.isPlaceholderData && !list.isPlaceholderData;
+          if (isKnown && page > pages) return <LastPage pages={pages} />;
+          if (results.length === 0 && page > 1 && !isKnown) return skeleton;
           if (results.length === 0) return <NothingHere {...props} />;
           return (
-            <>
+            <div aria-busy={list.isPlaceholderData}>
               <p className={classes.note} aria-live="polite">
                 {t('transactions.found', { count: total })}
               </p>
               <TransactionsTable transactions={results} />
-              <Pager page={page} pages={pages} onTurn={address.turnTo} />
-            </>
+              <Pager page={page} pages={Math.max(page, pages)} onTurn={filter.turnTo} />
+            </div>
           );
         }}
       </Loaded>
@@ -47,16 +52,16 @@ function LastPage({ pages }: { pages: number }) {
   return <Navigate to={`?${params}`} replace state={{ keepsScroll: true }} />;
 }
 
-function NothingHere({ address, onAdd }: { address: AddressFilter; onAdd: () => void }) {
+function NothingHere({ filter, onAdd }: { filter: ListFilter; onAdd: () => void }) {
   const { t } = useTranslation();
   return (
     <Empty
       icon="transactions"
       title={t('transactions.empty')}
-      lead={address.isFiltered ? t('transactions.emptyFiltered') : t('transactions.emptyLead')}
+      lead={filter.isFiltered ? t('transactions.emptyFiltered') : t('transactions.emptyLead')}
     >
-      {address.isFiltered ? (
-        <Button variant="default" onClick={address.clear}>
+      {filter.isFiltered ? (
+        <Button variant="default" onClick={filter.clear}>
           {t('transactions.clearAll')}
         </Button>
       ) : (

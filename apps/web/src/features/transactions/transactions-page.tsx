@@ -1,27 +1,30 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
 import stack from '../../ui/stack.module.css';
 import { TransactionDialog } from './transaction-dialog.tsx';
-import { useTransactionsPage } from './transactions.queries.ts';
+import { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
 import { TransactionsChart } from './transactions-chart.tsx';
-import { useAddressFilter } from './transactions-filter.ts';
+import { useListFilter } from './transactions-filter.ts';
 import { TransactionsHistory } from './transactions-history.tsx';
 import { TransactionsSummary } from './transactions-summary.tsx';
 
 export function TransactionsPage() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const address = useAddressFilter();
-  const list = useTransactionsPage(address.filter, address.page);
+  const filter = useListFilter();
+  const list = useTransactionsPage(filter.filter, filter.page);
+  const months = useTransactionMonths(filter.filter);
+  // The rows come first: drawing takes longer, and nobody waits for it.
+  const drawn = useDeferredValue(months.data?.results);
   const add = <Button onClick={() => setOpen(true)}>{t('transactions.new')}</Button>;
   return (
     <Page title={t('transactions.title')} lead={t('transactions.lead')} action={add}>
       <div className={stack.stack}>
-        <TransactionsSummary summary={list.data?.summary} />
-        <TransactionsChart filter={address.filter} />
-        <TransactionsHistory address={address} list={list} onAdd={() => setOpen(true)} />
+        <TransactionsSummary summary={months.data?.summary} />
+        <TransactionsChart months={drawn} />
+        <TransactionsHistory filter={filter} list={list} months={months} onAdd={() => setOpen(true)} />
       </div>
       <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Page>

@@ -1,11 +1,14 @@
 import type { Summary } from '@saldo/contract';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../ui/money.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
 import classes from './transactions-page.module.css';
 
+type Props = { summary: Summary | undefined };
+
 /** Of all that the filters let through; zero while nothing is known. */
-export function TransactionsSummary({ summary }: { summary: Summary | undefined }) {
+export const TransactionsSummary = memo(function TransactionsSummary({ summary }: Props) {
   const { t } = useTranslation();
   const { income = 0, expense = 0, balance = 0, currency, left_out: count = 0 } = summary ?? {};
   return (
@@ -24,4 +27,4 @@ export function TransactionsSummary({ summary }: { summary: Summary | undefined 
       {count > 0 && <p className={classes.note}>{t('transactions.leftOut', { count })}</p>}
     </div>
   );
-}
+});

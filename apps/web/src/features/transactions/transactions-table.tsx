@@ -1,6 +1,6 @@
 import type { Transaction } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { useEditCurrent } from '../../ui/current-item.ts';
@@ -14,7 +14,12 @@ import { useAskRemove } from './remove-transaction.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transactions-page.module.css';
 
-export function TransactionsTable({ transactions }: { transactions: Transaction[] }) {
+/** Drawn again only for other rows. */
+export const TransactionsTable = memo(function TransactionsTable({
+  transactions,
+}: {
+  transactions: Transaction[];
+}) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Transaction>();
   const [dialog, askRemove] = useAskRemove();
@@ -60,7 +65,7 @@ export function TransactionsTable({ transactions }: { transactions: Transaction[
       {dialog}
     </>
   );
-}
+});
 
 function Row(props: {
   transaction: Transaction;

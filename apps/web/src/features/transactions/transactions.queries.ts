@@ -9,26 +9,35 @@ export type Filter = Pick<
   'type' | 'source_id' | 'category_id' | 'date' | 'q'
 >;
 type List = Response<'listTransactions'>;
+type Months = Response<'listTransactionMonths'>;
 
 const PAGE_SIZE = 10;
 const pagesKey = moneyKey('transactions', 'page');
+const monthsKey = moneyKey('transactions', 'months');
 
+/** The rows alone: they are there at once, however many others fit the filter. */
 export const pageQuery = (filter: Filter, page: number) =>
   queryOptions({
     queryKey: [...pagesKey, filter, page],
     queryFn: ({ signal }) =>
-      api.listTransactions({ query: { ...filter, page, per_page: PAGE_SIZE } }, { signal }),
+      api.listTransactions({ query: { ...filter, page, per_page: PAGE_SIZE, totals: 'none' } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const useTransactionsPage = (filter: Filter, page: number) => useQuery(pageQuery(filter, page));
 
+/** The whole filtered set, month by month: the chart, the sums and the number of pages are made from it. */
 export const useTransactionMonths = (filter: Filter) =>
   useQuery({
-    queryKey: moneyKey('transactions', 'months', filter),
-    queryFn: async ({ signal }) => (await api.listTransactionMonths({ query: filter }, { signal })).results,
+    queryKey: [...monthsKey, filter],
+    queryFn: ({ signal }) => api.listTransactionMonths({ query: filter }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+export function toTotal(months: Months | undefined) {
+  const total = months?.results.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return { total, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+}
 
 /** The few newest, of everything or of one source. */
 export const useLatestTransactions = (source_id: string | undefined, count: number) =>
@@ -86,8 +95,12 @@ type Categorizing = { transaction: Transaction; category: { id: string; name: st
 export const useRemoveTransaction = () =>
   useMoneyChange({
     send: ({ id }: Transaction) => api.removeTransaction({ params: { id } }),
-    expect: (cache, removed) =>
-      cache.setQueriesData<List>({ queryKey: pagesKey }, (list) => withoutRow(list, removed)),
+    expect: (cache, removed) => {
+      cache.setQueriesData<List>({ queryKey: pagesKey }, (list) =>
+        mapRows(list, (row) => (row.id === removed.id ? [] : [row])),
+      );
+      cache.setQueriesData<Months>({ queryKey: monthsKey }, (months) => without(months, removed));
+    },
   });
 
 function mapRows(list: List | undefined, map: (row: Transaction) => Transaction[]): List | undefined {
@@ -95,22 +108,18 @@ function mapRows(list: List | undefined, map: (row: Transaction) => Transaction[
 }
 
 /** The sums follow the rows at once, so that no two figures on the screen disagree. */
-function withoutRow(list: List | undefined, removed: Transaction): List | undefined {
-  if (!list?.results.some(({ id }) => id === removed.id)) return list;
-  const { summary } = list;
-  const isCounted = summary?.currency === removed.currency;
+function without(months: Months | undefined, removed: Transaction): Months | undefined {
+  if (months?.summary.currency !== removed.currency) return months;
   const [income, expense] = removed.type === 'income' ? [removed.amount, 0] : [0, removed.amount];
+  const less = <Sums extends { income: number; expense: number }>(sums: Sums): Sums => ({
+    ...sums,
+    income: sumAmounts([sums.income, -income]),
+    expense: sumAmounts([sums.expense, -expense]),
+  });
   return {
-    ...list,
-    results: list.results.filter(({ id }) => id !== removed.id),
-    ...(summary &&
-      isCounted && {
-        summary: {
-          ...summary,
-          income: sumAmounts([summary.income, -income]),
-          expense: sumAmounts([summary.expense, -expense]),
-          balance: sumAmounts([summary.balance, expense - income]),
-        },
-      }),
+    summary: { ...less(months.summary), balance: sumAmounts([months.summary.balance, expense - income]) },
+    results: months.results.map((month) =>
+      removed.date.startsWith(month.month) ? { ...less(month), count: month.count - 1 } : month,
+    ),
   };
 }
