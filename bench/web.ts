@@ -4,6 +4,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { ensureWebBuilt } from '../scripts/build-web.mjs';
 import { findChromium } from '../scripts/system-parts.mjs';
 import { toWebReport, type WebFigure } from './web-report.ts';
 import { makeWorld, type World } from './world.ts';
@@ -18,6 +19,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 8);
 const BETWEEN_KEYS = 100;
 const WORDS = ['luthier', 'farmacia'];
 
+ensureWebBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'saldo-bench-web-'));
 const worlds: World[] = [];
 for (const size of SIZES) {
@@ -134,14 +136,22 @@ async function untilSettled(page: Page, act: () => Promise<void>, event: string)
       addEventListener(
         name,
         ({ timeStamp }) => {
-          let wasBusy = false;
-          const look = () => {
+          // An answer may come so fast that the list never shows as busy: then other rows tell that it is there.
+          const observer = new MutationObserver((changes) => {
             const isBusy = document.querySelector('[aria-busy=true]') !== null;
-            wasBusy ||= isBusy;
-            if (!wasBusy || isBusy) return requestAnimationFrame(look);
-            return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
-          };
-          look();
+            const isList = changes.some(({ target }) =>
+              (target instanceof Element ? target : target.parentElement)?.closest('[aria-busy]'),
+            );
+            if (isBusy || !isList) return;
+            observer.disconnect();
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+          });
+          observer.observe(document, {
+            subtree: true,
+            childList: true,
+            characterData: true,
+            attributeFilter: ['aria-busy'],
+          });
         },
         { once: true, capture: true },
       );
