@@ -94,7 +94,7 @@ module.exports = {
       'no-test-in-product',
       'The product does not import its tests.',
       { pathNot: '([.]test[.]ts|/test/|^e2e|^scripts)' },
-      { path: '([.]test[.]ts|/test/|^e2e)' },
+      { path: '([.]test[.]ts|/test/|^e2e)', pathNot: 'node_modules' },
     ),
   ],
   options: {

@@ -312,14 +312,18 @@ export class Model {
     })) as never as {
       results: { date: string }[];
     };
-    expect(listed).toMatchObject({
-      total: fitting.length,
-      summary: { income: euro(income), expense: euro(expense), balance: euro(income - expense), left_out: 0 },
-    });
+    const summary = {
+      income: euro(income),
+      expense: euro(expense),
+      balance: euro(income - expense),
+      currency: 'EUR',
+      left_out: 0,
+    };
+    expect(listed).toMatchObject({ total: fitting.length, summary });
     const expected = ordered.slice((page - 1) * 3, page * 3).map(({ date }) => date);
     expect(listed.results.map(({ date }) => date)).toEqual(expected);
     const months = await handlers.listTransactionMonths({ caller, visitor, query });
-    expect(months).toEqual({ results: countMonths(fitting) });
+    expect(months).toEqual({ results: countMonths(fitting), summary });
   }
 
   async #expectBudgets({ handlers, caller }: MoneyCalls): Promise<void> {
