@@ -2,21 +2,30 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { WireError } from '@saldo/bank-wire';
 import fastify, { type FastifyInstance } from 'fastify';
+import { registerBank } from './bank/bank.routes.ts';
+import { type Delays, openBank } from './bank/bank.ts';
+import { openStateFile } from './bank/state/state-file.ts';
 import { registerEmailjs } from './emailjs/emailjs.routes.ts';
 import { page } from './html.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
 
-/** What stands in for the services outside: the contact form's email service and a mailbox. The banks are to come. */
-export async function buildSandbox({ dataDir }: { dataDir: string }): Promise<FastifyInstance> {
+const DELAYS: Delays = { slow: 3_000, timeout: 30_000 };
+
+type Options = { dataDir: string; now?: () => Date; delays?: Partial<Delays> };
+
+/** What stands in for the services outside: the banks, the contact form's email service and a mailbox. */
+export async function buildSandbox({ dataDir, now, delays }: Options): Promise<FastifyInstance> {
   const app = fastify();
   await app.register(multipart);
 
+  const { state, saveSoon, saveNow } = await openStateFile(join(dataDir, 'sandbox.json'));
+  const bank = openBank(state, { ...DELAYS, ...delays }, now ?? (() => new Date()));
+  await registerBank(app, bank, saveSoon);
+  app.addHook('preClose', async () => bank.stopSleeping());
+  app.addHook('onClose', saveNow);
+
   app.get('/', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(
-        page('Saldo sandbox', '<p><a href="/mailbox">Mailbox</a>: what Saldo would have sent by mail.</p>'),
-      ),
+    reply.type('text/html; charset=utf-8').send(page('Saldo sandbox', HOME)),
   );
   registerMailbox(app, join(dataDir, 'mail'), registerEmailjs(app));
 
@@ -29,3 +38,8 @@ export async function buildSandbox({ dataDir }: { dataDir: string }): Promise<Fa
 
   return app;
 }
+
+const HOME = `<ul>
+<li><a href="/mailbox">Mailbox</a>: what Saldo would have sent by mail.</li>
+<li><a href="/control">Control</a>: the banks, their clock and their failures.</li>
+</ul>`;

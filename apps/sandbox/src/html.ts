@@ -15,6 +15,11 @@ a { color: light-dark(#8a5a00, #f7cf67); }
 li { margin: 12px 0; }
 small { color: light-dark(#665d52, #b3aa9d); }
 pre, iframe { box-sizing: border-box; width: 100%; padding: 16px; border: 1px solid light-dark(#e9e4dc, #453f37); border-radius: 10px; white-space: pre-wrap; overflow-wrap: anywhere; }
+form { display: flow-root; margin: 8px 0; }
+fieldset { border: 1px solid light-dark(#e9e4dc, #453f37); border-radius: 10px; }
+label { display: inline-block; margin-right: 8px; }
+input, select, button { box-sizing: border-box; max-width: 100%; min-height: 44px; padding: 4px 12px; font: inherit; }
+input[type='checkbox'] { width: 20px; min-height: 20px; vertical-align: middle; }
 iframe { height: 420px; background: #fff; }
 </style>
 </head>

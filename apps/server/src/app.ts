@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import { balancesHandlers } from './features/balances/balances.handlers.ts';
+import { bankUsersHandlers } from './features/bank-users/bank-users.handlers.ts';
 import { budgetsHandlers } from './features/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './features/categories/categories.handlers.ts';
 import { connectionsHandlers } from './features/connections/connections.handlers.ts';
@@ -12,6 +13,7 @@ import { fixedExpensesHandlers } from './features/fixed-expenses/fixed-expenses.
 import { helloHandlers } from './features/hello/hello.handlers.ts';
 import { answerOnce } from './features/idempotency/idempotency.service.ts';
 import { identitiesHandlers } from './features/identities/identities.handlers.ts';
+import { importsHandlers } from './features/imports/imports.handlers.ts';
 import { institutionsHandlers } from './features/institutions/institutions.handlers.ts';
 import { requireWithinLimit } from './features/limits/limits.service.ts';
 import { passwordsHandlers } from './features/passwords/passwords.handlers.ts';
@@ -79,12 +81,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 function toHandlers(context: Context): Handlers {
   return {
     ...balancesHandlers(context),
+    ...bankUsersHandlers(context),
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),
     ...connectionsHandlers(context),
     ...fixedExpensesHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),
+    ...importsHandlers(context),
     ...institutionsHandlers(context),
     ...passwordsHandlers(context),
     ...sampleDataHandlers(context),

@@ -36,6 +36,16 @@ const variables = z.object({
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_TEMPLATE_ID: z.string().optional(),
   EMAILJS_PUBLIC_KEY: z.string().optional(),
+  YAPILY_BASE_URL: address(/^https?:$/, 'https://api.yapily.com').optional(),
+  YAPILY_APPLICATION_ID: z.string().optional(),
+  YAPILY_APPLICATION_SECRET: z.string().optional(),
+  BANK_REFRESH_HOURS: z.coerce
+    .number('must be a number of hours')
+    .int('must be a whole number of hours')
+    .min(0, 'must be 0 or more')
+    .max(168, 'must be at most 168')
+    .default(6),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   METRICS: z.enum(['loopback', 'open'], 'must be loopback or open').default('loopback'),
@@ -54,6 +64,9 @@ export type Config = {
   mailFrom: string;
   contact: { endpoint: string; service_id: string; template_id: string; user_id: string };
   providers: ProviderSettings[];
+  yapily: { baseUrl: string; applicationId: string; secret: string };
+  bankRefreshHours: number;
+  secretKey: string | undefined;
   rateLimit: boolean;
   trustProxy: boolean;
   openMetrics: boolean;
@@ -84,6 +97,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: parsed.data.MAIL_FROM,
     contact: toContact(parsed.data),
     providers: providers.settings,
+    yapily: toYapily(parsed.data),
+    bankRefreshHours: parsed.data.BANK_REFRESH_HOURS,
+    secretKey: parsed.data.SECRET_KEY,
     rateLimit: parsed.data.RATE_LIMIT === 'on',
     trustProxy: parsed.data.TRUST_PROXY === 'on',
     openMetrics: parsed.data.METRICS === 'open',
@@ -98,10 +114,26 @@ const EMAILJS = [
   'EMAILJS_PUBLIC_KEY',
 ] as const;
 
+const YAPILY = ['YAPILY_BASE_URL', 'YAPILY_APPLICATION_ID', 'YAPILY_APPLICATION_SECRET'] as const;
+
 function listHalfSet(set: Variables): string[] {
-  const missing = EMAILJS.filter((name) => !set[name]);
-  const isHalf = missing.length > 0 && missing.length < EMAILJS.length;
-  return isHalf ? missing.map((name) => `${name} is missing: the EMAILJS_ variables belong together`) : [];
+  return [EMAILJS, YAPILY].flatMap((names) => {
+    const missing = names.filter((name) => !set[name]);
+    const [family] = (names[0] ?? '').split('_');
+    const isHalf = missing.length > 0 && missing.length < names.length;
+    return isHalf
+      ? missing.map((name) => `${name} is missing: the ${family}_ variables belong together`)
+      : [];
+  });
+}
+
+/** The open-banking provider; on the embedded default the sandbox stands in for it. */
+function toYapily(set: Variables): Config['yapily'] {
+  return {
+    baseUrl: set.YAPILY_BASE_URL ?? `http://localhost:${set.SANDBOX_PORT ?? set.PORT + 1}`,
+    applicationId: set.YAPILY_APPLICATION_ID ?? 'sandbox',
+    secret: set.YAPILY_APPLICATION_SECRET ?? 'sandbox',
+  };
 }
 
 /** The contact form's email service; on the embedded default the sandbox stands in for it. */

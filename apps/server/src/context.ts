@@ -1,8 +1,11 @@
 import pino, { type Logger } from 'pino';
+import type { Bank } from './adapters/bank/bank.ts';
+import { createYapily } from './adapters/bank/yapily.ts';
 import { createUploads, type Uploads } from './adapters/files/uploads.ts';
 import { createProvider, type IdentityProvider } from './adapters/identity/provider.ts';
 import { createMailer, type Mailer } from './adapters/mail/mailer.ts';
 import type { Config } from './config.ts';
+import { createSeal, readSealKey, type Seal } from './crypto/seal.ts';
 import type { Database } from './db/database.ts';
 import { toLogDestination } from './http/log-destination.ts';
 
@@ -16,6 +19,9 @@ export type Context = {
   mailer: Mailer;
   uploads: Uploads;
   identityProviders: readonly IdentityProvider[];
+  bank: Bank;
+  /** For secrets that have to be kept. */
+  seal: Seal;
 };
 
 export function createContext(outside: { config: Config; database: Database; now: () => Date }): Context {
@@ -30,5 +36,7 @@ export function createContext(outside: { config: Config; database: Database; now
     mailer: createMailer(config, log),
     uploads: createUploads(config.dataDir),
     identityProviders: config.providers.map(createProvider),
+    bank: createYapily(config.yapily, log, now),
+    seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
   };
 }

@@ -1,6 +1,9 @@
 import type { Context } from './context.ts';
+import { removeAtBanks } from './features/bank-users/bank-removals.ts';
+import { warnOfEnding } from './features/connections/ending.ts';
 import { deleteExpiredKeys } from './features/idempotency/idempotency.service.ts';
 import { deleteExpiredSignIns } from './features/identities/identities.repository.ts';
+import { refreshDueConnections } from './features/imports/imports.refresh.ts';
 import { deleteExpiredCounters } from './features/limits/limits.repository.ts';
 import { deliverMails } from './features/mails/mails.service.ts';
 import { removeExpiredSessions } from './features/sessions/sessions.service.ts';
@@ -13,6 +16,9 @@ type Job = { name: string; every: number; run: (context: Context) => Promise<voi
 
 /** What happens without anybody asking. Each may run on several servers at once. */
 const jobs: readonly Job[] = [
+  { name: 'refresh bank connections', every: 60 * SECOND, run: refreshDueConnections },
+  { name: 'warn of consents that end', every: HOUR, run: warnOfEnding },
+  { name: 'revoke at banks', every: 60 * SECOND, run: removeAtBanks },
   { name: 'remove expired idempotency keys', every: HOUR, run: deleteExpiredKeys },
   { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
   { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },

@@ -21,6 +21,10 @@ export type Endpoint = {
   readonly file?: { readonly field: string; readonly bytes: number };
   /** 302 sends a browser on to the answer's `location`. */
   readonly success: 200 | 201 | 302;
+  /** The status where the call found done what it was asked to do; the handler says so by `isRepeated`. */
+  readonly repeated?: 200;
+  /** The answer is not JSON: `type` and `bytes` of it are sent as they are. */
+  readonly raw?: true;
   readonly response: ZodType;
   readonly errors: readonly ErrorCode[];
   /** How often one address may call. */

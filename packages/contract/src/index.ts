@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { balancesEndpoints } from './balances.ts';
+import { bankUsersEndpoints } from './bank-users.ts';
 import { budgetsEndpoints } from './budgets.ts';
 import { categoriesEndpoints } from './categories.ts';
 import { connectionsEndpoints } from './connections.ts';
@@ -7,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { fixedExpensesEndpoints } from './fixed-expenses.ts';
 import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
+import { importsEndpoints } from './imports.ts';
 import { institutionsEndpoints } from './institutions.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
@@ -24,6 +26,7 @@ export type { Connection } from './connections.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
+export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
@@ -35,10 +38,12 @@ export { type ErrorBody, errorBody } from './wire.ts';
 /** The product, a row per call. */
 export const endpoints = {
   ...balancesEndpoints,
+  ...bankUsersEndpoints,
   ...budgetsEndpoints,
   ...categoriesEndpoints,
   ...connectionsEndpoints,
   ...fixedExpensesEndpoints,
+  ...importsEndpoints,
   ...institutionsEndpoints,
   ...sampleDataEndpoints,
   ...sourcesEndpoints,
@@ -55,9 +60,11 @@ export const endpoints = {
 /** The same rows under the noun of their feature. */
 export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   balances: balancesEndpoints,
+  'bank-users': bankUsersEndpoints,
   budgets: budgetsEndpoints,
   categories: categoriesEndpoints,
   connections: connectionsEndpoints,
+  imports: importsEndpoints,
   institutions: institutionsEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
   'sample-data': sampleDataEndpoints,

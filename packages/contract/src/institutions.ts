@@ -18,4 +18,15 @@ export const institutionsEndpoints = {
     response: z.object({ results: z.array(institution) }),
     errors: [],
   }),
+  readInstitutionIcon: endpoint({
+    method: 'GET',
+    path: '/api/institutions/{id}/icon',
+    access: 'public',
+    summary: "A bank's picture",
+    params: z.object({ id }),
+    success: 200,
+    raw: true,
+    response: z.object({ type: z.string(), bytes: z.custom<Uint8Array>() }),
+    errors: ['institution.not_found'],
+  }),
 };

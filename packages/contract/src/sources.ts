@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amount, currency, id, message, money, name } from './wire.ts';
 
-const source = z
+export const source = z
   .object({
     id,
     name: z.string(),
@@ -13,6 +13,17 @@ const source = z
     yapily_id: z.string().nullable(),
     connection_id: z.string().nullable().meta({ description: 'Set while a bank keeps this source.' }),
     transaction_count: z.int(),
+    bank_balance: z
+      .object({
+        reported_at: z.string(),
+        rows_amount: amount.meta({ description: 'What its transactions come to.' }),
+        differs_since: z
+          .string()
+          .nullable()
+          .meta({ description: 'The first day on which the two differed.' }),
+      })
+      .nullable()
+      .meta({ description: 'When the bank reported the amount, and whether its rows say the same.' }),
   })
   .meta({ description: 'Where money is: an account, a card, a wallet.' });
 

@@ -1,9 +1,11 @@
+import type { BankRemovalsTable } from '../features/bank-users/bank-users.table.ts';
 import type { BudgetsTable } from '../features/budgets/budgets.table.ts';
 import type { CategoriesTable } from '../features/categories/categories.table.ts';
 import type { ConnectionsTable } from '../features/connections/connections.table.ts';
 import type { FixedExpensesTable } from '../features/fixed-expenses/fixed-expenses.table.ts';
 import type { IdempotencyKeysTable } from '../features/idempotency/idempotency.table.ts';
 import type { IdentitiesTable, SignInsTable } from '../features/identities/identities.table.ts';
+import type { BankRowsTable, ImportRowsTable, ImportsTable } from '../features/imports/imports.table.ts';
 import type { InstitutionsTable } from '../features/institutions/institutions.table.ts';
 import type { OwnersTable, RollupDaysTable, RollupMonthsTable } from '../features/ledger/ledger.table.ts';
 import type { CountersTable } from '../features/limits/limits.table.ts';
@@ -19,7 +21,11 @@ import type { UsersTable } from '../features/users/users.table.ts';
 import type { MigrationsTable } from './migration.ts';
 
 export type Schema = {
+  bank_removals: BankRemovalsTable;
+  bank_rows: BankRowsTable;
   budgets: BudgetsTable;
+  import_rows: ImportRowsTable;
+  imports: ImportsTable;
   categories: CategoriesTable;
   connections: ConnectionsTable;
   institutions: InstitutionsTable;

@@ -15,9 +15,14 @@ type CookieOf<Name extends EndpointName> = Row<Name>['success'] extends 302
   ? Answer<Name> & { cookie?: string }
   : Answer<Name>;
 
+/** For a row that has a status of its own for what was done already. */
+type RepeatedOf<Name extends EndpointName> = 'repeated' extends keyof Row<Name>
+  ? { isRepeated?: true }
+  : unknown;
+
 type Handler<Name extends EndpointName> = (
   input: Input<Name> & CallerOf<Name> & FileOf<Name> & { visitor: Visitor },
-) => Promise<CookieOf<Name> | Readable>;
+) => Promise<(CookieOf<Name> & RepeatedOf<Name>) | Readable>;
 
 /** A handler for every row of the table: leaving one out does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> };

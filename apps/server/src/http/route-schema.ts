@@ -15,7 +15,11 @@ export function toSchema(feature: string, name: string, row: Endpoint) {
     ...(row.query && { querystring: row.query }),
     ...(row.headers && { headers: row.headers }),
     ...(row.body && { body: row.body }),
-    response: { [row.success]: row.response, ...errorResponses(row) },
+    response: {
+      ...(!row.raw && { [row.success]: row.response }),
+      ...(row.repeated && { [row.repeated]: row.response }),
+      ...errorResponses(row),
+    },
   };
 }
 

@@ -51,8 +51,9 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
             ? await gate.answerOnce({ owner: caller.owner, key, name, body }, (inside) => pick(inside)(input))
             : await pick(handlers)(input);
         if (row.success === 302) return sendOn(reply, answer);
+        if (row.raw) return sendRaw(reply, answer);
         if (answer instanceof Readable) reply.type('application/json; charset=utf-8');
-        return reply.status(row.success).send(answer);
+        return reply.code(statusOf(row, answer)).send(answer);
       },
     });
   }
@@ -73,6 +74,23 @@ async function requireCaller(request: FastifyRequest, gate: Gate): Promise<Calle
   const caller = token && (await gate.findCaller(token));
   if (!caller) throw new AppError('session.required');
   return caller;
+}
+
+function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
+  const isRepeated = typeof answer === 'object' && answer !== null && 'isRepeated' in answer;
+  // Whichever it is: Fastify's types want the one that the schema names first.
+  return (repeated && isRepeated ? repeated : success) as 200;
+}
+
+/** A picture of somebody else's: it may be shown, and nothing in it may run. */
+function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
+  const { type, bytes } = answer as { type: string; bytes: Buffer };
+  return reply
+    .header('cache-control', 'public, max-age=86400')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(type)
+    .serializer((content: unknown) => content as string)
+    .send(bytes);
 }
 
 function sendOn(reply: FastifyReply, answer: unknown): FastifyReply {

@@ -100,8 +100,8 @@ const guardedPages = [
   ),
   page(
     paths.connections,
-    () => import('./not-built-page.tsx'),
-    (module) => module.notBuiltPage('connections'),
+    () => import('../features/connections/connections-page.tsx'),
+    (module) => module.ConnectionsPage,
   ),
 ];
 

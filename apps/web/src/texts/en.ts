@@ -223,9 +223,6 @@ export const en = {
     deleteFailed: 'Error al intentar eliminar la cuenta.',
     deleted: 'Your account has been deleted.',
   },
-  notBuilt: {
-    lead: 'This screen is still being built. Everything you enter elsewhere is kept.',
-  },
   notFound: {
     title: "404 - You've Reached the End of the Internet!",
     goHome: 'Go Back Home',

@@ -15,6 +15,8 @@ export const esMoney: Pick<
   | 'categories'
   | 'categoryForm'
   | 'fixedExpenses'
+  | 'connections'
+  | 'bankProblems'
 > = {
   dashboard: {
     title: 'Panel',
@@ -303,5 +305,99 @@ export const esMoney: Pick<
     failed: 'El gasto fijo no se pudo guardar. Lo que escribiste sigue aquí.',
     empty: 'Todavía no hay gastos fijos',
     emptyLead: 'Anota lo que viene cada mes y mira cuánto suma.',
+  },
+  bankProblems: {
+    failed: 'No se ha podido contactar con el banco.',
+    reauthorize: 'El banco pide autorizar de nuevo.',
+    rate_limited: 'El banco pide esperar antes de la próxima llamada.',
+    too_slow: 'El banco ha tardado demasiado en responder.',
+  },
+  connections: {
+    title: 'Conexiones',
+    lead: 'Tus bancos, conectados por banca abierta, y las fuentes que llevas tú.',
+    connectLead:
+      'Abre una cuenta de banca abierta para conectar tus bancos. Es un clic, y ningún banco la ve.',
+    connect: 'Conectar',
+    loading: 'Cargando...',
+    chooseTitle: 'Conectar un banco',
+    searchBank: 'Buscar un banco',
+    bank: 'Banco',
+    selectBank: 'Elige un banco',
+    noBankFound: 'No se puede conectar ningún banco con ese nombre.',
+    noBanks: 'La lista de bancos no se puede cargar en este momento. Inténtalo más tarde.',
+    info: 'Sobre estos bancos',
+    infoTitle: 'Todos son bancos de prueba',
+    infoText: 'Se entra en ellos con credenciales de prueba, que el proveedor indica aquí:',
+    infoSandbox:
+      'Los bancos del entorno de pruebas incluido muestran las suyas en su propia página de entrada.',
+    ask: 'Pedir autorización',
+    confirmTitle: 'Confirmación del banco',
+    confirmText: '{{bank}} ha dado su autorización. Confirma para terminar de conectarlo.',
+    confirm: 'Confirmar',
+    refusedTitle: 'Sin autorizar',
+    refusedText: 'Lo has rechazado, o el banco no te ha dejado entrar. No se ha conectado ni cambiado nada.',
+    refusedBank:
+      'El banco no ha podido terminar la autorización. No se ha conectado nada; inténtalo más tarde.',
+    backToConnections: 'Volver a las conexiones',
+    connected: 'Bancos conectados',
+    noneConnected: 'Todavía no hay bancos conectados.',
+    unknownBank: 'Banco desconocido',
+    state: {
+      awaiting: 'Todavía sin autorizar',
+      connected: 'Conectado',
+      refused: 'Rechazado',
+      expired: 'Caducado',
+      revoked: 'Revocado en el banco',
+      failed: 'Fallido',
+    },
+    until: 'Autorizado hasta el {{day}}',
+    endsSoon: 'La autorización termina el {{day}}. Renuévala ahora y no se pierde nada.',
+    ended:
+      'La autorización ha terminado. Renuévala para seguir; tus cuentas y transacciones se quedan como están.',
+    problem: 'Último problema',
+    problemUntil: 'Por favor, espera hasta las {{time}}.',
+    refreshed: 'Última actualización: {{when}}',
+    renew: 'Renovar la autorización',
+    addAccounts: 'Añadir cuentas',
+    addTransactions: 'Añadir transacciones',
+    updateTransactions: 'Actualizar transacciones',
+    addTransactionsOf: 'Añadir transacciones de {{name}}',
+    updateTransactionsOf: 'Actualizar transacciones de {{name}}',
+    updateAll: 'Actualizar todo',
+    remove: 'Quitar la conexión',
+    confirmRemove:
+      '¿Quitar la conexión con {{bank}}? Sus cuentas y transacciones se quedan; desde entonces las llevas tú.',
+    removed: 'La conexión se ha quitado.',
+    noAccounts: 'Todavía no hay cuentas. Añádelas para ver sus saldos.',
+    importing: 'Importando: {{fetched}} de {{total}}',
+    selectFirst: 'Por favor, elige un banco.',
+    actionFailed: 'La acción ha fallado...',
+    exchangeFailed: 'Algo ha ido mal. Por favor, inténtalo de nuevo.',
+    accountsAdded: 'Las cuentas se han añadido.',
+    transactionsAdded: 'Las transacciones se han añadido.',
+    differs: 'El banco indica {{reported}}, sus transacciones suman {{rows}}: difieren desde el {{day}}.',
+    imports: 'Importaciones',
+    importsOf: 'Importaciones de {{name}}',
+    noImports: 'Todavía no se ha importado nada.',
+    importCounts:
+      '{{added}} nuevas, {{updated}} actualizadas, {{settled}} contabilizadas, {{same}} ya estaban',
+    importState: { running: 'En curso', done: 'Hecha', undone: 'Deshecha', failed: 'Fallida' },
+    showRows: 'Ver lo que se decidió',
+    decision: {
+      new: 'Nueva',
+      updated: 'Actualizada',
+      settled: 'Pendiente contabilizada',
+      same: 'Ya estaba',
+      gone: 'Ya no se indica',
+    },
+    undo: 'Deshacer',
+    undoOf: 'Deshacer la importación de {{when}}',
+    confirmUndo:
+      '¿Deshacer esta importación? Lo que añadió se va, lo que cambió queda como antes. Al actualizar vuelve lo que el banco sigue indicando.',
+    undone: 'La importación se ha deshecho.',
+    otherSources: 'Otras fuentes',
+    manualEntries: 'Anotadas a mano',
+    newSource: 'Nueva fuente',
+    noSources: 'Todavía no hay fuentes tuyas.',
   },
 };

@@ -226,9 +226,6 @@ export const es: Texts = {
     deleteFailed: 'Error al intentar eliminar la cuenta.',
     deleted: 'Tu cuenta se ha eliminado.',
   },
-  notBuilt: {
-    lead: 'Esta pantalla está en construcción. Todo lo que introduzcas en otras pantallas se conserva.',
-  },
   notFound: {
     title: '404: ¡Has llegado al final de Internet!',
     goHome: 'Volver al inicio',

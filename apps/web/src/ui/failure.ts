@@ -6,5 +6,11 @@ import { translateServerMessage } from '../texts/i18n.ts';
 export function describeFailure(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.code === 'offline') return i18next.t('failure.offline');
-  return error.status >= 500 ? fallback : translateServerMessage(error.code, error.message);
+  const isOwnFailure = error.status >= 500 && !error.code.startsWith('bank.');
+  return isOwnFailure ? fallback : translateServerMessage(error.code, error.message);
+}
+
+/** The last failure of a bank, which came as its code alone. */
+export function describeProblem(code: string): string {
+  return i18next.t(`bankProblems.${code.replace('bank.', '')}` as 'bankProblems.failed');
 }

@@ -1,14 +1,61 @@
+import type { Connection } from '@saldo/contract';
 import type { Context } from '../../context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
-import { listConnections } from './connections.repository.ts';
+import { type ConnectionRow, listConnections } from './connections.repository.ts';
+import {
+  attachConsent,
+  removeConnection,
+  renewConnection,
+  requestAuthorization,
+} from './connections.service.ts';
 
-export function connectionsHandlers({ db }: Context): HandlersFor<'listConnections'> {
+type Names =
+  | 'attachConsent'
+  | 'listConnections'
+  | 'removeConnection'
+  | 'renewConnection'
+  | 'requestAuthorization';
+
+export function connectionsHandlers(context: Context): HandlersFor<Names> {
   return {
     async listConnections({ caller }) {
-      const rows = await listConnections(db, caller.owner);
+      return { results: (await listConnections(context.db, caller.owner)).map(toConnection) };
+    },
+
+    async requestAuthorization({ body, caller }) {
+      const { connection, url } = await requestAuthorization(context, caller, body);
+      return { authorisationUrl: url, results: toConnection(connection) };
+    },
+
+    async renewConnection({ params, body, caller }) {
+      const { connection, url } = await renewConnection(context, caller, params.id, body.callback);
+      return { authorisationUrl: url, results: toConnection(connection) };
+    },
+
+    async attachConsent({ body, caller }) {
       return {
-        results: rows.map(({ id, institution_id, consent_token }) => ({ id, institution_id, consent_token })),
+        message: 'Bank connected.',
+        results: toConnection(await attachConsent(context, caller, body)),
       };
     },
+
+    async removeConnection({ params, caller }) {
+      await removeConnection(context, caller.owner, params.id);
+      return { message: 'Connection removed.' };
+    },
+  };
+}
+
+function toConnection(row: ConnectionRow): Connection {
+  const { id, institution_id, consent_token, state, expires_at, refreshed_at, problem, problem_until } = row;
+  return {
+    id,
+    institution_id,
+    consent_token: state === 'connected' ? consent_token : null,
+    state,
+    expires_at,
+    refreshed_at,
+    problem,
+    problem_until,
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { addSession } from '../sessions/sessions.service.ts';
-import { toUser } from '../users/users.handlers.ts';
+import { toUser } from '../users/users.service.ts';
 import { completeSignIn, finishSignIn, requireProvider, startSignIn } from './identities.service.ts';
 
 /** Ties a sign-in to the browser that started it. The prefix makes browsers insist on this very origin. */

@@ -1,7 +1,7 @@
 import type { Session } from '@saldo/contract';
 import type { Context } from '../../context.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import { toUser } from '../users/users.handlers.ts';
+import { toUser } from '../users/users.service.ts';
 import { deleteSession, deleteSessions, listSessions, type SessionRow } from './sessions.repository.ts';
 import { addSession, endSession, requireLogin } from './sessions.service.ts';
 

@@ -39,8 +39,8 @@ export function sourcesHandlers({
   };
 }
 
-function toSource(row: SourceRow, transactionCount: number): Source {
-  const { id, name, type_source, currency, yapily_id, connection_id } = row;
+export function toSource(row: SourceRow, transactionCount: number): Source {
+  const { id, name, type_source, currency, connection_id, reported_at, rows_cents, differs_since } = row;
   const amount = toAmount(cents(row.cents));
   return {
     id,
@@ -48,8 +48,13 @@ function toSource(row: SourceRow, transactionCount: number): Source {
     type_source,
     amount,
     currency,
-    yapily_id,
+    // Kept inside, so that linking the same account again finds its source.
+    yapily_id: connection_id === null ? null : row.yapily_id,
     connection_id,
     transaction_count: transactionCount,
+    bank_balance:
+      reported_at === null || rows_cents === null
+        ? null
+        : { reported_at, rows_amount: toAmount(cents(rows_cents)), differs_since },
   };
 }

@@ -24,6 +24,10 @@ export function addSource(
       currency: HOME_CURRENCY,
       yapily_id: null,
       connection_id: null,
+      account_key: null,
+      reported_at: null,
+      rows_cents: null,
+      differs_since: null,
       sample,
     }),
   );

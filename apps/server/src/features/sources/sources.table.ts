@@ -14,4 +14,11 @@ export type SourcesTable = {
   yapily_id: string | null;
   connection_id: string | null;
   sample: number;
+  /** The account's number: the same whatever the provider calls it. */
+  account_key: string | null;
+  /** When the bank said what is there. */
+  reported_at: string | null;
+  /** What its rows came to at that time, and the first day on which the two differed. */
+  rows_cents: number | null;
+  differs_since: string | null;
 };

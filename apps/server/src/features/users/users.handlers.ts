@@ -1,9 +1,7 @@
-import type { User } from '@saldo/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import type { UserRow } from './users.repository.ts';
-import { addUser, changeUser, removeUser, requireUser } from './users.service.ts';
+import { addUser, changeUser, removeUser, requireUser, toUser } from './users.service.ts';
 
 export function usersHandlers(
   context: Context,
@@ -34,9 +32,4 @@ export function usersHandlers(
 /** People are only ever served themselves; anybody else is not there. */
 function requireSelf(id: string, caller: Caller): void {
   if (id !== caller.userId) throw new AppError('user.not_found');
-}
-
-export function toUser(row: UserRow): User {
-  const { id, first_name, last_name, email, phone_number, photo_url, yapily_id, yapily_username } = row;
-  return { id, first_name, last_name, email, phone_number, photo_url, yapily_id, yapily_username };
 }

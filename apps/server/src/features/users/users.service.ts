@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Input } from '@saldo/contract';
+import type { Input, User } from '@saldo/contract';
 import type { Insertable, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { hashPassword } from '../../crypto/password.ts';
 import { type Db, inTransaction, isUniqueViolation } from '../../db/database.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
+import { addBankRemoval, removeSoon } from '../bank-users/bank-removals.ts';
 import { toLanguage } from '../mails/letter.ts';
 import { deleteMails } from '../mails/mails.repository.ts';
 import { deleteReset } from '../passwords/passwords.repository.ts';
@@ -124,8 +125,17 @@ async function requireOwnPicture(context: Context, url: string): Promise<void> {
 /** The row goes first, with all that hangs on it; then the files, which without it belong to nobody. */
 export async function removeUser(context: Context, userId: string): Promise<void> {
   const user = await requireUser(context, userId);
-  await deleteUser(context.db, userId);
+  await inTransaction(context.db, async (trx) => {
+    await deleteUser(trx, userId);
+    if (user.yapily_id) await addBankRemoval(context, trx, 'user', user.yapily_id);
+  });
+  removeSoon(context);
   const photo = toUploadName(user.photo_url);
   if (photo) await context.uploads.remove(photo);
   await context.mailer.forget(user.email);
+}
+
+export function toUser(row: UserRow): User {
+  const { id, first_name, last_name, email, phone_number, photo_url, yapily_id, yapily_username } = row;
+  return { id, first_name, last_name, email, phone_number, photo_url, yapily_id, yapily_username };
 }

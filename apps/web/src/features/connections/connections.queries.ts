@@ -1,6 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Connection, Source } from '@saldo/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { moneyKey } from '../../api/money-cache.ts';
+import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import { paths } from '../../config/paths.ts';
+import { setUser, useSession } from '../../session/session.ts';
 
 export const connectionsQuery = queryOptions({
   queryKey: moneyKey('connections'),
@@ -15,3 +18,85 @@ export const institutionsQuery = queryOptions({
 
 export const useConnections = () => useQuery(connectionsQuery);
 export const useInstitutions = () => useQuery(institutionsQuery);
+
+/** Where the bank sends people back to. */
+const callback = () => `${window.location.origin}${paths.connections}`;
+const goTo = ({ authorisationUrl }: { authorisationUrl: string }) => window.location.assign(authorisationUrl);
+
+export function useCreateBankUser() {
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: async () =>
+      (await api.createBankUser({ body: { applicationUserId: `saldo-${user?.id}` } })).results,
+    onSuccess: setUser,
+  });
+}
+
+export function useRequestAuthorization() {
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: (institutionId: string) =>
+      api.requestAuthorization({
+        body: { applicationUserId: user?.yapily_username ?? '', institutionId, callback: callback() },
+      }),
+    onSuccess: goTo,
+  });
+}
+
+export const useRenewConnection = () =>
+  useMutation({
+    mutationFn: ({ id }: Connection) =>
+      api.renewConnection({ params: { id }, body: { callback: callback() } }),
+    onSuccess: goTo,
+  });
+
+export const useAttachConsent = () =>
+  useMoneyChange({
+    send: (body: { consentToken: string; institutionId: string }) => api.attachConsent({ body }),
+  });
+
+export const useRemoveConnection = () =>
+  useMoneyChange({ send: ({ id }: Connection) => api.removeConnection({ params: { id } }) });
+
+const consentOf = ({ consent_token }: Connection) => consent_token ?? '';
+
+export const useImportAccounts = () =>
+  useMoneyChange({
+    send: (connection: Connection) => api.importAccounts({ headers: { consent: consentOf(connection) } }),
+  });
+
+type OfAccount = { connection: Connection; source: Source };
+
+const importOne = ({ connection, source }: OfAccount) =>
+  api.importTransactions({ headers: { consent: consentOf(connection), sourceid: source.id } });
+
+export const useImportTransactions = () => useMoneyChange({ send: importOne });
+
+/** Every account of every authorised bank, one after the other: banks do not like to be asked twice at once. */
+export const useUpdateAll = () =>
+  useMoneyChange({
+    send: async (connections: Connection[]) => {
+      for (const connection of connections) {
+        const { results } = await api.importAccounts({ headers: { consent: consentOf(connection) } });
+        for (const source of results) await importOne({ connection, source });
+      }
+    },
+  });
+
+/** Of one source; asked for again and again while something is under way. */
+export const useImports = (source_id: string, isRunning = false) =>
+  useQuery({
+    queryKey: moneyKey('imports', source_id),
+    queryFn: async () => (await api.listImports({ query: { source_id } })).results,
+    refetchInterval: isRunning ? 300 : false,
+  });
+
+export const useImport = (id: string | undefined) =>
+  useQuery({
+    queryKey: moneyKey('import', id),
+    queryFn: async () => (await api.readImport({ params: { id: id ?? '' } })).results,
+    enabled: id !== undefined,
+  });
+
+export const useUndoImport = () =>
+  useMoneyChange({ send: (id: string) => api.undoImport({ params: { id } }) });

@@ -1,0 +1,78 @@
+import type { TypeOfSource } from '@saldo/domain';
+
+/**
+ * What Saldo needs of an open-banking provider. Features know only this; how a provider says it is the business of its
+ * adapter. `ref`s are the provider's own names for things and mean nothing to us.
+ */
+export type Bank = {
+  ensureUser: (name: string) => Promise<{ ref: string; name: string }>;
+  removeUser: (ref: string) => Promise<void>;
+  listInstitutions: () => Promise<BankInstitution[]>;
+  readIcon: (url: string) => Promise<{ type: string; bytes: Buffer }>;
+  /** The person goes to `url`, and comes back to `returnTo`. */
+  startLink: (link: { userName: string; institutionRef: string; returnTo: string }) => Promise<StartedLink>;
+  renewLink: (credential: string, returnTo: string) => Promise<StartedLink>;
+  readLink: (linkRef: string) => Promise<Link>;
+  removeLink: (linkRef: string) => Promise<void>;
+  listAccounts: (credential: string) => Promise<BankAccount[]>;
+  /** Page by page, the newest first; the whole day of `from` included. */
+  fetchTransactions: (
+    credential: string,
+    accountRef: string,
+    from?: string,
+  ) => AsyncIterable<{ rows: BankTransaction[]; total: number }>;
+};
+
+export type BankInstitution = { ref: string; name: string; iconUrl: string | null };
+export type StartedLink = { linkRef: string; url: string };
+export type LinkState = 'awaiting' | 'connected' | 'refused' | 'expired' | 'revoked' | 'failed';
+export type Link = {
+  state: LinkState;
+  credential: string | null;
+  userName: string | null;
+  institutionRef: string | null;
+  expiresAt: string | null;
+};
+export type BankAccount = {
+  ref: string;
+  /** The same for the same account, whatever the provider calls it this time. */
+  key: string | null;
+  name: string;
+  type: TypeOfSource;
+  currency: string;
+  balance: { cents: number; at: string } | null;
+};
+export type BankTransaction = {
+  ref: string | null;
+  isPending: boolean;
+  day: number;
+  /** Negative is money out. */
+  cents: number;
+  name: string;
+  description: string;
+};
+
+export type BankProblem =
+  | 'reauthorize'
+  | 'bank_failed'
+  | 'rate_limited'
+  | 'too_slow'
+  | 'unavailable'
+  | 'credentials'
+  | 'not_found'
+  | 'conflict'
+  | 'refused';
+
+/** Why the provider did not do it. `trace` is what its support asks for. */
+export class BankError extends Error {
+  readonly problem: BankProblem;
+  readonly retryAfter: number | undefined;
+  readonly trace: string | undefined;
+
+  constructor(problem: BankProblem, details: { retryAfter?: number; trace?: string } = {}) {
+    super(`the bank provider: ${problem}`);
+    this.problem = problem;
+    this.retryAfter = details.retryAfter;
+    this.trace = details.trace;
+  }
+}

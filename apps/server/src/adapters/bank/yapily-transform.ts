@@ -1,0 +1,110 @@
+import type { WireAccount, WireConsent, WireInstitution, WireTransaction } from '@saldo/bank-wire';
+import { parseCents, parseDay, type TypeOfSource, toDayNumber } from '@saldo/domain';
+import type { BankAccount, BankInstitution, BankTransaction, Link, LinkState } from './bank.ts';
+
+/** From the provider's words to ours: pure, so that each odd answer is a line in a test. */
+
+const NEEDED = ['INITIATE_ACCOUNT_REQUEST', 'ACCOUNTS', 'ACCOUNT_TRANSACTIONS'];
+
+/** Undefined for a bank that cannot be linked in the way we do it. */
+export function toInstitution(wire: WireInstitution): BankInstitution | undefined {
+  if (!NEEDED.every((feature) => wire.features?.includes(feature))) return undefined;
+  const find = (type: string) => wire.media?.find((one) => one.type?.toLowerCase() === type)?.source;
+  return {
+    ref: wire.id,
+    name: wire.name ?? wire.fullName ?? wire.id,
+    iconUrl: find('icon') ?? find('logo') ?? null,
+  };
+}
+
+const STATES: Record<string, LinkState> = {
+  AUTHORIZED: 'connected',
+  AWAITING_RE_AUTHORIZATION: 'connected',
+  AWAITING_AUTHORIZATION: 'awaiting',
+  AWAITING_FURTHER_AUTHORIZATION: 'awaiting',
+  REJECTED: 'refused',
+  EXPIRED: 'expired',
+  REVOKED: 'revoked',
+};
+
+export function toLink(wire: WireConsent): Link {
+  return {
+    state: STATES[wire.status ?? ''] ?? 'failed',
+    credential: wire.consentToken ?? null,
+    userName: wire.applicationUserId ?? null,
+    institutionRef: wire.institutionId ?? null,
+    expiresAt: wire.expiresAt ?? wire.reconfirmBy ?? null,
+  };
+}
+
+const TYPES: Record<string, TypeOfSource> = {
+  CREDIT_CARD: 'credit_card',
+  CHARGE_CARD: 'credit_card',
+  PREPAID_CARD: 'debit_card',
+};
+
+/** What is there to spend says more than what is booked. */
+const BALANCES = [
+  'INTERIM_AVAILABLE',
+  'CLOSING_AVAILABLE',
+  'EXPECTED',
+  'INTERIM_BOOKED',
+  'CLOSING_BOOKED',
+  'OPENING_BOOKED',
+];
+
+export function toAccount(wire: WireAccount, now: string): BankAccount {
+  const key = toKey(wire);
+  const name =
+    wire.nickname ?? wire.description ?? wire.accountNames?.[0]?.name ?? wire.type ?? 'Bank account';
+  const typed = BALANCES.flatMap((type) => wire.accountBalances?.filter((one) => one.type === type) ?? [])[0];
+  const amount = typed?.balanceAmount?.amount ?? wire.balance;
+  return {
+    ref: wire.id,
+    key,
+    name: [name, key && `··${key.slice(-4)}`].filter(Boolean).join(' ').slice(0, 120),
+    type: TYPES[wire.accountType ?? ''] ?? 'bank_account',
+    currency: typed?.balanceAmount?.currency ?? wire.currency ?? 'EUR',
+    balance: amount === undefined ? null : { cents: toCents(amount), at: typed?.dateTime ?? now },
+  };
+}
+
+function toKey({ accountIdentifications = [] }: WireAccount): string | null {
+  const find = (type: string) => accountIdentifications.find((one) => one.type === type)?.identification;
+  const number = find('ACCOUNT_NUMBER');
+  return (
+    find('IBAN') ?? (number ? `${find('SORT_CODE') ?? ''}${number}` : undefined) ?? find('MASKED_PAN') ?? null
+  );
+}
+
+/** Undefined for what moves no money, or says no day. */
+export function toTransaction(wire: WireTransaction): BankTransaction | undefined {
+  const amount = wire.transactionAmount?.amount ?? wire.amount;
+  const cents = amount === undefined ? 0 : toCents(amount);
+  // The day as it is written: turning it into another zone would move what was bought near midnight.
+  const day = parseDay((wire.date ?? wire.bookingDateTime ?? wire.valueDateTime ?? '').slice(0, 10));
+  if (cents === 0 || !day) return undefined;
+  const information = wire.transactionInformation?.join(' ');
+  const other = cents < 0 ? wire.payeeDetails?.name : wire.payerDetails?.name;
+  const name =
+    wire.merchant?.merchantName ??
+    wire.enrichment?.merchant?.merchantName ??
+    other ??
+    wire.transactionInformation?.[0] ??
+    wire.description ??
+    wire.reference;
+  return {
+    ref: wire.id ?? null,
+    isPending: wire.status === 'PENDING',
+    day: toDayNumber(day),
+    cents,
+    name: clean(name, 120) || 'Bank transaction',
+    description: clean(wire.description ?? information ?? wire.reference, 1000),
+  };
+}
+
+const clean = (text: string | undefined, most: number) =>
+  (text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, most);
+
+/** Amounts come as JSON numbers; their decimal text is what the bank wrote. */
+const toCents = (amount: number): number => parseCents(amount.toFixed(2)) ?? 0;

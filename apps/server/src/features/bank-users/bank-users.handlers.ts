@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import { invalidInput } from '../../http/app-error.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { asking } from '../connections/bank-failure.ts';
+import { listConnections } from '../connections/connections.repository.ts';
+import { removeConnection } from '../connections/connections.service.ts';
+import { updateUser } from '../users/users.repository.ts';
+import { requireUser, toUser } from '../users/users.service.ts';
+import { addBankRemoval, removeSoon } from './bank-removals.ts';
+
+/** A person's account at the bank provider: it has nothing but a name, by which their links hang together. */
+export function bankUsersHandlers(context: Context): HandlersFor<'createBankUser' | 'removeBankUser'> {
+  return {
+    async createBankUser({ body, caller }) {
+      const user = await requireUser(context, caller.userId);
+      const name = `saldo-${user.id}`;
+      if (body.applicationUserId !== name) throw invalidInput('applicationUserId', `must be ${name}`);
+      if (user.yapily_id)
+        return { message: 'There is an account already.', results: toUser(user), isRepeated: true };
+      const { ref } = await asking(context.bank.ensureUser(name));
+      const changed = await updateUser(context.db, user.id, { yapily_id: ref, yapily_username: name });
+      return { message: 'Account created.', results: toUser(changed ?? user) };
+    },
+
+    async removeBankUser({ headers, caller }) {
+      const user = await requireUser(context, caller.userId);
+      if (!user.yapily_id || headers['yapily-id'] !== user.yapily_id)
+        throw invalidInput('yapily-id', 'must be your own');
+      for (const { id } of await listConnections(context.db, caller.owner))
+        await removeConnection(context, caller.owner, id);
+      await addBankRemoval(context, context.db, 'user', user.yapily_id);
+      const changed = await updateUser(context.db, user.id, { yapily_id: null, yapily_username: null });
+      removeSoon(context);
+      return { message: 'Account closed.', results: toUser(changed ?? user) };
+    },
+  };
+}

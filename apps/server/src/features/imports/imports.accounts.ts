@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { BankAccount } from '../../adapters/bank/bank.ts';
+import type { Context } from '../../context.ts';
+import { asking } from '../connections/bank-failure.ts';
+import type { ConnectionRow } from '../connections/connections.repository.ts';
+import { open, report, withLedger } from '../ledger/ledger.ts';
+import { listSources, type SourceRow, updateSource } from '../sources/sources.repository.ts';
+
+type Connected = ConnectionRow & { credential: string };
+type Outcome = { sources: SourceRow[]; added: number; updated: number };
+
+/** Each account as a source: found again by the bank's id or, where that is a new one, by its number. */
+export async function importAccounts(context: Context, connection: Connected): Promise<Outcome> {
+  const accounts = await asking(context.bank.listAccounts(connection.credential));
+  const { owner } = connection;
+  return withLedger(context.db, owner, async (ledger) => {
+    const known = await listSources(ledger, owner);
+    let [added, updated] = [0, 0];
+    for (const account of accounts) {
+      const source = findSource(known, account);
+      if (source) {
+        await updateSource(ledger, owner, source.no, {
+          yapily_id: account.ref,
+          account_key: account.key,
+          connection_id: connection.id,
+        });
+        const attached = { ...source, connection_id: connection.id };
+        if (account.balance) await report(ledger, owner, attached, account.balance);
+        updated += 1;
+      } else {
+        await open(ledger, {
+          owner,
+          id: randomUUIDv7(),
+          name: account.name,
+          type_source: account.type,
+          cents: account.balance?.cents ?? 0,
+          currency: account.currency,
+          yapily_id: account.ref,
+          account_key: account.key,
+          connection_id: connection.id,
+          reported_at: account.balance?.at ?? null,
+          rows_cents: null,
+          differs_since: null,
+          sample: 0,
+        });
+        added += 1;
+      }
+    }
+    const sources = (await listSources(ledger, owner)).filter((one) => one.connection_id === connection.id);
+    return { sources, added, updated };
+  });
+}
+
+function findSource(known: readonly SourceRow[], account: BankAccount): SourceRow | undefined {
+  return (
+    known.find((source) => source.yapily_id === account.ref) ??
+    known.find(
+      ({ account_key, currency }) =>
+        account_key !== null && account_key === account.key && currency === account.currency,
+    )
+  );
+}

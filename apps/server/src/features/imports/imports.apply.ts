@@ -1,0 +1,103 @@
+import { amend, type Ledger, type NewEntry, post, remove, type Source } from '../ledger/ledger.ts';
+import { findTransaction, type TransactionRow } from '../transactions/transactions.repository.ts';
+import { makeIdBytes } from '../transactions/uuid.ts';
+import { deleteBankRow, insertImportRows, upsertBankRows } from './imports.repository.ts';
+import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
+import type { Decision, Known } from './matching.ts';
+
+/** How things were, for undoing: what the bank had said, and what the transaction was. */
+export type Before = {
+  bank: { ref: string; isPending: boolean; day: number; cents: number; name: string; description: string };
+  transaction: Pick<TransactionRow, 'day' | 'cents' | 'name' | 'description' | 'category_no'>;
+};
+
+/** Writes down what was decided, through the ledger, and why. */
+export async function applyDecisions(
+  ledger: Ledger,
+  source: Source,
+  importId: string,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const { owner } = source;
+  const entries: NewEntry[] = [];
+  const bankRows: BankRowsTable[] = [];
+  const log: ImportRowsTable[] = [];
+  const note = (decision: Decision, transaction_id: Uint8Array, before: Before | null) => {
+    const { name, day, cents } = decision.kind === 'gone' ? decision.known : decision.row;
+    const { ref, kind, reason } = decision;
+    const fields = { owner, import_id: importId, no: log.length, ref, transaction_id, name, day, cents };
+    log.push({ ...fields, decision: kind, reason, before: before && JSON.stringify(before) });
+  };
+  for (const decision of decisions) {
+    if (decision.kind === 'same') {
+      note(decision, decision.known.transaction_id, null);
+      continue;
+    }
+    if (decision.kind === 'new') {
+      const { day, cents, name, description } = decision.row;
+      const id = makeIdBytes();
+      entries.push({ id, source, day, cents, name, description, category_no: null });
+      bankRows.push(toBankRow(source, decision.ref, decision.row, id));
+      note(decision, id, null);
+      continue;
+    }
+    const { known } = decision;
+    const row = await findTransaction(ledger, owner, known.transaction_id);
+    if (!row) continue;
+    await deleteBankRow(ledger, owner, source.no, known.ref);
+    note(decision, known.transaction_id, toBefore(known, row));
+    if (decision.kind === 'gone') {
+      await remove(ledger, owner, { entry: row, source });
+      continue;
+    }
+    await amend(
+      ledger,
+      owner,
+      { entry: row, source },
+      { entry: { ...row, ...changed(decision, row) }, source },
+    );
+    bankRows.push(toBankRow(source, decision.ref, decision.row, known.transaction_id));
+  }
+  await post(ledger, owner, entries);
+  await upsertBankRows(ledger, bankRows);
+  await insertImportRows(ledger, log);
+}
+
+/** The bank's day and amount; its words only where the person has not put their own in their place. */
+function changed(
+  { row: bank, known }: Extract<Decision, { row: object; known: Known }>,
+  row: TransactionRow,
+) {
+  return {
+    day: bank.day,
+    cents: bank.cents,
+    name: row.name === known.name ? bank.name : row.name,
+    description: row.description === known.description ? bank.description : row.description,
+  };
+}
+
+export function toBankRow(
+  { owner, no }: Source,
+  ref: string,
+  row: Omit<Before['bank'], 'ref'>,
+  transaction_id: Uint8Array,
+): BankRowsTable {
+  const { isPending, day, cents, name, description } = row;
+  return {
+    owner,
+    source_no: no,
+    ref,
+    transaction_id,
+    pending: isPending ? 1 : 0,
+    day,
+    cents,
+    name,
+    description,
+  };
+}
+
+function toBefore(known: Known, row: TransactionRow): Before {
+  const { transaction_id: _, ...bank } = known;
+  const { day, cents, name, description, category_no } = row;
+  return { bank, transaction: { day, cents, name, description, category_no } };
+}

@@ -1,0 +1,111 @@
+import { foldText, fromDayNumber } from '@saldo/domain';
+import type { BankTransaction } from '../../adapters/bank/bank.ts';
+
+/** A transaction that came from the bank before, as the bank said it then. */
+export type Known = {
+  ref: string;
+  transaction_id: Uint8Array;
+  isPending: boolean;
+  day: number;
+  cents: number;
+  name: string;
+  description: string;
+};
+
+export type Decision =
+  | { kind: 'new'; ref: string; row: BankTransaction; reason: string }
+  | { kind: 'updated' | 'settled' | 'same'; ref: string; row: BankTransaction; known: Known; reason: string }
+  | { kind: 'gone'; ref: string; known: Known; reason: string };
+
+/** How long a bank takes to book what is pending. */
+const DAYS_TO_BOOK = 7;
+
+/**
+ * What each row of the bank is to us. A row is known by the bank's own id, or without one by its whole content and
+ * how many equal ones that day has. A pending row that has another id once it is booked is found by what it says; an
+ * equal amount alone makes nothing the same.
+ */
+export function match(known: readonly Known[], incoming: readonly BankTransaction[], from = 0): Decision[] {
+  const byRef = new Map(known.map((row) => [row.ref, row]));
+  const seen = new Set<string>();
+  const decisions: Decision[] = [];
+  const unknown: { ref: string; row: BankTransaction }[] = [];
+  for (const { ref, row } of withRefs(incoming)) {
+    // A page may repeat the end of the one before, where rows came in meanwhile.
+    if (seen.has(ref)) continue;
+    seen.add(ref);
+    const before = byRef.get(ref);
+    if (before) decisions.push(compare(ref, before, row));
+    else unknown.push({ ref, row });
+  }
+  const waiting = known.filter((row) => row.isPending && row.day >= from && !seen.has(row.ref));
+  const settled = settle(waiting, unknown);
+  for (const { ref, row } of unknown) {
+    decisions.push(settled.get(ref) ?? { kind: 'new', ref, row, reason: 'not seen before' });
+  }
+  const found = new Set([...settled.values()].map((decision) => 'known' in decision && decision.known));
+  for (const row of waiting) {
+    if (!found.has(row))
+      decisions.push({ kind: 'gone', ref: row.ref, known: row, reason: 'pending, and no longer reported' });
+  }
+  return decisions;
+}
+
+function* withRefs(incoming: readonly BankTransaction[]): Generator<{ ref: string; row: BankTransaction }> {
+  const counts = new Map<string, number>();
+  for (const row of incoming) {
+    if (row.ref !== null) {
+      yield { ref: `i:${row.ref}`, row };
+      continue;
+    }
+    const content = `c:${row.day}:${row.cents}:${foldText(`${row.name} ${row.description}`)}`;
+    const count = (counts.get(content) ?? 0) + 1;
+    counts.set(content, count);
+    yield { ref: `${content}:${count}`, row };
+  }
+}
+
+function compare(ref: string, known: Known, row: BankTransaction): Decision {
+  if (known.isPending && !row.isPending)
+    return { kind: 'settled', ref, row, known, reason: 'booked under its id' };
+  const changed = (['day', 'cents', 'name', 'description'] as const).filter((key) => known[key] !== row[key]);
+  if (changed.length === 0) return { kind: 'same', ref, row, known, reason: 'known by its id' };
+  return { kind: 'updated', ref, row, known, reason: `the bank changed its ${changed.join(', ')}` };
+}
+
+/** First those that say the same to the cent, then those that are alone in saying it, like a bill with a tip. */
+function settle(waiting: readonly Known[], unknown: readonly { ref: string; row: BankTransaction }[]) {
+  const settled = new Map<string, Decision>();
+  const left = new Map<string, Known[]>();
+  for (const row of waiting) {
+    const key = foldText(row.name);
+    left.set(key, [...(left.get(key) ?? []), row]);
+  }
+  const take = (known: Known, ref: string, row: BankTransaction, reason: string) => {
+    const key = foldText(known.name);
+    left.set(key, left.get(key)?.filter((one) => one !== known) ?? []);
+    settled.set(ref, { kind: row.isPending ? 'updated' : 'settled', ref, row, known, reason });
+  };
+  for (const { ref, row } of unknown) {
+    const near = (left.get(foldText(row.name)) ?? [])
+      .filter((one) => one.cents === row.cents && distance(one.day, row.day) <= DAYS_TO_BOOK)
+      .sort((one, two) => distance(one.day, row.day) - distance(two.day, row.day));
+    if (near[0]) take(near[0], ref, row, 'booked under another id: same words, amount and time');
+  }
+  const rest = unknown.filter(({ ref, row }) => !settled.has(ref) && !row.isPending);
+  for (const { ref, row } of rest) {
+    const isNear = (one: { day: number }) => distance(one.day, row.day) <= DAYS_TO_BOOK;
+    const candidates = (left.get(foldText(row.name)) ?? []).filter(isNear);
+    const rivals = rest.filter(
+      (other) => foldText(other.row.name) === foldText(row.name) && isNear(other.row),
+    );
+    const [only] = candidates;
+    if (only && candidates.length === 1 && rivals.length === 1) {
+      take(only, ref, row, 'booked with another amount: the only one of its words at that time');
+    }
+  }
+  return settled;
+}
+
+const distance = (one: number, two: number) =>
+  Math.abs(Date.parse(fromDayNumber(one)) - Date.parse(fromDayNumber(two))) / 86_400_000;

@@ -1,0 +1,78 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Connection, Institution } from '@saldo/contract';
+import { foldText } from '@saldo/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SANDBOX_CREDENTIALS } from '../../config/bank.ts';
+import { Card } from '../../ui/card.tsx';
+import { describeFailure } from '../../ui/failure.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useRequestAuthorization } from './connections.queries.ts';
+import classes from './connections-page.module.css';
+
+/** Only banks that are not connected already. */
+export function BankChooser(props: { connections: Connection[]; institutions: Institution[] }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [isInfo, setInfo] = useState(false);
+  const request = useRequestAuthorization();
+  const connected = new Set(
+    props.connections.filter((one) => one.consent_token).map((one) => one.institution_id),
+  );
+  const offered = props.institutions.filter(({ id }) => !connected.has(id));
+  const found = offered.filter(({ name }) => foldText(name).includes(foldText(text.trim())));
+  const selected = found.some(({ id }) => id === chosen) ? chosen : '';
+  const ask = () => {
+    if (!selected) return showToast('failure', t('connections.selectFirst'));
+    request.mutate(selected, {
+      onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
+    });
+  };
+  return (
+    <Card title={t('connections.chooseTitle')}>
+      <div className={classes.chooser}>
+        <TextInput
+          type="search"
+          label={t('connections.searchBank')}
+          leftSection={<Icon name="search" />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('connections.bank')}
+          value={selected}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('connections.selectBank') },
+            ...found.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      {props.institutions.length === 0 && <p className={classes.note}>{t('connections.noBanks')}</p>}
+      {offered.length > 0 && found.length === 0 && (
+        <p className={classes.note}>{t('connections.noBankFound')}</p>
+      )}
+      <FormButtons>
+        <Button onClick={ask} loading={request.isPending}>
+          {t('connections.ask')}
+        </Button>
+        <Button variant="default" onClick={() => setInfo(true)}>
+          {t('connections.info')}
+        </Button>
+      </FormButtons>
+      <Modal title={t('connections.infoTitle')} isOpen={isInfo} onClose={() => setInfo(false)}>
+        <p>{t('connections.infoText')}</p>
+        <p className={classes.address}>
+          <a href={SANDBOX_CREDENTIALS} target="_blank" rel="noreferrer">
+            {SANDBOX_CREDENTIALS}
+          </a>
+        </p>
+        <p className={classes.note}>{t('connections.infoSandbox')}</p>
+      </Modal>
+    </Card>
+  );
+}

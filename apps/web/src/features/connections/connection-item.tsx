@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import type { Connection, Institution } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../texts/i18n.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { describeFailure, describeProblem } from '../../ui/failure.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useSources } from '../sources/sources.queries.ts';
+import { AccountRow } from './account-row.tsx';
+import { useImportAccounts, useRemoveConnection, useRenewConnection } from './connections.queries.ts';
+import classes from './connections-page.module.css';
+
+type Props = { connection: Connection; institution: Institution | undefined; isUpdating: boolean };
+
+export function ConnectionItem({ connection, institution, isUpdating }: Props) {
+  const { t } = useTranslation();
+  const { data: sources = [] } = useSources();
+  const accounts = sources.filter(({ connection_id }) => connection_id === connection.id);
+  const name = institution?.name ?? t('connections.unknownBank');
+  return (
+    <details className={classes.connection} open>
+      <summary>
+        {institution?.icon ? (
+          <img src={institution.icon} alt="" width={32} height={32} />
+        ) : (
+          <Icon name="connections" size={32} />
+        )}
+        <span className={classes.bank}>{name}</span>
+        <span className={classes.state} data-state={connection.state}>
+          {t(`connections.state.${connection.state}`)}
+        </span>
+      </summary>
+      <Facts connection={connection} />
+      {accounts.length === 0 && connection.consent_token && (
+        <p className={classes.note}>{t('connections.noAccounts')}</p>
+      )}
+      <ul className={classes.accounts}>
+        {accounts.map((source) => (
+          <AccountRow key={source.id} connection={connection} source={source} isUpdating={isUpdating} />
+        ))}
+      </ul>
+      <Buttons connection={connection} name={name} />
+    </details>
+  );
+}
+
+const SOON = 14 * 24 * 3600_000;
+
+function Facts({ connection }: { connection: Connection }) {
+  const { t } = useTranslation();
+  const { state, expires_at, refreshed_at, problem, problem_until } = connection;
+  const day = expires_at && formatDay(expires_at);
+  const endsSoon = expires_at !== null && Date.parse(expires_at) - Date.now() < SOON;
+  const isEnded = state === 'expired' || state === 'revoked';
+  const format = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(currentLanguage(), options).format(new Date(instant));
+  return (
+    <div className={classes.facts}>
+      {state === 'connected' && day && <p>{t('connections.until', { day })}</p>}
+      {refreshed_at && (
+        <p>
+          {t('connections.refreshed', {
+            when: format(refreshed_at, { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
+        </p>
+      )}
+      {state === 'connected' && endsSoon && day && (
+        <p className={classes.warning} role="status">
+          {t('connections.endsSoon', { day })}
+        </p>
+      )}
+      {isEnded && (
+        <p className={classes.warning} role="status">
+          {t('connections.ended')}
+        </p>
+      )}
+      {problem && !isEnded && (
+        <p className={classes.warning}>
+          {t('connections.problem')}: {describeProblem(problem)}{' '}
+          {problem_until &&
+            t('connections.problemUntil', { time: format(problem_until, { timeStyle: 'short' }) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Buttons({ connection, name }: { connection: Connection; name: string }) {
+  const { t } = useTranslation();
+  const addAccounts = useImportAccounts();
+  const renew = useRenewConnection();
+  const remove = useRemoveConnection();
+  const [dialog, ask] = useConfirm();
+  const fail = (error: unknown) =>
+    showToast('failure', t('connections.actionFailed'), describeFailure(error, ''));
+  const add = () =>
+    addAccounts.mutate(connection, {
+      onSuccess: () => showToast('success', t('connections.accountsAdded')),
+      onError: fail,
+    });
+  const askRemove = () =>
+    ask({
+      text: t('connections.confirmRemove', { bank: name }),
+      action: t('connections.remove'),
+      onYes: () =>
+        remove.mutate(connection, {
+          onSuccess: () => showToast('success', t('connections.removed')),
+          onError: fail,
+        }),
+    });
+  return (
+    <>
+      <FormButtons>
+        {connection.consent_token && (
+          <Button onClick={add} loading={addAccounts.isPending}>
+            {t('connections.addAccounts')}
+          </Button>
+        )}
+        <Button
+          variant={connection.consent_token ? 'default' : 'filled'}
+          onClick={() => renew.mutate(connection, { onError: fail })}
+          loading={renew.isPending}
+        >
+          {connection.state === 'awaiting' ? t('connections.ask') : t('connections.renew')}
+        </Button>
+        <Button variant="default" onClick={askRemove} loading={remove.isPending}>
+          {t('connections.remove')}
+        </Button>
+      </FormButtons>
+      {dialog}
+    </>
+  );
+}

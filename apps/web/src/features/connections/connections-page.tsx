@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../session/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { describeFailure } from '../../ui/failure.ts';
+import { Page } from '../../ui/page.tsx';
+import stack from '../../ui/stack.module.css';
+import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useOwnUser } from '../users/users.queries.ts';
+import { BankChooser } from './bank-chooser.tsx';
+import { BankConfirmation, BankRefusal } from './bank-confirmation.tsx';
+import { ConnectedBanks } from './connected-banks.tsx';
+import { useConnections, useCreateBankUser, useInstitutions } from './connections.queries.ts';
+import { OtherSources } from './other-sources.tsx';
+
+export function ConnectionsPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const fresh = useOwnUser();
+  const [params] = useSearchParams();
+  const [consent, institution, error] = ['consent', 'institution', 'error'].map((name) => params.get(name));
+  const hasAccount = Boolean(fresh.data?.yapily_username ?? user?.yapily_username);
+  if (consent && institution) return <BankConfirmation consent={consent} institution={institution} />;
+  if (error) return <BankRefusal isBank={params.get('error-source') === 'institution'} />;
+  if (hasAccount) return <Connections />;
+  return (
+    <Page title={t('connections.title')}>
+      <Card>{fresh.isPending ? <Skeleton rows={2} /> : <Connect />}</Card>
+    </Page>
+  );
+}
+
+function Connect() {
+  const { t } = useTranslation();
+  const create = useCreateBankUser();
+  const connect = () =>
+    create.mutate(undefined, {
+      onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
+    });
+  return (
+    <Empty icon="connections" title={t('connections.connectLead')}>
+      <Button onClick={connect} loading={create.isPending}>
+        {t('connections.connect')}
+      </Button>
+    </Empty>
+  );
+}
+
+function Connections() {
+  const { t } = useTranslation();
+  const connections = useConnections();
+  const institutions = useInstitutions();
+  return (
+    <Page title={t('connections.title')} lead={t('connections.lead')}>
+      <div className={stack.stack}>
+        <Loaded query={institutions} skeleton={<Skeleton height={120} />}>
+          {(banks) => (
+            <Loaded query={connections} skeleton={<Skeleton rows={2} height={120} />}>
+              {(all) => (
+                <>
+                  <BankChooser connections={all} institutions={banks} />
+                  <ConnectedBanks connections={all} institutions={banks} />
+                </>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+        <OtherSources />
+      </div>
+    </Page>
+  );
+}

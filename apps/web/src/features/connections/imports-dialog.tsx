@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { Batch, Source } from '@saldo/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../texts/i18n.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { describeFailure } from '../../ui/failure.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { formatAmount } from '../../ui/money.tsx';
+import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useImport, useImports, useUndoImport } from './connections.queries.ts';
+import classes from './connections-page.module.css';
+
+/** What each import did and why, and the way to take it back. */
+export function ImportsDialog(props: { source: Source; isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { source } = props;
+  return (
+    <Modal
+      title={t('connections.importsOf', { name: source.name })}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+    >
+      <ImportsList source={source} />
+    </Modal>
+  );
+}
+
+function ImportsList({ source }: { source: Source }) {
+  const { t } = useTranslation();
+  const imports = useImports(source.id);
+  return (
+    <Loaded query={imports} skeleton={<Skeleton rows={3} />}>
+      {(all) =>
+        all.length > 0 ? (
+          <ul className={classes.imports}>
+            {all.map((batch) => (
+              <ImportItem key={batch.id} batch={batch} currency={source.currency} />
+            ))}
+          </ul>
+        ) : (
+          <p className={classes.note}>{t('connections.noImports')}</p>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const undo = useUndoImport();
+  const [dialog, ask] = useConfirm();
+  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(batch.started_at),
+  );
+  const askUndo = () =>
+    ask({
+      text: t('connections.confirmUndo'),
+      action: t('connections.undo'),
+      onYes: () =>
+        undo.mutate(batch.id, {
+          onSuccess: () => showToast('success', t('connections.undone')),
+          onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
+        }),
+    });
+  const { added, updated, settled, same } = batch;
+  return (
+    <li>
+      <div className={classes.importHead}>
+        <div>
+          <strong>{when}</strong>
+          <p className={classes.note}>
+            {t(`connections.importState.${batch.state}`)} ·{' '}
+            {t('connections.importCounts', { added, updated, settled, same })}
+          </p>
+        </div>
+        {batch.state === 'done' && (
+          <Button
+            variant="default"
+            onClick={askUndo}
+            loading={undo.isPending}
+            aria-label={t('connections.undoOf', { when })}
+          >
+            {t('connections.undo')}
+          </Button>
+        )}
+      </div>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{t('connections.showRows')}</summary>
+        {isOpen && <Decisions id={batch.id} currency={currency} />}
+      </details>
+      {dialog}
+    </li>
+  );
+}
+
+function Decisions({ id, currency }: { id: string; currency: string }) {
+  const { t } = useTranslation();
+  const batch = useImport(id);
+  return (
+    <Loaded query={batch} skeleton={<Skeleton rows={3} height={24} />}>
+      {({ rows }) => (
+        <ul className={classes.decisions}>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a finished import does not change
+            <li key={index}>
+              <span>
+                {row.name} · {formatDay(row.date)}
+                <span className={classes.note}>
+                  {t(`connections.decision.${row.decision}`)}: {row.reason}
+                </span>
+              </span>
+              <span>{formatAmount(row.amount, currency)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { SourceButtons } from '../sources/source-buttons.tsx';
+import { SourceDialog } from '../sources/source-dialog.tsx';
+import { useSources } from '../sources/sources.queries.ts';
+import classes from './connections-page.module.css';
+
+/** What no bank keeps. */
+export function OtherSources() {
+  const { t } = useTranslation();
+  const sources = useSources();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card>
+      <div className={classes.header}>
+        <h2>
+          {t('connections.otherSources')} / {t('connections.manualEntries')}
+        </h2>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('connections.newSource')}
+        </Button>
+      </div>
+      <Loaded query={sources} skeleton={<Skeleton rows={2} />}>
+        {(all) => {
+          const own = all.filter(({ connection_id }) => connection_id === null);
+          if (own.length === 0) return <p className={classes.note}>{t('connections.noSources')}</p>;
+          return (
+            <ul className={classes.accounts}>
+              {own.map((source) => (
+                <li key={source.id} className={classes.account}>
+                  <span className={classes.what}>
+                    <Icon name={source.type_source} />
+                    {source.name}
+                  </span>
+                  <strong className={classes.balance}>
+                    <Money amount={source.amount} currency={source.currency} />
+                  </strong>
+                  <div className={classes.accountButtons}>
+                    <SourceButtons source={source} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <SourceDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}

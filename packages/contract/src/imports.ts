@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { source } from './sources.ts';
+import { amount, id, message } from './wire.ts';
+
+const batch = z
+  .object({
+    id,
+    source_id: id,
+    state: z.enum(['running', 'done', 'undone', 'failed']),
+    started_at: z.string(),
+    fetched: z.int().meta({ description: 'How many rows have come so far.' }),
+    total: z.int(),
+    added: z.int(),
+    updated: z.int(),
+    settled: z.int(),
+    same: z.int(),
+    gone: z.int(),
+  })
+  .meta({ description: 'One import of the transactions of one account.' });
+
+export type Batch = z.infer<typeof batch>;
+
+const decision = z.object({
+  decision: z.enum(['new', 'updated', 'settled', 'same', 'gone']),
+  reason: z.string(),
+  name: z.string(),
+  date: z.string(),
+  amount,
+});
+
+export type ImportDecision = z.infer<typeof decision>;
+
+const consent = z.string().min(1).max(4000);
+const bankErrors = [
+  'connection.not_found',
+  'bank.reauthorize',
+  'bank.failed',
+  'bank.rate_limited',
+  'bank.too_slow',
+] as const;
+
+export const importsEndpoints = {
+  importAccounts: endpoint({
+    method: 'GET',
+    path: '/api/accounts',
+    access: 'user',
+    summary: 'Bring the accounts of a linked bank up to date, as sources',
+    headers: z.object({ consent }),
+    success: 200,
+    response: message.extend({ results: z.array(source), added: z.int(), updated: z.int() }),
+    errors: bankErrors,
+  }),
+  importTransactions: endpoint({
+    method: 'GET',
+    path: '/api/bank-transactions',
+    access: 'user',
+    summary: 'Bring the transactions of one of its accounts up to date',
+    headers: z.object({ consent, sourceid: id }),
+    success: 200,
+    response: message.extend({ results: batch, added: z.int(), updated: z.int() }),
+    errors: [...bankErrors, 'source.not_found'],
+  }),
+  listImports: endpoint({
+    method: 'GET',
+    path: '/api/imports',
+    access: 'user',
+    summary: 'The last imports, the newest first, those under way included',
+    query: z.object({ source_id: id.optional() }),
+    success: 200,
+    response: z.object({ results: z.array(batch) }),
+    errors: [],
+  }),
+  readImport: endpoint({
+    method: 'GET',
+    path: '/api/imports/{id}',
+    access: 'owner',
+    summary: 'One import, with what was decided for each row and why (at most 1000 rows)',
+    params: z.object({ id }),
+    success: 200,
+    response: z.object({ results: batch.extend({ rows: z.array(decision) }) }),
+    errors: ['import.not_found'],
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/api/imports/{id}/undo',
+    access: 'owner',
+    summary: 'Take one import back, however long ago it was',
+    params: z.object({ id }),
+    success: 200,
+    response: message.extend({ removed: z.int(), restored: z.int() }),
+    errors: ['import.not_found', 'import.not_done'],
+  }),
+};
