@@ -123,14 +123,14 @@ test('the biggest budget and the connected banks are told', async ({ page }) => 
   const november = { target_period: '2026-11-30' };
   await api.post('/api/budgets', { ...november, budget_amount: '200', category_id: food.id });
   await api.post('/api/budgets', { ...november, budget_amount: '900', category_id: home.id });
+  const columns = '(owner, id, institution_id, link_ref, consent_token, state, created_at)';
   writeAsBank(
     (owner) => [
-      ["insert or ignore into institutions values ('i1', 'y1', 'Banco Ejemplo', '')"],
       [
-        "insert into connections (owner, id, institution_id, consent_token) values (?, 'a', 'i1', 'handle')",
-        owner,
+        "insert or ignore into institutions (id, yapily_id, name, refreshed_at) values ('i1', 'y1', 'Banco Ejemplo', '2999')",
       ],
-      ["insert into connections (owner, id, institution_id) values (?, 'b', 'gone')", owner],
+      [`insert into connections ${columns} values (?, 'a', 'i1', 'a', 'handle', 'connected', '2026')`, owner],
+      [`insert into connections ${columns} values (?, 'b', 'gone', 'b', null, 'awaiting', '2026')`, owner],
     ],
     api.userId,
   );

@@ -61,6 +61,7 @@ test('the sidebar stands on a desk and is an amber drawer on a phone', async ({ 
     'Connections',
     'FAQ',
     'Contact',
+    'Fixed expenses',
   ];
   await expect(nav.getByRole('link')).toHaveText(names);
   if (project.name === 'phone') {

@@ -344,7 +344,7 @@ test('clicking Transactions in the sidebar asks for the list and the balance aga
   await withWallet(page, 1);
   await page.goto('/dashboard');
   await expect(page.getByText('Coffee 1')).toBeVisible();
-  const list = page.waitForRequest('**/api/transactions?page=1&per_page=10');
+  const list = page.waitForRequest('**/api/transactions?page=1&per_page=10&totals=none');
   await openSidebar(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
   await list;

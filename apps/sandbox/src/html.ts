@@ -11,6 +11,7 @@ export function page(title: string, body: string): string {
 :root { color-scheme: light dark; }
 body { max-width: 760px; margin: 0 auto; padding: 24px 16px; font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.5rem; }
+h2 { font-size: 1.2rem; }
 a { color: light-dark(#8a5a00, #f7cf67); }
 li { margin: 12px 0; }
 small { color: light-dark(#665d52, #b3aa9d); }

@@ -23,7 +23,15 @@ export type Batch = z.infer<typeof batch>;
 
 const decision = z.object({
   decision: z.enum(['new', 'updated', 'settled', 'same', 'gone']),
-  reason: z.string(),
+  reason: z.enum([
+    'unseen',
+    'known',
+    'changed',
+    'booked',
+    'booked_other_id',
+    'booked_other_amount',
+    'unreported',
+  ]),
   name: z.string(),
   date: z.string(),
   amount,

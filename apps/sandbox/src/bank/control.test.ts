@@ -60,7 +60,7 @@ describe('a bank that is made to fail', () => {
   });
 
   it('does not keep the sandbox from closing', async () => {
-    const other = await openSandbox();
+    const other = await openSandbox(temporaryFolder(), { slow: 0, timeout: 25_000 });
     await other.control('failure', { institutionId: 'caja-del-faro', kind: 'timeout' });
     const { consentToken } = await other.connect('caja-del-faro');
     const start = performance.now();
@@ -68,7 +68,7 @@ describe('a bank that is made to fail', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await other.app.close();
     await waiting;
-    expect(performance.now() - start).toBeLessThan(110);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it.each([
@@ -98,6 +98,11 @@ describe('a long history', () => {
 });
 
 describe('the control page', () => {
+  it.each(['none', 'constructor', '__proto__'])('knows no consent %s', async (consentId) => {
+    expect((await control('revoke', { consentId })).statusCode).toBe(404);
+    expect((await control('expire', { consentId })).statusCode).toBe(404);
+  });
+
   it('lists banks and consents, with their buttons', async () => {
     const { id } = await connect('banco-naranjo', { applicationUserId: '<b>ada</b>' });
     const { body } = await app.inject({ url: '/control' });
@@ -148,7 +153,8 @@ describe('a restart', () => {
     const folder = temporaryFolder();
     const { connect } = await openSandbox(folder);
     const { id } = await connect('banco-naranjo');
-    await vi.waitFor(() => expect(readFileSync(join(folder, 'sandbox.json'), 'utf8')).toContain(id));
+    const read = () => readFileSync(join(folder, 'sandbox.json'), 'utf8');
+    await vi.waitFor(() => expect(read()).toContain(id), { timeout: 10_000 });
   });
 
   it.each(['', '{', '[]', '{"users":{}}', 'null'])('ignores a file that holds %j', async (content) => {

@@ -28,7 +28,7 @@ describe('the history of a current account', () => {
     expect((await list()).data).toEqual(data);
   });
 
-  it('reaches two years and 600 rows in this November', async () => {
+  it('reaches two years and 600 rows by November 2026', async () => {
     await control('clock', { days: 256 });
     const rows = await list('', 'banco-naranjo-current', (await connect('banco-naranjo')).consentToken);
     await control('clock', { days: -256 });

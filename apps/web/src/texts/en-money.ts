@@ -367,6 +367,15 @@ export const enMoney = {
       same: 'Already there',
       gone: 'No longer reported',
     },
+    reason: {
+      unseen: 'not seen before',
+      known: 'known by its id',
+      changed: 'the bank changed it',
+      booked: 'booked under its id',
+      booked_other_id: 'booked under another id, with the same words, amount and time',
+      booked_other_amount: 'booked with another amount, the only one of its words at that time',
+      unreported: 'pending, and the bank reports it no longer',
+    },
     undo: 'Undo',
     undoOf: 'Undo the import of {{when}}',
     confirmUndo:

@@ -390,6 +390,15 @@ export const esMoney: Pick<
       same: 'Ya estaba',
       gone: 'Ya no se indica',
     },
+    reason: {
+      unseen: 'no se había visto antes',
+      known: 'conocida por su identificador',
+      changed: 'el banco la ha cambiado',
+      booked: 'contabilizada con su identificador',
+      booked_other_id: 'contabilizada con otro identificador, con las mismas palabras, importe y fecha',
+      booked_other_amount: 'contabilizada con otro importe, la única con sus palabras en esas fechas',
+      unreported: 'estaba pendiente y el banco ya no la indica',
+    },
     undo: 'Deshacer',
     undoOf: 'Deshacer la importación de {{when}}',
     confirmUndo:

@@ -25,7 +25,7 @@ ${consents.length > 0 ? `<ul>${consents.map((consent) => consentEntry(bank, cons
 <p>Adds an account with so many transactions to a bank, for consents that are approved from then on.</p>
 ${form('bulk', `${bankChoice}<label>Transactions <input name="count" type="number" value="10000" min="1" max="1000000" required></label>`, 'Add the account')}
 <h2>Begin again</h2>
-${form('reset', '', 'Forget all users and consents')}`,
+${form('reset', '', 'Forget everything and set the clock right')}`,
   );
 }
 
@@ -36,7 +36,7 @@ function bankEntry(bank: Bank, institution: Institution): string {
     ([kind, words]) => `<option value="${kind}"${kind === chosen ? ' selected' : ''}>${words}</option>`,
   );
   const fields = `${hidden('institutionId', id)}<label>${escapeHtml(name)} <select name="kind">${options.join('')}</select></label>`;
-  return `<li>${form('failure', fields, 'Set')}</li>`;
+  return `<li>${form('failure', fields, 'Set', `Set ${name}`)}</li>`;
 }
 
 function consentEntry(bank: Bank, consent: Consent): string {
@@ -56,7 +56,8 @@ const bankChoice = `<label>Bank <select name="institutionId">${institutions
   .map(({ id, name }) => `<option value="${id}">${escapeHtml(name)}</option>`)
   .join('')}</select></label> `;
 
-const form = (action: string, fields: string, button: string) =>
-  `<form method="post" action="/control/${action}">${fields} <button>${button}</button></form>`;
+/** A button that stands there many times over has a longer name for those who cannot see where it stands. */
+const form = (action: string, fields: string, button: string, label = button) =>
+  `<form method="post" action="/control/${action}">${fields} <button aria-label="${escapeHtml(label)}">${button}</button></form>`;
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;

@@ -3,6 +3,7 @@ import { type Bank, settlePending } from '../bank.ts';
 import { findInstitution, type Institution } from '../data/institutions.ts';
 import { type Fields, readFields, readWhole, requireText } from '../provider/read.ts';
 import { refuse } from '../provider/refusal.ts';
+import { listConsents } from '../state/consents.ts';
 import { isFailureKind } from '../state/failure-kind.ts';
 import { type Consent, emptyState } from '../state/state.ts';
 import { controlPage } from './control-page.ts';
@@ -72,9 +73,9 @@ function requireInstitution(fields: Fields): Institution {
   return institution;
 }
 
-function requireConsent({ state }: Bank, fields: Fields): Consent {
+function requireConsent(bank: Bank, fields: Fields): Consent {
   const id = requireText(fields, 'consentId');
-  const consent = state.consents[id];
+  const consent = listConsents(bank).find((one) => one.id === id);
   if (!consent) throw refuse(404, `There is no consent '${id}'.`);
   return consent;
 }

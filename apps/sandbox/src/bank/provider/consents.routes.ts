@@ -47,7 +47,7 @@ export function registerConsents(app: FastifyInstance, bank: Bank): void {
     const body = readFields(request.body);
     requireText(body, 'lastConfirmedAt');
     const at = new Date(readInstant(body, 'lastConfirmedAt') ?? '');
-    if (at > bank.now()) throw refuse(400, 'lastConfirmedAt cannot be a future date and time');
+    if (at > bank.now()) throw refuse(400, 'lastConfirmedAt must not lie in the future.');
     if (statusOf(consent, bank.now()) !== 'AUTHORIZED') throw refuse(400, 'The consent is not authorised.');
     confirm(consent, at);
     return wrap(toWireConsent(consent, bank.now()));

@@ -31,8 +31,8 @@ export type Consent = WireConsent &
     };
   };
 
-export type OneTimeToken = { consentId: string; expiresAt: string };
-export type BulkAccount = { institutionId: string; key: string; count: number };
+type OneTimeToken = { consentId: string; expiresAt: string };
+type BulkAccount = { institutionId: string; key: string; count: number };
 
 export type State = {
   /** Signs tokens; kept, so that they outlive a restart. */

@@ -23,8 +23,7 @@ type Call = { body?: object; consent?: string | undefined; headers?: Record<stri
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** A sandbox whose real clock stands still, with an application that knows how to call it. */
-export async function openSandbox(dataDir = temporaryFolder()) {
-  const delays = { slow: 60, timeout: 120 };
+export async function openSandbox(dataDir = temporaryFolder(), delays = { slow: 60, timeout: 120 }) {
   const app = await buildSandbox({ dataDir, now: () => new Date(NOW), delays });
 
   const call = (

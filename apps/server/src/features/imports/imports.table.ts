@@ -1,3 +1,5 @@
+import type { Reason } from './matching.ts';
+
 /** What the bank last said of a row, and which transaction it became. */
 export type BankRowsTable = {
   owner: number;
@@ -34,7 +36,7 @@ export type ImportRowsTable = {
   ref: string;
   transaction_id: Uint8Array;
   decision: 'new' | 'updated' | 'settled' | 'same' | 'gone';
-  reason: string;
+  reason: Reason;
   name: string;
   day: number;
   cents: number;

@@ -12,10 +12,20 @@ export type Known = {
   description: string;
 };
 
+/** Why, as a word that screens put into sentences. */
+export type Reason =
+  | 'unseen'
+  | 'known'
+  | 'changed'
+  | 'booked'
+  | 'booked_other_id'
+  | 'booked_other_amount'
+  | 'unreported';
+
 export type Decision =
-  | { kind: 'new'; ref: string; row: BankTransaction; reason: string }
-  | { kind: 'updated' | 'settled' | 'same'; ref: string; row: BankTransaction; known: Known; reason: string }
-  | { kind: 'gone'; ref: string; known: Known; reason: string };
+  | { kind: 'new'; ref: string; row: BankTransaction; reason: Reason }
+  | { kind: 'updated' | 'settled' | 'same'; ref: string; row: BankTransaction; known: Known; reason: Reason }
+  | { kind: 'gone'; ref: string; known: Known; reason: Reason };
 
 /** How long a bank takes to book what is pending. */
 const DAYS_TO_BOOK = 7;
@@ -41,12 +51,11 @@ export function match(known: readonly Known[], incoming: readonly BankTransactio
   const waiting = known.filter((row) => row.isPending && row.day >= from && !seen.has(row.ref));
   const settled = settle(waiting, unknown);
   for (const { ref, row } of unknown) {
-    decisions.push(settled.get(ref) ?? { kind: 'new', ref, row, reason: 'not seen before' });
+    decisions.push(settled.get(ref) ?? { kind: 'new', ref, row, reason: 'unseen' });
   }
   const found = new Set([...settled.values()].map((decision) => 'known' in decision && decision.known));
   for (const row of waiting) {
-    if (!found.has(row))
-      decisions.push({ kind: 'gone', ref: row.ref, known: row, reason: 'pending, and no longer reported' });
+    if (!found.has(row)) decisions.push({ kind: 'gone', ref: row.ref, known: row, reason: 'unreported' });
   }
   return decisions;
 }
@@ -66,11 +75,10 @@ function* withRefs(incoming: readonly BankTransaction[]): Generator<{ ref: strin
 }
 
 function compare(ref: string, known: Known, row: BankTransaction): Decision {
-  if (known.isPending && !row.isPending)
-    return { kind: 'settled', ref, row, known, reason: 'booked under its id' };
-  const changed = (['day', 'cents', 'name', 'description'] as const).filter((key) => known[key] !== row[key]);
-  if (changed.length === 0) return { kind: 'same', ref, row, known, reason: 'known by its id' };
-  return { kind: 'updated', ref, row, known, reason: `the bank changed its ${changed.join(', ')}` };
+  if (known.isPending && !row.isPending) return { kind: 'settled', ref, row, known, reason: 'booked' };
+  const isSame = (['day', 'cents', 'name', 'description'] as const).every((key) => known[key] === row[key]);
+  if (isSame) return { kind: 'same', ref, row, known, reason: 'known' };
+  return { kind: 'updated', ref, row, known, reason: 'changed' };
 }
 
 /** First those that say the same to the cent, then those that are alone in saying it, like a bill with a tip. */
@@ -81,7 +89,7 @@ function settle(waiting: readonly Known[], unknown: readonly { ref: string; row:
     const key = foldText(row.name);
     left.set(key, [...(left.get(key) ?? []), row]);
   }
-  const take = (known: Known, ref: string, row: BankTransaction, reason: string) => {
+  const take = (known: Known, ref: string, row: BankTransaction, reason: Reason) => {
     const key = foldText(known.name);
     left.set(key, left.get(key)?.filter((one) => one !== known) ?? []);
     settled.set(ref, { kind: row.isPending ? 'updated' : 'settled', ref, row, known, reason });
@@ -90,7 +98,7 @@ function settle(waiting: readonly Known[], unknown: readonly { ref: string; row:
     const near = (left.get(foldText(row.name)) ?? [])
       .filter((one) => one.cents === row.cents && distance(one.day, row.day) <= DAYS_TO_BOOK)
       .sort((one, two) => distance(one.day, row.day) - distance(two.day, row.day));
-    if (near[0]) take(near[0], ref, row, 'booked under another id: same words, amount and time');
+    if (near[0]) take(near[0], ref, row, 'booked_other_id');
   }
   const rest = unknown.filter(({ ref, row }) => !settled.has(ref) && !row.isPending);
   for (const { ref, row } of rest) {
@@ -101,7 +109,7 @@ function settle(waiting: readonly Known[], unknown: readonly { ref: string; row:
     );
     const [only] = candidates;
     if (only && candidates.length === 1 && rivals.length === 1) {
-      take(only, ref, row, 'booked with another amount: the only one of its words at that time');
+      take(only, ref, row, 'booked_other_amount');
     }
   }
   return settled;

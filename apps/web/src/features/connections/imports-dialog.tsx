@@ -110,7 +110,7 @@ function Decisions({ id, currency }: { id: string; currency: string }) {
               <span>
                 {row.name} · {formatDay(row.date)}
                 <span className={classes.note}>
-                  {t(`connections.decision.${row.decision}`)}: {row.reason}
+                  {t(`connections.decision.${row.decision}`)}: {t(`connections.reason.${row.reason}`)}
                 </span>
               </span>
               <span>{formatAmount(row.amount, currency)}</span>

@@ -16,7 +16,7 @@ export function TransactionsFilterBar({ filter }: { filter: ListFilter }) {
   return (
     <div className={classes.bar}>
       <SearchBox typed={filter.typed} onType={filter.type} />
-      <Selects address={filter.address} />
+      <Selects address={filter.address} onClear={filter.clear} />
     </div>
   );
 }
@@ -40,14 +40,14 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
 }
 
 /** Not drawn again while somebody types. */
-const Selects = memo(function Selects({ address }: { address: Address }) {
+const Selects = memo(function Selects({ address, onClear }: { address: Address; onClear: () => void }) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<FilterKey | undefined>(address.chosen.at(-1)?.key);
   const options = useOptions();
   const name = picked && t(`transactions.${NAMES[picked]}`);
   const value = address.chosen.find(({ key }) => key === picked)?.value ?? '';
   const pick = (choice: string) => {
-    if (choice === 'clear') address.clear();
+    if (choice === 'clear') onClear();
     setPicked(choice === 'clear' ? undefined : ((choice || undefined) as FilterKey | undefined));
   };
   return (

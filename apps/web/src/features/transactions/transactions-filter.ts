@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Filter } from './transactions.queries.ts';
 
@@ -57,7 +57,11 @@ export function useListFilter() {
     setKnown(address.q);
     setTyped(address.q);
   }
-  const { change, q, chosen } = address;
+  const { change, q, chosen, clear: clearAddress } = address;
+  const clear = useCallback(() => {
+    setTyped('');
+    clearAddress();
+  }, [clearAddress]);
   useEffect(() => {
     if (typed === q) return;
     const timer = setTimeout(() => {
@@ -85,6 +89,7 @@ export function useListFilter() {
     // What is typed and not in the address yet begins on the first page all the same.
     page: typed === q ? address.page : 1,
     isFiltered: chosen.length > 0 || search !== undefined,
+    clear,
   };
 }
 
