@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeHistory } from './history.ts';
+import { measureImports } from './imports.ts';
 import { type Measured, type Sample, toReport } from './report.ts';
 import { makeWorld, type Question, questions, type World } from './world.ts';
 
@@ -39,7 +40,9 @@ const batch: Question = {
 };
 measured.push({ name: batch.name, bySize: await measure(batch, 3, 0) });
 
-const report = toReport(measured, new Map(worlds.map(({ size, bytes }) => [size, bytes])));
+console.log('importing 10 000 rows of a bank');
+const imports = await measureImports(folder, cpuOf);
+const report = toReport(measured, new Map(worlds.map(({ size, bytes }) => [size, bytes])), imports);
 for (const world of worlds) await world.close();
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${report}`);

@@ -30,6 +30,7 @@ export async function importTransactions(
   context: Context,
   connection: Connected,
   source: SourceRow,
+  options: { isWhole?: boolean } = {},
 ): Promise<ImportsTable> {
   const { db } = context;
   const { owner } = connection;
@@ -40,7 +41,7 @@ export async function importTransactions(
     const accounts = await asking(context.bank.listAccounts(connection.credential));
     const balance = accounts.find(({ ref }) => ref === source.yapily_id)?.balance;
     const newest = await findNewestDay(db, owner, source.no);
-    const from = newest === undefined ? undefined : addDays(newest, -OVERLAP);
+    const from = newest === undefined || options.isWhole ? undefined : addDays(newest, -OVERLAP);
     const rows = await fetchAll(context, connection, source, batch, from);
     return await withLedger(db, owner, async (ledger) => {
       const present = (await listSources(ledger, owner)).find(({ no }) => no === source.no) ?? source;

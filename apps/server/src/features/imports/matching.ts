@@ -95,21 +95,22 @@ function settle(waiting: readonly Known[], unknown: readonly { ref: string; row:
     settled.set(ref, { kind: row.isPending ? 'updated' : 'settled', ref, row, known, reason });
   };
   for (const { ref, row } of unknown) {
-    const near = (left.get(foldText(row.name)) ?? [])
+    const same = left.get(foldText(row.name));
+    if (!same?.length) continue;
+    const near = same
       .filter((one) => one.cents === row.cents && distance(one.day, row.day) <= DAYS_TO_BOOK)
       .sort((one, two) => distance(one.day, row.day) - distance(two.day, row.day));
     if (near[0]) take(near[0], ref, row, 'booked_other_id');
   }
-  const rest = unknown.filter(({ ref, row }) => !settled.has(ref) && !row.isPending);
-  for (const { ref, row } of rest) {
-    const isNear = (one: { day: number }) => distance(one.day, row.day) <= DAYS_TO_BOOK;
-    const candidates = (left.get(foldText(row.name)) ?? []).filter(isNear);
-    const rivals = rest.filter(
-      (other) => foldText(other.row.name) === foldText(row.name) && isNear(other.row),
-    );
-    const [only] = candidates;
-    if (only && candidates.length === 1 && rivals.length === 1) {
-      take(only, ref, row, 'booked_other_amount');
+  for (const [key, candidates] of left) {
+    for (const known of candidates) {
+      const isNear = (one: { day: number }) => distance(one.day, known.day) <= DAYS_TO_BOOK;
+      const rivals = unknown.filter(
+        ({ ref, row }) => !settled.has(ref) && !row.isPending && isNear(row) && foldText(row.name) === key,
+      );
+      const [only] = rivals;
+      if (only && rivals.length === 1 && candidates.filter(isNear).length === 1)
+        take(known, only.ref, only.row, 'booked_other_amount');
     }
   }
   return settled;

@@ -1,0 +1,156 @@
+import type { WireAccount, WireTransaction } from '@saldo/bank-wire';
+import { describe, expect, it } from 'vitest';
+import { toAccount, toInstitution, toLink, toTransaction } from './yapily-transform.ts';
+
+const NOW = '2026-11-15T12:00:00.000Z';
+const FEATURES = ['INITIATE_ACCOUNT_REQUEST', 'ACCOUNTS', 'ACCOUNT_TRANSACTIONS'];
+
+describe('an institution', () => {
+  it('has a name and a picture, whatever the bank left out', () => {
+    const media = [
+      { source: 'https://a.example/logo', type: 'LOGO' },
+      { source: 'https://a.example/icon', type: 'Icon' },
+    ];
+    expect(toInstitution({ id: 'a', name: 'A bank', media, features: FEATURES })).toEqual({
+      ref: 'a',
+      name: 'A bank',
+      iconUrl: 'https://a.example/icon',
+    });
+    expect(toInstitution({ id: 'a', fullName: 'A bank, Ltd', features: FEATURES })).toMatchObject({
+      name: 'A bank, Ltd',
+      iconUrl: null,
+    });
+    expect(toInstitution({ id: 'a', features: FEATURES })).toMatchObject({ name: 'a' });
+  });
+
+  it.each([undefined, [], FEATURES.slice(1), ['ACCOUNTS', 'INITIATE_EMBEDDED_ACCOUNT_REQUEST']])(
+    'with the features %j cannot be linked',
+    (features) => expect(toInstitution({ id: 'a', ...(features && { features }) })).toBeUndefined(),
+  );
+});
+
+describe('a consent', () => {
+  it.each([
+    ['AUTHORIZED', 'connected'],
+    ['AWAITING_AUTHORIZATION', 'awaiting'],
+    ['REJECTED', 'refused'],
+    ['EXPIRED', 'expired'],
+    ['REVOKED', 'revoked'],
+    ['FAILED', 'failed'],
+    ['SOMETHING_NEW', 'failed'],
+    [undefined, 'failed'],
+  ])('that is %s is %s to us', (status, state) => {
+    expect(toLink({ id: 'c', ...(status && { status }) }).state).toBe(state);
+  });
+
+  it('ends when it expires, or when it has to be confirmed again', () => {
+    expect(toLink({ id: 'c', expiresAt: '2027-01-01', reconfirmBy: '2026-12-01' }).expiresAt).toBe(
+      '2027-01-01',
+    );
+    expect(toLink({ id: 'c', reconfirmBy: '2026-12-01' }).expiresAt).toBe('2026-12-01');
+    expect(toLink({ id: 'c' }).expiresAt).toBeNull();
+  });
+});
+
+describe('an account', () => {
+  const account = (fields: Partial<WireAccount>) => toAccount({ id: 'a', ...fields }, NOW);
+
+  it('is named by the person, the product or the bank, and told apart by the end of its number', () => {
+    const accountIdentifications = [{ type: 'IBAN', identification: 'ZZ0012345678' }];
+    expect(account({ nickname: 'Mine', description: 'Current', accountIdentifications })).toMatchObject({
+      name: 'Mine ··5678',
+      key: 'ZZ0012345678',
+    });
+    expect(account({ description: 'Current' }).name).toBe('Current');
+    expect(account({ accountNames: [{ name: 'Ms Holder' }] }).name).toBe('Ms Holder');
+    expect(account({})).toMatchObject({ name: 'Bank account', key: null, currency: 'EUR', balance: null });
+    expect(account({ nickname: 'x'.repeat(300) }).name).toHaveLength(120);
+  });
+
+  it('is known by sort code and number where it has no IBAN', () => {
+    const accountIdentifications = [
+      { type: 'SORT_CODE', identification: '700001' },
+      { type: 'ACCOUNT_NUMBER', identification: '70000002' },
+    ];
+    expect(account({ accountIdentifications }).key).toBe('70000170000002');
+  });
+
+  it.each([
+    ['CREDIT_CARD', 'credit_card'],
+    ['CHARGE_CARD', 'credit_card'],
+    ['PREPAID_CARD', 'debit_card'],
+    ['SAVINGS', 'bank_account'],
+    ['SOMETHING_NEW', 'bank_account'],
+  ])('of the type %s is a %s', (accountType, type) => expect(account({ accountType }).type).toBe(type));
+
+  it('has the balance that says most, and the headline one where there is no other', () => {
+    const balance = (type: string, amount: number) => ({
+      type,
+      dateTime: '2026-11-15T08:00:00.000Z',
+      balanceAmount: { amount, currency: 'GBP' },
+    });
+    const accountBalances = [balance('INTERIM_BOOKED', -12.57), balance('INTERIM_AVAILABLE', -20.07)];
+    expect(account({ balance: 5, accountBalances })).toMatchObject({
+      currency: 'GBP',
+      balance: { cents: -2007, at: '2026-11-15T08:00:00.000Z' },
+    });
+    expect(account({ balance: 1.1, accountBalances: [balance('SOMETHING_NEW', 9)] }).balance).toEqual({
+      cents: 110,
+      at: NOW,
+    });
+  });
+});
+
+describe('a transaction', () => {
+  const base: WireTransaction = {
+    id: 't',
+    date: '2026-02-06T23:44:34.589Z',
+    status: 'BOOKED',
+    amount: -100.23,
+  };
+  const transaction = (fields: Partial<WireTransaction>) => toTransaction({ ...base, ...fields });
+
+  it('is money out when negative, on the day it is written with', () => {
+    expect(transaction({})).toMatchObject({ ref: 't', isPending: false, day: 20260206, cents: -10023 });
+    expect(transaction({ amount: 0.1, transactionAmount: { amount: 0.3 } })).toMatchObject({ cents: 30 });
+    expect(transaction({ status: 'PENDING' })).toMatchObject({ isPending: true });
+  });
+
+  it('takes another day where the first is missing', () => {
+    const { date: _, ...undated } = base;
+    expect(toTransaction({ ...undated, bookingDateTime: '2026-02-07T00:00:00Z' })).toMatchObject({
+      day: 20260207,
+    });
+    expect(toTransaction({ ...undated, valueDateTime: '2026-02-08' })).toMatchObject({ day: 20260208 });
+    expect(toTransaction(undated)).toBeUndefined();
+    expect(transaction({ date: '2026-02-30T00:00:00Z' })).toBeUndefined();
+  });
+
+  it('moves money, or is none', () => {
+    expect(transaction({ amount: 0 })).toBeUndefined();
+    const { amount: _, ...without } = base;
+    expect(toTransaction(without)).toBeUndefined();
+  });
+
+  it('may have no id', () => {
+    const { id: _, ...without } = base;
+    expect(toTransaction(without)).toMatchObject({ ref: null });
+  });
+
+  it('is named by the shop, the other side, or whatever words there are', () => {
+    const words = { description: 'CARD PAYMENT', transactionInformation: ['INFO', 'MORE'], reference: 'REF' };
+    const name = (fields: Partial<WireTransaction>) => transaction(fields)?.name;
+    expect(name({ ...words, merchant: { merchantName: 'Corner Shop' } })).toBe('Corner Shop');
+    expect(name({ ...words, enrichment: { merchant: { merchantName: 'Corner' } } })).toBe('Corner');
+    expect(name({ ...words, payeeDetails: { name: 'Payee' }, payerDetails: { name: 'Payer' } })).toBe(
+      'Payee',
+    );
+    expect(name({ ...words, amount: 5, payerDetails: { name: 'Payer' } })).toBe('Payer');
+    expect(name(words)).toBe('INFO');
+    expect(name({ description: 'CARD PAYMENT' })).toBe('CARD PAYMENT');
+    expect(name({ reference: 'REF' })).toBe('REF');
+    expect(name({})).toBe('Bank transaction');
+    expect(transaction({ transactionInformation: ['ONE', 'TWO'] })?.description).toBe('ONE TWO');
+    expect(name({ description: ' a \0 b\n c ' })).toBe('a b c');
+  });
+});

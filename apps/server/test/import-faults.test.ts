@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/db/database.ts';
+import { findDifferences } from '../src/features/ledger/verify.ts';
+import { makePlace } from './harness.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+/** A few each time; `npm run chaos` takes more. */
+const KILLS = Number(process.env.CHAOS_KILLS ?? 4);
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('a server that is killed while it imports', () => {
+  it(`loses nothing and doubles nothing, ${KILLS} times over`, {
+    timeout: 30_000 + KILLS * 12_000,
+  }, async () => {
+    const place = await makePlace();
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const start = async () => {
+      const child = fork(main, {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          SANDBOX_PORT: String(sandbox.port),
+          DATA_DIR: place.dataDir,
+          DATABASE_URL: place.databaseUrl ?? '',
+          LOG_LEVEL: 'silent',
+          RATE_LIMIT: 'off',
+          BANK_REFRESH_HOURS: '0',
+        },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      await once(child, 'message');
+      return child;
+    };
+    const call = async (method: string, path: string, given: { body?: object; headers?: object } = {}) => {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers: { ...(given.body && { 'content-type': 'application/json' }), ...given.headers },
+        ...(given.body && { body: JSON.stringify(given.body) }),
+      });
+      // biome-ignore lint/suspicious/noExplicitAny: what comes back is looked at, not computed with
+      return (await response.json()) as any;
+    };
+
+    let child = await start();
+    const credentials = { email: 'ada@example.org', password: 'correct horse' };
+    const { results: user } = await call('POST', '/api/signup', { body: credentials });
+    const { access_token } = await call('POST', '/api/login', { body: credentials });
+    const headers = { authorization: `Bearer ${access_token}` };
+    const applicationUserId = `saldo-${user.id}`;
+    await call('GET', '/api/institutions');
+    await call('POST', '/api/create-yapily-user', { body: { applicationUserId }, headers });
+    const institutionId = 'gran-banco-mareas';
+    const asked = await call('POST', '/api/account-auth-requests', {
+      body: { applicationUserId, institutionId, callback: `${origin}/connections` },
+      headers,
+    });
+    const consentToken = await sandbox.approve(asked.authorisationUrl);
+    const attached = await call('POST', '/api/consent-token', {
+      body: { consentToken, institutionId },
+      headers,
+    });
+    const consent = { ...headers, consent: attached.results.consent_token as string };
+    const accounts = await call('GET', '/api/accounts', { headers: consent });
+    const source = accounts.results.find(({ name }: { name: string }) => name.includes('Histórica'));
+    const importAll = () =>
+      call('GET', '/api/bank-transactions', { headers: { ...consent, sourceid: source.id } });
+
+    const startedAt = performance.now();
+    const undisturbed = await importAll();
+    const duration = performance.now() - startedAt;
+    expect(undisturbed.added).toBe(2500);
+    const read = async () =>
+      (await call('GET', `/api/transactions?source_id=${source.id}`, { headers })).results as {
+        id: string;
+      }[];
+    const strip = (rows: { id: string }[]) => rows.map(({ id: _, ...row }) => JSON.stringify(row)).toSorted();
+    const expected = strip(await read());
+    await call('POST', `/api/imports/${undisturbed.results.id}/undo`, { headers });
+    expect(await read()).toEqual([]);
+
+    let [finished, interrupted] = [0, 0];
+    for (let kill = 0; kill < KILLS; kill++) {
+      const outcome = importAll().then(
+        ({ results }) => results,
+        () => undefined,
+      );
+      // Evenly over the whole length of an import, its end included.
+      await new Promise((resolve) => setTimeout(resolve, (duration * 1.1 * (kill + 1)) / KILLS));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const batch = await outcome;
+      child = await start();
+      const rows = await read();
+      // All of an import, or nothing of it; what was acknowledged is there.
+      expect([0, 2500]).toContain(rows.length);
+      if (batch) expect(rows).toHaveLength(2500);
+      if (rows.length === 0) {
+        interrupted += 1;
+        continue;
+      }
+      finished += 1;
+      const { results } = await call('GET', `/api/imports?source_id=${source.id}`, { headers });
+      const done = results.find(({ state }: { state: string }) => state === 'done');
+      await call('POST', `/api/imports/${done.id}/undo`, { headers });
+    }
+    process.stdout.write(`${KILLS} kills: ${interrupted} imports interrupted, ${finished} finished\n`);
+    expect(interrupted).toBeGreaterThan(0);
+
+    await importAll();
+    await importAll();
+    expect(strip(await read())).toEqual(expected);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const database = openDatabase(place);
+    expect(await findDifferences(database.db)).toEqual([]);
+    await database.close();
+    await place.remove();
+  });
+});

@@ -1,0 +1,145 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { createContext } from '../apps/server/src/context.ts';
+import { openDatabase } from '../apps/server/src/db/database.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { requireConnected } from '../apps/server/src/features/connections/connections.service.ts';
+import { importAccounts } from '../apps/server/src/features/imports/imports.accounts.ts';
+import { importTransactions } from '../apps/server/src/features/imports/imports.service.ts';
+import { makeIdBytes } from '../apps/server/src/features/transactions/uuid.ts';
+import { makeHistory } from './history.ts';
+
+export type ImportCosts = { first: number; again: number; bare: number };
+
+const ROWS = 10_000;
+const INSTITUTION = 'gran-banco-mareas';
+const CALLBACK = 'http://localhost:3000/connections';
+
+/**
+ * What it costs to import ten thousand rows of a bank over HTTP, matching included, and the same again; beside it, as
+ * many bare rows put into the same table by a prepared statement, in one durable transaction.
+ */
+export async function measureImports(folder: string, cpuOf: (run: () => unknown) => Promise<number>) {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const program = fileURLToPath(new URL('../apps/sandbox/src/main.ts', import.meta.url));
+  const dataDir = join(folder, 'imports');
+  mkdirSync(dataDir, { recursive: true });
+  const sandbox = fork(program, { env: { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: dataDir } });
+  await once(sandbox, 'message');
+  const costs: ImportCosts[] = [];
+  for (let round = 0; round < 4; round++) {
+    const measured = await measureOnce(join(dataDir, String(round)), port, cpuOf);
+    // The first round warms up.
+    if (round > 0) costs.push(measured);
+  }
+  sandbox.kill();
+  const median = (pick: (one: ImportCosts) => number) => costs.map(pick).toSorted((a, b) => a - b)[1] ?? 0;
+  return {
+    first: median((one) => one.first),
+    again: median((one) => one.again),
+    bare: median((one) => one.bare),
+  };
+}
+
+async function measureOnce(
+  dataDir: string,
+  port: number,
+  cpuOf: (run: () => unknown) => Promise<number>,
+): Promise<ImportCosts> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    SANDBOX_PORT: String(port),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+  });
+  const database = openDatabase(config);
+  await migrate(database);
+  const context = createContext({ config, database, now: () => new Date() });
+  const app = await buildApp(context);
+  const send = async (url: string, payload: object, token?: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+    ).json();
+  const control = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`http://localhost:${port}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Record<string, string>;
+  };
+  await control('/control/reset', {});
+  const { accountId } = await control('/control/bulk', { institutionId: INSTITUTION, count: ROWS });
+  const credentials = { email: 'bench@example.org', password: 'correct horse' };
+  const { results: user } = await send('/api/signup', credentials);
+  const { access_token } = await send('/api/login', credentials);
+  const applicationUserId = `saldo-${user.id}`;
+  await app.inject('/api/institutions');
+  await send('/api/create-yapily-user', { applicationUserId }, access_token);
+  const asked = { applicationUserId, institutionId: INSTITUTION, callback: CALLBACK };
+  const { authorisationUrl } = await send('/api/account-auth-requests', asked, access_token);
+  const state = new URL(authorisationUrl).searchParams.get('state') ?? '';
+  const { consentToken } = await control('/exchange-code', { state });
+  const attached = { consentToken, institutionId: INSTITUTION };
+  const { results } = await send('/api/consent-token', attached, access_token);
+  const connection = await requireConnected(context, 1, results.consent_token);
+  const { sources } = await importAccounts(context, connection);
+  const source = sources.find(({ yapily_id }) => yapily_id === accountId);
+  if (!source) throw new Error('the account with many rows is not there');
+
+  let added = 0;
+  const first = await cpuOf(async () => {
+    added = (await importTransactions(context, connection, source)).added;
+  });
+  if (added !== ROWS) throw new Error(`${added} rows were imported`);
+  // All of it again, not only the last days.
+  const again = await cpuOf(() => importTransactions(context, connection, source, { isWhole: true }));
+  const bare = await cpuOf(() => insertBare(join(dataDir, 'saldo.db')));
+  await app.close();
+  await database.close();
+  return { first, again, bare };
+}
+
+/** Into a table of the same columns and indexes as ours, with nothing else kept beside it. */
+function insertBare(file: string): void {
+  const db = new DatabaseSync(`${file}-bare`);
+  for (const pragma of ['journal_mode = wal', 'synchronous = full']) db.exec(`pragma ${pragma}`);
+  db.exec(`
+    create table t (seq integer primary key autoincrement, owner integer, id blob, day integer, source_no integer, category_no integer, cents integer, name text, description text, folded text) strict;
+    create unique index t_id on t (owner, id);
+    create index t_day on t (owner, day, seq);
+    create index t_source on t (owner, source_no, day, seq);
+    create index t_category on t (owner, category_no, day, seq);
+  `);
+  const insert = db.prepare(
+    'insert into t (owner, id, day, source_no, category_no, cents, name, description, folded) values (1, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  db.exec('begin immediate');
+  for (const row of makeHistory(ROWS, 12)) {
+    const folded = `${row.name}\n${row.description}`.toLowerCase();
+    insert.run(
+      makeIdBytes(),
+      row.day,
+      row.source,
+      row.category,
+      row.cents,
+      row.name,
+      row.description,
+      folded,
+    );
+  }
+  db.exec('commit');
+  db.close();
+}
