@@ -25,10 +25,33 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'saldo.example'],
     ['PUBLIC_URL', 'https://saldo.example/app'],
     ['LOG_LEVEL', 'loud'],
+    ['BANK_REFRESH_HOURS', 'often'],
+    ['BANK_REFRESH_HOURS', '-1'],
+    ['SECRET_KEY', 'short'],
   ])('names a bad %s (%s) in one line', (variable, value) => {
     const complaint = complaintAbout({ [variable]: value });
     expect(complaint).toContain(variable);
     expect(complaint).not.toContain('\n');
+  });
+
+  it('names what is missing where variables belong together', () => {
+    const complaint = complaintAbout({ YAPILY_APPLICATION_ID: 'a', EMAILJS_SERVICE_ID: 'b' });
+    expect(complaint).toMatch(/YAPILY_BASE_URL.*YAPILY_APPLICATION_SECRET/);
+    expect(complaint).toContain('EMAILJS_ENDPOINT');
+  });
+
+  it('takes the sandbox for the bank provider unless told otherwise', () => {
+    expect(readConfig({ PORT: '8080' }).yapily.baseUrl).toBe('http://localhost:8081');
+    const real = {
+      YAPILY_BASE_URL: 'https://api.example',
+      YAPILY_APPLICATION_ID: 'a',
+      YAPILY_APPLICATION_SECRET: 'b',
+    };
+    expect(readConfig(real).yapily).toEqual({
+      baseUrl: 'https://api.example',
+      applicationId: 'a',
+      secret: 'b',
+    });
   });
 
   it('names every bad variable at once', () => {
