@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const api = (database: 'sqlite' | 'postgres') => ({
   test: {
+    // All cores: a database that waits for its disk leaves the other one time to compute.
+    maxWorkers: '100%',
     name: `api:${database}`,
     include: ['apps/server/test/**/*.test.ts'],
     provide: { database },
@@ -13,6 +15,8 @@ const api = (database: 'sqlite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // All cores: a database that waits for its disk leaves the other one time to compute.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -63,6 +63,12 @@ const list = async (person: Person, source: Source) =>
   (await saldo.call('listTransactions', { query: { source_id: source.id }, token: person.token })).body
     .results;
 
+const readSource = async (person: Person) => {
+  const [source] = (await saldo.call('listSources', { token: person.token })).body.results;
+  if (!source) throw new Error('no source');
+  return source;
+};
+
 const readConnection = async (person: Person) => {
   const [connection] = (await saldo.call('listConnections', { token: person.token })).body.results;
   if (!connection) throw new Error('no connection');
@@ -216,8 +222,7 @@ describe('importing', () => {
     const again = await update(ada, connection, current);
     expect(again.body).toMatchObject({ added: 0, updated: 0 });
     expect(await list(ada, current)).toEqual(rows);
-    const source = (await saldo.call('listSources', { token: ada.token })).body.results[0];
-    expect(source?.bank_balance).toMatchObject({ differs_since: null });
+    expect((await readSource(ada)).bank_balance).toMatchObject({ differs_since: null });
     expect(await findDifferences(saldo.database.db)).toEqual([]);
   });
 
@@ -235,6 +240,7 @@ describe('importing', () => {
     await sandbox.control('clock', { days: 3 });
     const next = await update(ada, connection, current);
     expect(next.body.results.settled).toBeGreaterThan(0);
+    expect((await readSource(ada)).bank_balance).toMatchObject({ differs_since: null });
     const after = await list(ada, current);
     expect(after).toHaveLength(before.length + next.body.added - next.body.results.gone);
     for (const { id } of before.slice(0, 12))
@@ -258,6 +264,7 @@ describe('importing', () => {
     const undone = await undo(second.body.results.id);
     expect(undone.body).toMatchObject({ removed: second.body.added });
     expect(await list(ada, current)).toEqual(before);
+    expect((await readSource(ada)).bank_balance).toMatchObject({ differs_since: '2026-11-15' });
     expect((await undo(second.body.results.id)).body.code).toBe('import.not_done');
     expect(await findDifferences(saldo.database.db)).toEqual([]);
 
@@ -372,8 +379,11 @@ describe('unlinking', () => {
     const rows = await list(ada, current);
     const gone = await saldo.call('removeConnection', { params: { id: connection.id }, token: ada.token });
     expect(gone.status).toBe(200);
-    const source = (await saldo.call('listSources', { token: ada.token })).body.results[0];
-    expect(source).toMatchObject({ connection_id: null, yapily_id: null, amount: current.amount });
+    expect(await readSource(ada)).toMatchObject({
+      connection_id: null,
+      yapily_id: null,
+      amount: current.amount,
+    });
     expect(await list(ada, current)).toHaveLength(rows.length);
     expect(await findDifferences(saldo.database.db)).toEqual([]);
     const [row] = rows;

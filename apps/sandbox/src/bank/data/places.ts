@@ -2,7 +2,7 @@
 
 export type Shop = { name: string; code: string; low: number; high: number };
 type Shops = readonly [Shop, ...Shop[]];
-export type Bill = { dayOfMonth: number; name: string; low: number; high: number };
+type Bill = { dayOfMonth: number; name: string; low: number; high: number };
 /** How often a day brings a purchase at one of these shops. */
 type Habit = { probability: number; shops: Shops };
 

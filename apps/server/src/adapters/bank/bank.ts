@@ -40,7 +40,8 @@ export type BankAccount = {
   name: string;
   type: TypeOfSource;
   currency: string;
-  balance: { cents: number; at: string } | null;
+  /** What is there to spend, and where the bank says it too, what is booked: without what is pending. */
+  balance: { cents: number; bookedCents: number | null; at: string } | null;
 };
 export type BankTransaction = {
   ref: string | null;

@@ -92,10 +92,11 @@ describe('an account', () => {
     const accountBalances = [balance('INTERIM_BOOKED', -12.57), balance('INTERIM_AVAILABLE', -20.07)];
     expect(account({ balance: 5, accountBalances })).toMatchObject({
       currency: 'GBP',
-      balance: { cents: -2007, at: '2026-11-15T08:00:00.000Z' },
+      balance: { cents: -2007, bookedCents: -1257, at: '2026-11-15T08:00:00.000Z' },
     });
     expect(account({ balance: 1.1, accountBalances: [balance('SOMETHING_NEW', 9)] }).balance).toEqual({
       cents: 110,
+      bookedCents: null,
       at: NOW,
     });
   });

@@ -53,11 +53,16 @@ const BALANCES = [
   'OPENING_BOOKED',
 ];
 
+const BOOKED = ['INTERIM_BOOKED', 'CLOSING_BOOKED'];
+
 export function toAccount(wire: WireAccount, now: string): BankAccount {
   const key = toKey(wire);
   const name =
     wire.nickname ?? wire.description ?? wire.accountNames?.[0]?.name ?? wire.type ?? 'Bank account';
-  const typed = BALANCES.flatMap((type) => wire.accountBalances?.filter((one) => one.type === type) ?? [])[0];
+  const find = (types: string[]) =>
+    types.flatMap((type) => wire.accountBalances?.filter((one) => one.type === type) ?? [])[0];
+  const typed = find(BALANCES);
+  const booked = find(BOOKED)?.balanceAmount?.amount;
   const amount = typed?.balanceAmount?.amount ?? wire.balance;
   return {
     ref: wire.id,
@@ -65,7 +70,14 @@ export function toAccount(wire: WireAccount, now: string): BankAccount {
     name: [name, key && `··${key.slice(-4)}`].filter(Boolean).join(' ').slice(0, 120),
     type: TYPES[wire.accountType ?? ''] ?? 'bank_account',
     currency: typed?.balanceAmount?.currency ?? wire.currency ?? 'EUR',
-    balance: amount === undefined ? null : { cents: toCents(amount), at: typed?.dateTime ?? now },
+    balance:
+      amount === undefined
+        ? null
+        : {
+            cents: toCents(amount),
+            bookedCents: booked === undefined ? null : toCents(booked),
+            at: typed?.dateTime ?? now,
+          },
   };
 }
 

@@ -34,6 +34,7 @@ export const banks: Migration = {
     'create index connections_by_due on connections (due_at)',
     `alter table sources add column account_key ${text}`,
     `alter table sources add column reported_at ${text}`,
+    `alter table sources add column booked_cents ${integer}`,
     `alter table sources add column rows_cents ${integer}`,
     `alter table sources add column differs_since ${text}`,
     `create table bank_rows (

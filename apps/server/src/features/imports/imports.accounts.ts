@@ -3,7 +3,8 @@ import type { BankAccount } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context.ts';
 import { asking } from '../connections/bank-failure.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
-import { open, report, withLedger } from '../ledger/ledger.ts';
+import { report } from '../ledger/bank-balance.ts';
+import { open, withLedger } from '../ledger/ledger.ts';
 import { listSources, type SourceRow, updateSource } from '../sources/sources.repository.ts';
 
 type Connected = ConnectionRow & { credential: string };
@@ -39,6 +40,7 @@ export async function importAccounts(context: Context, connection: Connected): P
           account_key: account.key,
           connection_id: connection.id,
           reported_at: account.balance?.at ?? null,
+          booked_cents: account.balance?.bookedCents ?? null,
           rows_cents: null,
           differs_since: null,
           sample: 0,

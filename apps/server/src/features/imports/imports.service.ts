@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { asking, toBankFailure } from '../connections/bank-failure.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
-import { compareReport, report, withLedger } from '../ledger/ledger.ts';
+import { compareReport, report } from '../ledger/bank-balance.ts';
+import { withLedger } from '../ledger/ledger.ts';
 import { listSources, type SourceRow } from '../sources/sources.repository.ts';
 import { applyDecisions } from './imports.apply.ts';
 import {

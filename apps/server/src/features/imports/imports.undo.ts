@@ -1,15 +1,8 @@
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
-import {
-  amend,
-  compareReport,
-  type Ledger,
-  post,
-  remove,
-  type Source,
-  withLedger,
-} from '../ledger/ledger.ts';
+import { compareReport } from '../ledger/bank-balance.ts';
+import { amend, type Ledger, post, remove, type Source, withLedger } from '../ledger/ledger.ts';
 import { findSourceByNo } from '../sources/sources.repository.ts';
 import { findTransaction } from '../transactions/transactions.repository.ts';
 import { type Before, toBankRow } from './imports.apply.ts';

@@ -7,8 +7,7 @@ import { insertSource } from '../sources/sources.repository.ts';
 import type { SourcesTable } from '../sources/sources.table.ts';
 import { addToSearch, replaceInSearch, withFolded } from '../transactions/transactions.search.ts';
 import type { TransactionsTable } from '../transactions/transactions.table.ts';
-import { ALL, addToMonths, NONE, RollupChanges } from './rollup.ts';
-import { sumMonths } from './totals.ts';
+import { addToMonths, NONE, RollupChanges } from './rollup.ts';
 
 /**
  * The one writer of money. Whatever changes a balance or a total goes through here, in one database transaction
@@ -146,72 +145,8 @@ export async function setBalance(
     .execute();
 }
 
-/** What the bank says is there now. Its transactions do not move it. */
-export async function report(
-  ledger: Ledger,
-  owner: number,
-  source: Source,
-  { cents, at }: { cents: number; at: string },
-): Promise<void> {
-  await ledger
-    .updateTable('sources')
-    .set({ cents, reported_at: at })
-    .where('owner', '=', owner)
-    .where('no', '=', source.no)
-    .execute();
-}
-
-/**
- * Whether what the bank reports is what its rows come to, and since when not. A bank may count what is pending or
- * not; either is right. The first import fixes what was there before the first row.
- */
-export async function compareReport(
-  ledger: Ledger,
-  owner: number,
-  sourceNo: number,
-  isFirst: boolean,
-  today: string,
-): Promise<void> {
-  const source = await ledger
-    .selectFrom('sources')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('no', '=', sourceNo)
-    .executeTakeFirstOrThrow();
-  const all = await sumOfSource(ledger, owner, sourceNo);
-  const { pending } = await ledger
-    .selectFrom('bank_rows')
-    .select(sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('pending'))
-    .where('owner', '=', owner)
-    .where('source_no', '=', sourceNo)
-    .where('pending', '=', 1)
-    .executeTakeFirstOrThrow();
-  const opening = isFirst ? source.cents - (all - pending) : source.opening_cents;
-  if (isFirst) await setOpening(ledger, owner, source, opening);
-  const rows = [opening + all - pending, opening + all];
-  const agreed = rows.find((cents) => cents === source.cents);
-  const differs_since = agreed === undefined ? (source.differs_since ?? today) : null;
-  await ledger
-    .updateTable('sources')
-    .set({ rows_cents: agreed ?? opening + all, differs_since })
-    .where('owner', '=', owner)
-    .where('no', '=', sourceNo)
-    .execute();
-}
-
-/** The bank keeps it no longer: what it said last is the balance from which its transactions count on. */
-export async function release(ledger: Ledger, owner: number, source: Source): Promise<void> {
-  const all = await sumOfSource(ledger, owner, source.no);
-  await setOpening(ledger, owner, source, source.cents - all);
-  await ledger
-    .updateTable('sources')
-    .set({ connection_id: null, reported_at: null, rows_cents: null, differs_since: null })
-    .where('owner', '=', owner)
-    .where('no', '=', source.no)
-    .execute();
-}
-
-async function setOpening(
+/** What was there before the first transaction. */
+export async function setOpening(
   ledger: Ledger,
   owner: number,
   source: Source,
@@ -224,13 +159,6 @@ async function setOpening(
     .where('owner', '=', owner)
     .where('no', '=', source.no)
     .execute();
-}
-
-/** All of its transactions together, in its own currency. */
-async function sumOfSource(ledger: Ledger, owner: number, sourceNo: number): Promise<number> {
-  const slice = { sourceNo, categoryNo: ALL };
-  const { income_cents, expense_cents } = await sumMonths(ledger, owner, slice, { from: 0, to: 999_912 });
-  return income_cents - expense_cents;
 }
 
 /** Takes the source's transactions along; answers with how many there were. */

@@ -26,6 +26,7 @@ export function addSource(
       connection_id: null,
       account_key: null,
       reported_at: null,
+      booked_cents: null,
       rows_cents: null,
       differs_since: null,
       sample,

@@ -18,6 +18,8 @@ export type SourcesTable = {
   account_key: string | null;
   /** When the bank said what is there. */
   reported_at: string | null;
+  /** What of it is booked, where the bank says that apart. */
+  booked_cents: number | null;
   /** What its rows came to at that time, and the first day on which the two differed. */
   rows_cents: number | null;
   differs_since: string | null;

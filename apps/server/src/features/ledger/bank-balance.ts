@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type Ledger, type Source, setOpening } from './ledger.ts';
+import { ALL } from './rollup.ts';
+import { sumMonths } from './totals.ts';
+
+/** The balance of a source that a bank keeps: what the bank says, held against what its rows come to. */
+
+/** What the bank says is there now. Its transactions do not move it. */
+export async function report(
+  ledger: Ledger,
+  owner: number,
+  source: Source,
+  { cents, bookedCents, at }: { cents: number; bookedCents: number | null; at: string },
+): Promise<void> {
+  await ledger
+    .updateTable('sources')
+    .set({ cents, booked_cents: bookedCents, reported_at: at })
+    .where('owner', '=', owner)
+    .where('no', '=', source.no)
+    .execute();
+}
+
+/**
+ * Whether what the bank reports is what its rows come to, and since when not. Where the bank says apart what is
+ * booked, that is held against the booked rows; otherwise either way of counting what is pending is right. The first
+ * import fixes what was there before the first row.
+ */
+export async function compareReport(
+  ledger: Ledger,
+  owner: number,
+  sourceNo: number,
+  isFirst: boolean,
+  today: string,
+): Promise<void> {
+  const source = await ledger
+    .selectFrom('sources')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('no', '=', sourceNo)
+    .executeTakeFirstOrThrow();
+  const all = await sumOfSource(ledger, owner, sourceNo);
+  const booked = all - (await sumOfPending(ledger, owner, sourceNo));
+  const opening = isFirst ? (source.booked_cents ?? source.cents) - booked : source.opening_cents;
+  if (isFirst) await setOpening(ledger, owner, source, opening);
+  const isAgreed =
+    source.booked_cents === null
+      ? [opening + booked, opening + all].includes(source.cents)
+      : opening + booked === source.booked_cents;
+  await ledger
+    .updateTable('sources')
+    .set({
+      rows_cents: isAgreed ? source.cents : opening + all,
+      differs_since: isAgreed ? null : (source.differs_since ?? today),
+    })
+    .where('owner', '=', owner)
+    .where('no', '=', sourceNo)
+    .execute();
+}
+
+async function sumOfPending(ledger: Ledger, owner: number, sourceNo: number): Promise<number> {
+  const { pending } = await ledger
+    .selectFrom('bank_rows')
+    .select(sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('pending'))
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .where('pending', '=', 1)
+    .executeTakeFirstOrThrow();
+  return pending;
+}
+
+/** The bank keeps it no longer: what it said last is the balance from which its transactions count on. */
+export async function release(ledger: Ledger, owner: number, source: Source): Promise<void> {
+  const all = await sumOfSource(ledger, owner, source.no);
+  await setOpening(ledger, owner, source, source.cents - all);
+  await ledger
+    .updateTable('sources')
+    .set({
+      connection_id: null,
+      reported_at: null,
+      booked_cents: null,
+      rows_cents: null,
+      differs_since: null,
+    })
+    .where('owner', '=', owner)
+    .where('no', '=', source.no)
+    .execute();
+}
+
+/** All of its transactions together, in its own currency. */
+async function sumOfSource(ledger: Ledger, owner: number, sourceNo: number): Promise<number> {
+  const slice = { sourceNo, categoryNo: ALL };
+  const { income_cents, expense_cents } = await sumMonths(ledger, owner, slice, { from: 0, to: 999_912 });
+  return income_cents - expense_cents;
+}
