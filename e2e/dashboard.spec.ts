@@ -79,7 +79,7 @@ test('the balance card shows the total or one source, with its latest transactio
     await held;
     await route.continue();
   });
-  await page.getByLabel('Source').selectOption({ label: 'Card' });
+  await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Card' });
   await expect(page.getByText('Loading...')).toBeAttached();
   release();
   await expect(latest).toHaveText([`Three3/11/2026−${euro(3)}`]);
@@ -93,7 +93,7 @@ test('the balance card shows the total or one source, with its latest transactio
   await expect(page.getByText('Source: Card')).toBeVisible();
   await openSidebar(page);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-  await page.getByLabel('Source').selectOption({ label: 'Total' });
+  await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Total' });
   await expect(balance).toHaveText(euro(64));
 });
 
@@ -177,7 +177,7 @@ test('a source is edited, and deleted with its transactions, from the dashboard'
     source_id: id,
   });
   await page.goto('/dashboard');
-  await page.getByLabel('Source').selectOption({ label: 'Wallet' });
+  await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Wallet' });
   await page.getByRole('button', { name: 'Edit Wallet' }).click();
   await expect(page).toHaveURL('/edit-source');
   await page.reload();

@@ -38,7 +38,8 @@ const args = [
 
 export default defineConfig({
   testDir: '.',
-  workers: 2,
+  // One more than the cores that a small machine has: a journey also waits.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
@@ -56,7 +57,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testIgnore: 'delivery.spec.ts',
+      // How files come, and how a provider signs somebody in, is the same at every width.
+      testIgnore: ['delivery.spec.ts', 'providers.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

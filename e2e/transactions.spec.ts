@@ -109,6 +109,7 @@ test('filters, search and page live in the address, and the sums belong to what 
   await expect(sums).toHaveText([euro(0), euro(2 + 20 + 21 + 22 + 23 + 24 + 25), euro(-137)]);
   const chart = page.getByRole('table', { name: 'Transactions per Month' });
   await expect(chart.getByRole('row')).toHaveCount(4);
+  await expect(page).toHaveURL(/q=coffee\+2/);
   await page.reload();
   await expect(page.getByLabel('Search')).toHaveValue('coffee 2');
   await expect(page.getByText('Type: Expense')).toBeVisible();

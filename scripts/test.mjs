@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureInstalled, findNode, root } from './install.mjs';
@@ -84,7 +85,8 @@ for (const line of ensureSystemParts()) {
   total.failed += 1;
 }
 ensureWebBuilt();
-for (const stage of stages.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) run(stage);
+for (const stage of stages.filter(({ name }) => chosen.length === 0 || chosen.includes(name)))
+  await run(stage);
 
 console.log(`\n${table.join('\n')}\n`);
 console.log(
@@ -92,19 +94,23 @@ console.log(
 );
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/** @param {Stage} stage */
-function run(stage) {
+/** The commands of a stage do not wait for each other. @param {Stage} stage */
+async function run(stage) {
   console.log(`\n▶ ${stage.name}`);
   const start = performance.now();
-  const isGood = stage.commands.every(([tool = '', ...args]) => {
-    const bin = join(root, 'node_modules', '.bin', tool);
-    const { status } = spawnSync(findNode(), [bin, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env,
-    });
-    return status === 0;
-  });
+  const statuses = await Promise.all(
+    stage.commands.map(async ([tool = '', ...args]) => {
+      const bin = join(root, 'node_modules', '.bin', tool);
+      const child = spawn(findNode(), [bin, ...args], {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env,
+      });
+      const [status] = await once(child, 'exit');
+      return status;
+    }),
+  );
+  const isGood = statuses.every((status) => status === 0);
   const count = countOf(stage, isGood);
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += count[key];
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { addEnglish } from '../texts/i18n.ts';
 import { AppCrash } from './app-crash.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { Root } from './root.tsx';
@@ -105,6 +106,16 @@ const guardedPages = [
   ),
 ];
 
+/** The layout of the signed-in screens, with their sentences. */
+async function loadSignedIn() {
+  const [{ AppLayout }, { enMoney }] = await Promise.all([
+    import('./app-layout.tsx'),
+    import('../texts/en-money.ts'),
+  ]);
+  addEnglish(enMoney);
+  return { Component: AppLayout };
+}
+
 export const router = createBrowserRouter([
   {
     Component: Root,
@@ -113,7 +124,7 @@ export const router = createBrowserRouter([
     children: [
       { Component: PublicLayout, children: publicPages },
       {
-        lazy: async () => ({ Component: (await import('./app-layout.tsx')).AppLayout }),
+        lazy: loadSignedIn,
         children: guardedPages,
       },
       page(

@@ -1,4 +1,4 @@
-import { enMoney } from './en-money.ts';
+import type { enMoney } from './en-money.ts';
 
 /** Every sentence of the app. English is the specification's wording, its few Spanish sentences included. */
 export const en = {
@@ -184,7 +184,6 @@ export const en = {
     dayOfMonth: 'Please enter a day from 1 to 31.',
     invalid: 'This value is not accepted.',
   },
-  ...enMoney,
   profile: {
     title: 'Profile',
     greeting: 'Hello, {{name}}!',
@@ -252,4 +251,4 @@ export const en = {
 type Same<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Same<Shape[Key]> };
 
 /** The shape that every language has to fill. */
-export type Texts = Same<typeof en>;
+export type Texts = Same<typeof en & typeof enMoney>;

@@ -33,6 +33,13 @@ export async function startTexts(): Promise<void> {
   if (wanted !== 'en' && wanted in languages) await changeLanguage(wanted as Language);
 }
 
+/** The sentences of the signed-in screens come with them: a visitor does not have to fetch them. */
+export function addEnglish(texts: object): void {
+  const add = () => i18next.addResourceBundle('en', 'texts', texts, true);
+  if (i18next.isInitialized) add();
+  else i18next.on('initialized', add);
+}
+
 /** Spanish is fetched when it is wanted. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === 'es' && !i18next.hasResourceBundle('es', 'texts')) {
