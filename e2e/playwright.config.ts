@@ -38,8 +38,7 @@ const args = [
 
 export default defineConfig({
   testDir: '.',
-  // One more than the cores that a small machine has: a journey also waits.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

@@ -2,15 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findPostgres } from './throwaway-postgres.mjs';
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SHELL = '/usr/bin/chromium-headless-shell';
+const BROWSERS = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** @returns {string | undefined} */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH ?? '', ...BROWSERS].find((path) => path && existsSync(path));
 }
 
-/** What the tests use of the system: how it is found, and Debian's name for it. */
+/**
+ * What the tests use of the system: how it is found, and Debian's name for it. The shell is Chromium without a window,
+ * a quarter faster; where it is not to be had, any Chromium does.
+ * @type {{ name: string, isThere: () => boolean, debian: string, isOptional?: boolean }[]}
+ */
 const parts = [
+  {
+    name: 'Chromium without a window',
+    isThere: () => Boolean(process.env.CHROMIUM_PATH) || existsSync(SHELL),
+    debian: 'chromium-headless-shell',
+    isOptional: true,
+  },
   { name: 'Chromium', isThere: () => findChromium() !== undefined, debian: 'chromium' },
   { name: 'PostgreSQL', isThere: () => findPostgres() !== undefined, debian: 'postgresql' },
 ];
@@ -20,17 +31,22 @@ const parts = [
  * @returns {string[]} a line for each part that is still missing
  */
 export function ensureSystemParts() {
-  const missing = parts.filter((part) => !part.isThere());
-  if (missing.length === 0) return [];
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    /** @type {import('node:child_process').SpawnSyncOptions} */
-    const options = { stdio: ['ignore', 'ignore', 'inherit'], env };
-    console.log(`Installing ${missing.map((part) => part.name).join(' and ')} (apt-get) …`);
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', ...missing.map((part) => part.debian)], options);
-  }
-  return missing
-    .filter((part) => !part.isThere())
+  if (parts.every((part) => part.isThere())) return [];
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install();
+  return parts
+    .filter((part) => !part.isOptional && !part.isThere())
     .map((part) => `${part.name} is missing. On Debian: sudo apt-get install ${part.debian}`);
+}
+
+function install() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  for (const { name, isThere, debian } of parts) {
+    // One part may bring another along.
+    if (isThere()) continue;
+    console.log(`Installing ${name} (apt-get) …`);
+    spawnSync('apt-get', ['install', '-y', '-qq', debian], options);
+  }
 }
