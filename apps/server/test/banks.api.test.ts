@@ -279,6 +279,25 @@ describe('importing', () => {
     expect(states.map(({ state }) => state)).toEqual(['done', 'undone', 'undone']);
   });
 
+  it('says how far it is while it goes on', async () => {
+    const connection = await link(ada, 'gran-banco-mareas');
+    const sources = (await addAccounts(ada, connection)).body.results;
+    const archive = sources.find(({ name }) => name.includes('Histórica'));
+    if (!archive) throw new Error('no account');
+    let isDone = false;
+    const importing = update(ada, connection, archive).finally(() => {
+      isDone = true;
+    });
+    const seen = new Set<number>();
+    while (!isDone) {
+      const query = { source_id: archive.id };
+      const [batch] = (await saldo.call('listImports', { query, token: ada.token })).body.results;
+      if (batch?.state === 'running') seen.add(batch.fetched);
+    }
+    expect((await importing).body.added).toBe(2500);
+    expect([...seen].filter((fetched) => fetched > 0 && fetched < 2500)).not.toEqual([]);
+  });
+
   it('ends in the same state when several come at once', async () => {
     const connection = await link(ada);
     const sources = (await addAccounts(ada, connection)).body.results;
