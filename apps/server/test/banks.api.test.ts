@@ -293,6 +293,7 @@ describe('importing', () => {
       const query = { source_id: archive.id };
       const [batch] = (await saldo.call('listImports', { query, token: ada.token })).body.results;
       if (batch?.state === 'running') seen.add(batch.fetched);
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect((await importing).body.added).toBe(2500);
     expect([...seen].filter((fetched) => fetched > 0 && fetched < 2500)).not.toEqual([]);
