@@ -11,7 +11,7 @@ import { categoriesHandlers } from './features/categories/categories.handlers.ts
 import { connectionsHandlers } from './features/connections/connections.handlers.ts';
 import { fixedExpensesHandlers } from './features/fixed-expenses/fixed-expenses.handlers.ts';
 import { helloHandlers } from './features/hello/hello.handlers.ts';
-import { answerOnce } from './features/idempotency/idempotency.service.ts';
+import { answerOnce, answerOnceOutside } from './features/idempotency/idempotency.service.ts';
 import { identitiesHandlers } from './features/identities/identities.handlers.ts';
 import { importsHandlers } from './features/imports/imports.handlers.ts';
 import { institutionsHandlers } from './features/institutions/institutions.handlers.ts';
@@ -70,6 +70,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     findCaller: (token) => findCaller(context, token),
     requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
+    answerOnceOutside: (request, run) =>
+      answerOnceOutside(context, request, (inside) => run(toHandlers(inside))),
   });
   await registerPages(app, {
     uploads: { folder: context.uploads.folder, path: UPLOADS_PATH },

@@ -184,6 +184,29 @@ describe('linking a bank', () => {
     expect((await addAccounts(ada, { ...attached.body.results, consent_token: token })).status).toBe(200);
   });
 
+  it('is begun once for one Idempotency-Key, and holds nobody else up meanwhile', async () => {
+    await saldo.call('listInstitutions', {});
+    await connect(ada);
+    const body = { applicationUserId: `saldo-${ada.user.id}`, institutionId: BANK, callback: CALLBACK };
+    const headers = { 'idempotency-key': 'one' };
+    const begin = () => saldo.call('requestAuthorization', { body, headers, token: ada.token });
+    let isOpen = false;
+    const { startLink } = saldo.context.bank;
+    saldo.context.bank.startLink = async (link) => {
+      // While the provider is asked, others read and write.
+      isOpen =
+        (await saldo.call('createCategory', { body: { name: 'Home' }, token: ada.token })).status === 201;
+      return startLink(link);
+    };
+    const first = await begin().finally(() => {
+      saldo.context.bank.startLink = startLink;
+    });
+    expect(first.status).toBe(201);
+    expect(isOpen).toBe(true);
+    expect((await begin()).body).toEqual(first.body);
+    expect((await saldo.call('listConnections', { token: ada.token })).body.results).toHaveLength(1);
+  });
+
   it('cannot be finished by anybody else', async () => {
     await saldo.call('listInstitutions', {});
     const bob = await saldo.signUp();
@@ -271,6 +294,11 @@ describe('importing', () => {
     const third = await update(ada, connection, current);
     expect(third.body).toMatchObject({ added: second.body.added, updated: second.body.updated });
     const all = await list(ada, current);
+    const pocket = await saldo.call('createSource', {
+      body: { name: 'Pocket', type_source: 'manual_entry', amount: 0 },
+      token: ada.token,
+    });
+    expect(pocket.status).toBe(201);
     await undo(first.results.id);
     expect((await list(ada, current)).length).toBeLessThan(all.length);
     expect(await findDifferences(saldo.database.db)).toEqual([]);

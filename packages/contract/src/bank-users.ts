@@ -10,6 +10,7 @@ export const bankUsersEndpoints = {
     access: 'user',
     summary: 'Open an account at the bank provider; where there is one already, it answers with that (200)',
     body: z.object({ applicationUserId: z.string().max(200) }),
+    outside: true,
     success: 201,
     repeated: 200,
     response: message.extend({ results: user }),

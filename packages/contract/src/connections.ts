@@ -45,6 +45,7 @@ export const connectionsEndpoints = {
     access: 'user',
     summary: 'Begin to link a bank: answers with the page of the bank to go to',
     body: z.object({ applicationUserId: z.string().max(200), institutionId: id, callback }),
+    outside: true,
     success: 201,
     response: z.object({ authorisationUrl: z.string(), results: connection }),
     errors: [
@@ -62,6 +63,7 @@ export const connectionsEndpoints = {
     summary: 'Ask for the authorization anew; accounts and transactions stay where they are',
     params: z.object({ id }),
     body: z.object({ callback }),
+    outside: true,
     success: 201,
     response: z.object({ authorisationUrl: z.string(), results: connection }),
     errors: ['connection.not_found', 'bank.failed', 'bank.too_slow', 'request.in_conflict'],

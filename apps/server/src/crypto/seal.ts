@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const IV_BYTES = 12;
@@ -31,8 +31,8 @@ export function readSealKey(secretKey: string | undefined, dataDir: string): Buf
   if (secretKey) return createHash('sha256').update(secretKey).digest();
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
-    chmodSync(file, 0o600);
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }

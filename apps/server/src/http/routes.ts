@@ -14,12 +14,15 @@ declare module 'fastify' {
 }
 
 type KeyedRequest = { owner: number; key: string; name: string; body: unknown };
+type AnswerOnce = (request: KeyedRequest, run: (handlers: Handlers) => Promise<unknown>) => Promise<unknown>;
 
 /** What the loop over the table needs of the features. */
 export type Gate = {
   findCaller: (token: string) => Promise<Caller | undefined>;
   /** Runs once per key, inside one database transaction with handlers of its own. */
-  answerOnce: (request: KeyedRequest, run: (handlers: Handlers) => Promise<unknown>) => Promise<unknown>;
+  answerOnce: AnswerOnce;
+  /** The same without the transaction, for rows that ask somebody outside. */
+  answerOnceOutside: AnswerOnce;
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
 };
 
@@ -48,7 +51,10 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         const key = findIdempotencyKey(request, row);
         const answer =
           key && caller
-            ? await gate.answerOnce({ owner: caller.owner, key, name, body }, (inside) => pick(inside)(input))
+            ? await (row.outside ? gate.answerOnceOutside : gate.answerOnce)(
+                { owner: caller.owner, key, name, body },
+                (inside) => pick(inside)(input),
+              )
             : await pick(handlers)(input);
         if (row.success === 302) return sendOn(reply, answer);
         if (row.raw) return sendRaw(reply, answer);

@@ -12,7 +12,7 @@ import { withLedger } from '../ledger/ledger.ts';
 import { listSources } from '../sources/sources.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
 import { requireUser } from '../users/users.service.ts';
-import { asking } from './bank-failure.ts';
+import { asking, toBankFailure } from './bank-failure.ts';
 import {
   type ConnectionRow,
   deleteConnection,
@@ -130,9 +130,9 @@ export async function attachConsent(
   const institution = await findInstitution(context.db, institutionId);
   const connections = institution ? await listConnections(context.db, caller.owner) : [];
   for (const connection of connections.filter((one) => one.institution_id === institution?.id)) {
-    const link = await asking(context.bank.readLink(connection.link_ref)).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'bank.too_slow') throw error;
-      return undefined;
+    const link = await context.bank.readLink(connection.link_ref).catch((error: unknown) => {
+      if (error instanceof BankError && error.problem === 'not_found') return undefined;
+      throw toBankFailure(error);
     });
     const isTheirs =
       link?.state === 'connected' &&
@@ -202,7 +202,7 @@ export async function noteProblem(
   connection: ConnectionRow,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof AppError)) return;
+  if (!(error instanceof AppError) || !error.code.startsWith('bank.')) return;
   const isEnded = error.code === 'bank.reauthorize';
   const hasExpired = connection.expires_at !== null && connection.expires_at <= context.now().toISOString();
   const { retryAfter } = error.details;

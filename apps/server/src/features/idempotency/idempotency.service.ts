@@ -16,30 +16,60 @@ export function answerOnce<Answer>(
   request: KeyedRequest,
   run: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  const { owner, key } = request;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.name, request.body]))
-    .digest('base64url');
   return context.db.transaction().execute(async (trx) => {
-    await deleteExpired(trx, owner, key, context.now());
-    const expiresAt = new Date(context.now().getTime() + KEPT_FOR).toISOString();
-    const isNew = await insertKey(trx, {
-      owner,
-      key,
-      request_hash: requestHash,
-      answer: null,
-      expires_at: expiresAt,
-    });
-    if (!isNew) return readAnswer(trx, request, requestHash) as Promise<Answer>;
-    const answer = await run({ ...context, db: trx });
-    await trx
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
-      .where('owner', '=', owner)
-      .where('key', '=', key)
-      .execute();
+    const inside = { ...context, db: trx };
+    if (!(await takeKey(inside, request))) return readAnswer(trx, request) as Promise<Answer>;
+    const answer = await run(inside);
+    await keepAnswer(trx, request, answer);
     return answer;
   });
+}
+
+/**
+ * The same for a call that asks somebody outside: no database transaction may wait for them. The key is taken before
+ * and given back after a failure; meanwhile, and where the server stopped in between, it is in conflict.
+ */
+export async function answerOnceOutside<Answer>(
+  context: Context,
+  request: KeyedRequest,
+  run: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  const { db } = context;
+  if (!(await takeKey(context, request))) return readAnswer(db, request) as Promise<Answer>;
+  try {
+    const answer = await run(context);
+    await keepAnswer(db, request, answer);
+    return answer;
+  } catch (error) {
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('owner', '=', request.owner)
+      .where('key', '=', request.key)
+      .execute();
+    throw error;
+  }
+}
+
+const toHash = ({ name, body }: KeyedRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, body]))
+    .digest('base64url');
+
+/** False where it is taken already. */
+async function takeKey({ db, now }: Pick<Context, 'now'> & { db: Db }, request: KeyedRequest) {
+  const { owner, key } = request;
+  await deleteExpired(db, owner, key, now());
+  const expires_at = new Date(now().getTime() + KEPT_FOR).toISOString();
+  return insertKey(db, { owner, key, request_hash: toHash(request), answer: null, expires_at });
+}
+
+async function keepAnswer(db: Db, { owner, key }: KeyedRequest, answer: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .execute();
 }
 
 async function insertKey(
@@ -55,14 +85,15 @@ async function insertKey(
   return inserted !== undefined;
 }
 
-async function readAnswer(db: Db, { owner, key }: KeyedRequest, requestHash: string): Promise<unknown> {
+async function readAnswer(db: Db, request: KeyedRequest): Promise<unknown> {
+  const { owner, key } = request;
   const kept = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('owner', '=', owner)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!kept?.answer || kept.request_hash !== requestHash) throw new AppError('request.in_conflict');
+  if (!kept?.answer || kept.request_hash !== toHash(request)) throw new AppError('request.in_conflict');
   return JSON.parse(kept.answer);
 }
 

@@ -1,10 +1,10 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 
 const ROWS_PER_STATEMENT = 400;
 
-/** What came from the bank into this source; what is no transaction any more does not count. */
+/** What came from the bank into this source; what is no transaction of it any more does not count. */
 export function listBankRows(
   db: Db,
   owner: number,
@@ -23,7 +23,8 @@ export function listBankRows(
           .selectFrom('transactions')
           .select('seq')
           .whereRef('transactions.owner', '=', 'bank_rows.owner')
-          .whereRef('transactions.id', '=', 'bank_rows.transaction_id'),
+          .whereRef('transactions.id', '=', 'bank_rows.transaction_id')
+          .whereRef('transactions.source_no', '=', 'bank_rows.source_no'),
       ),
     )
     .execute();
@@ -122,6 +123,7 @@ export function listImportRows(
     .selectAll()
     .where('owner', '=', owner)
     .where('import_id', '=', importId)
+    .orderBy(sql`case when decision = 'same' then 1 else 0 end`)
     .orderBy('no')
     .limit(most)
     .execute();

@@ -1,6 +1,7 @@
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
+import { listCategories } from '../categories/categories.repository.ts';
 import { compareReport } from '../ledger/bank-balance.ts';
 import { amend, type Ledger, post, remove, type Source, withLedger } from '../ledger/ledger.ts';
 import { findSourceByNo } from '../sources/sources.repository.ts';
@@ -53,7 +54,8 @@ async function removeAgain(
     .where('source_no', '=', source.no)
     .where((where) => where.or([where('ref', '=', ref), where('transaction_id', '=', transaction_id)]))
     .execute();
-  if (!entry) return 0;
+  // Moved elsewhere since, by hand: it is the person's own now.
+  if (entry?.source_no !== source.no) return 0;
   await remove(ledger, owner, { entry, source });
   return 1;
 }
@@ -67,11 +69,15 @@ async function restore(
   const { owner } = source;
   const { bank, transaction } = before;
   const present = await findTransaction(ledger, owner, row.transaction_id);
-  if (row.decision === 'gone' ? present : !present) return 0;
+  const isElsewhere = present && present.source_no !== source.no;
+  if (isElsewhere || (row.decision === 'gone' ? present : !present)) return 0;
   await deleteBankRow(ledger, owner, source.no, row.ref);
   await upsertBankRows(ledger, [toBankRow(source, bank.ref, bank, row.transaction_id)]);
   if (!present) {
-    await post(ledger, owner, [{ id: row.transaction_id, source, ...transaction }]);
+    const categories = await listCategories(ledger, owner);
+    const isKept = categories.some(({ no }) => no === transaction.category_no);
+    const category_no = isKept ? transaction.category_no : null;
+    await post(ledger, owner, [{ id: row.transaction_id, source, ...transaction, category_no }]);
     return 1;
   }
   // Words that the person has put in since stay theirs.

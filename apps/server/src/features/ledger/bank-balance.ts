@@ -38,6 +38,7 @@ export async function compareReport(
     .where('owner', '=', owner)
     .where('no', '=', sourceNo)
     .executeTakeFirstOrThrow();
+  if (source.connection_id === null) return;
   const all = await sumOfSource(ledger, owner, sourceNo);
   const booked = all - (await sumOfPending(ledger, owner, sourceNo));
   const opening = isFirst ? (source.booked_cents ?? source.cents) - booked : source.opening_cents;
