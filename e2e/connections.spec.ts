@@ -90,8 +90,10 @@ test('a bank is linked, imported, updated, undone, renewed and removed', async (
   await expect(page.getByText('The import has been undone.')).toBeVisible();
   await expect.poll(count).toBe(0);
   await page.keyboard.press('Escape');
+  await expect(page.getByText(/they differ since/)).toBeVisible();
   await page.getByRole('button', { name: 'Update all' }).click();
   await expect.poll(count).toBe(first);
+  await expect(page.getByText(/they differ since/)).toHaveCount(0);
 
   const [connection] = (await api.get('/api/connections')).results;
   const consents = await page.request.get(`${sandbox}/consents`, {

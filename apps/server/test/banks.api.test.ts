@@ -294,17 +294,26 @@ describe('importing', () => {
     const third = await update(ada, connection, current);
     expect(third.body).toMatchObject({ added: second.body.added, updated: second.body.updated });
     const all = await list(ada, current);
-    const pocket = await saldo.call('createSource', {
-      body: { name: 'Pocket', type_source: 'manual_entry', amount: 0 },
-      token: ada.token,
-    });
-    expect(pocket.status).toBe(201);
     await undo(first.results.id);
     expect((await list(ada, current)).length).toBeLessThan(all.length);
     expect(await findDifferences(saldo.database.db)).toEqual([]);
     const states = (await saldo.call('listImports', { query: { source_id: current.id }, token: ada.token }))
       .body.results;
     expect(states.map(({ state }) => state)).toEqual(['done', 'undone', 'undone']);
+  });
+
+  it('leaves alone what was moved to another source by hand', async () => {
+    const { connection, current, first } = await withCurrentAccount(ada);
+    await saldo.call('removeConnection', { params: { id: connection.id }, token: ada.token });
+    const fields = { name: 'Pocket', type_source: 'manual_entry', amount: 0 } as const;
+    const pocket = (await saldo.call('createSource', { body: fields, token: ada.token })).body.results;
+    const [moved] = await list(ada, current);
+    const move = { params: { id: moved?.id ?? '' }, body: { source_id: pocket.id }, token: ada.token };
+    expect((await saldo.call('changeTransaction', move)).status).toBe(200);
+    const undo = { params: { id: first.results.id }, token: ada.token };
+    expect((await saldo.call('undoImport', undo)).body.removed).toBe(first.added - 1);
+    expect((await list(ada, pocket)).map(({ id }) => id)).toEqual([moved?.id]);
+    expect(await findDifferences(saldo.database.db)).toEqual([]);
   });
 
   it('says how far it is while it goes on', async () => {

@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import { findDifferences } from '../src/features/ledger/verify.ts';
 import { makePlace } from './harness.ts';
-import { type Sandbox, startSandbox } from './sandbox.ts';
+import { findFreePort, type Sandbox, startSandbox } from './sandbox.ts';
 
 /** A few each time; `npm run chaos` takes more. */
 const KILLS = Number(process.env.CHAOS_KILLS ?? 4);
@@ -18,21 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 describe('a server that is killed while it imports', () => {
   it(`loses nothing and doubles nothing, ${KILLS} times over`, {
     timeout: 30_000 + KILLS * 12_000,
   }, async () => {
     const place = await makePlace();
-    const port = await freePort();
+    const port = await findFreePort();
     const origin = `http://localhost:${port}`;
     const start = async () => {
       const child = fork(main, {

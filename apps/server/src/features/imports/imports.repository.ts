@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 
@@ -41,7 +42,7 @@ export async function findNewestDay(db: Db, owner: number, sourceNo: number): Pr
 }
 
 export async function upsertBankRows(db: Db, rows: BankRowsTable[]): Promise<void> {
-  for (const chunk of chunks(rows)) {
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
     await db
       .insertInto('bank_rows')
       .values(chunk)
@@ -82,7 +83,8 @@ export async function updateImport(
 }
 
 export async function insertImportRows(db: Db, rows: ImportRowsTable[]): Promise<void> {
-  for (const chunk of chunks(rows)) await db.insertInto('import_rows').values(chunk).execute();
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT))
+    await db.insertInto('import_rows').values(chunk).execute();
 }
 
 export function findImport(db: Db, owner: number, id: string): Promise<ImportsTable | undefined> {
@@ -127,9 +129,4 @@ export function listImportRows(
     .orderBy('no')
     .limit(most)
     .execute();
-}
-
-function* chunks<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-    yield rows.slice(start, start + ROWS_PER_STATEMENT);
 }

@@ -1,5 +1,6 @@
 import { HOME_CURRENCY, monthOfDayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
 
@@ -62,7 +63,7 @@ export class RollupChanges {
       db,
       months.map((row) => ({ owner, ...row })),
     );
-    for (const rows of chunks(days)) {
+    for (const rows of chunks(days, ROWS_PER_STATEMENT)) {
       await db
         .insertInto('rollup_days')
         .values(rows.map((row) => ({ owner, ...row })))
@@ -73,7 +74,7 @@ export class RollupChanges {
 }
 
 export async function addToMonths(db: Db, months: RollupMonthsTable[]): Promise<void> {
-  for (const rows of chunks(months)) {
+  for (const rows of chunks(months, ROWS_PER_STATEMENT)) {
     await db
       .insertInto('rollup_months')
       .values(rows)
@@ -108,9 +109,4 @@ function sums(table: 'rollup_months' | 'rollup_days') {
       sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
     ]),
   );
-}
-
-function* chunks<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-    yield rows.slice(start, start + ROWS_PER_STATEMENT);
 }

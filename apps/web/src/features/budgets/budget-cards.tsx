@@ -40,7 +40,8 @@ export function BudgetCards({ budgets }: { budgets: Budget[] }) {
 
 function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void }) {
   const { t } = useTranslation();
-  const { category_name: name, budget_amount, target_period, total_expense } = budget;
+  const { category_id, category_name, budget_amount, target_period, total_expense } = budget;
+  const name = category_id === null ? t('transactions.uncategorized') : category_name;
   return (
     <li className={classes.card}>
       <h2>{name}</h2>

@@ -40,7 +40,9 @@ function Biggest({ budget }: { budget: Budget }) {
   const { t } = useTranslation();
   return (
     <>
-      <p className={classes.strong}>{budget.category_name || t('transactions.uncategorized')}</p>
+      <p className={classes.strong}>
+        {budget.category_id === null ? t('transactions.uncategorized') : budget.category_name}
+      </p>
       <dl className={classes.facts}>
         <div>
           <dt>{t('dashboard.amount')}</dt>

@@ -79,7 +79,9 @@ function Row(props: {
     <tr className={classes.row} data-paused={!active || undefined}>
       <th scope="row">
         {name}
-        <span className={classes.category}>{category_name}</span>
+        <span className={classes.category}>
+          {expense.category_id === null ? t('transactions.uncategorized') : category_name}
+        </span>
       </th>
       <td className={table.quiet}>{t('fixedExpenses.day', { day: expense.day_of_month })}</td>
       <td>{active ? next_date && formatDay(next_date) : t('fixedExpenses.paused')}</td>
