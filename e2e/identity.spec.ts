@@ -1,4 +1,5 @@
 import {
+  ANY_WIDTH,
   expect,
   expectAccessible,
   newCredentials,
@@ -83,7 +84,7 @@ test('the sign-in screen says what is wrong', async ({ page, expectNoise }) => {
   await expect(page.getByRole('alert')).toHaveText('Email already registered.');
 });
 
-test('a failing server gets the words of the specification', async ({ page, expectNoise }) => {
+test('a failing server gets the words of the specification', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 500/);
   await page.route('**/api/signup', (route) => route.fulfill({ status: 500, body: '' }));
   const { email, password } = newCredentials();
@@ -96,7 +97,7 @@ test('a failing server gets the words of the specification', async ({ page, expe
   await expect(page.getByRole('alert')).toHaveText('Error in signup process');
 });
 
-test('a password can be shown and hidden', async ({ page }) => {
+test('a password can be shown and hidden', ANY_WIDTH, async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel(PASSWORD);
   await password.fill('visible');
@@ -107,16 +108,20 @@ test('a password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a token that the server no longer knows signs out at the start', async ({ page, expectNoise }) => {
-  expectNoise(/status of 401/);
-  await register(page);
-  await page.evaluate(() => localStorage.setItem('token', 'forgotten'));
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
+test(
+  'a token that the server no longer knows signs out at the start',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 401/);
+    await register(page);
+    await page.evaluate(() => localStorage.setItem('token', 'forgotten'));
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  },
+);
 
-test('signing out works without the server', async ({ page, context, expectNoise }) => {
+test('signing out works without the server', ANY_WIDTH, async ({ page, context, expectNoise }) => {
   expectNoise(/ERR_INTERNET_DISCONNECTED/);
   await register(page);
   await openSidebar(page);
@@ -126,7 +131,7 @@ test('signing out works without the server', async ({ page, context, expectNoise
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a profile without a user id says so', async ({ page }) => {
+test('a profile without a user id says so', ANY_WIDTH, async ({ page }) => {
   await register(page);
   await page.evaluate(() => localStorage.removeItem('user'));
   await page.goto('/profile');

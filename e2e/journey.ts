@@ -32,6 +32,9 @@ export { expect };
 /** The star of a required field is part of its label's text. */
 export const PASSWORD = /^Password( \*)?$/;
 
+/** A journey about what happens, not about how it looks: once is enough. */
+export const ANY_WIDTH = { tag: '@any-width' };
+
 export type Credentials = { email: string; password: string };
 
 export const newCredentials = (): Credentials => ({

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openSidebar, register, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, register, test } from './journey.ts';
 
 test('the public bar leads through the site, signed out and signed in', async ({ page }) => {
   await page.goto('/');
@@ -23,15 +23,19 @@ test('the public bar leads through the site, signed out and signed in', async ({
   await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a failed logout of the public bar is said, and changes nothing', async ({ page, expectNoise }) => {
-  expectNoise(/status of 500/);
-  await register(page);
-  await page.goto('/');
-  await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('alert')).toHaveText('An error occurred during logout. Please try again.');
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
-});
+test(
+  'a failed logout of the public bar is said, and changes nothing',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 500/);
+    await register(page);
+    await page.goto('/');
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('alert')).toHaveText('An error occurred during logout. Please try again.');
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  },
+);
 
 test('the footer credits the authors and changes the language', async ({ page }) => {
   await page.goto('/');

@@ -58,6 +58,7 @@ export default defineConfig({
       name: 'phone',
       // How files come, and how a provider signs somebody in, is the same at every width.
       testIgnore: ['delivery.spec.ts', 'providers.spec.ts'],
+      grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, expectAccessible, register, signIn, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, register, signIn, test } from './journey.ts';
 
 test('a person edits their profile', async ({ page, expectNoise }) => {
   expectNoise(/status of 409/);
@@ -117,7 +117,7 @@ test('a person deletes their account', async ({ page, expectNoise }) => {
   expect((await page.request.post('/api/login', { data: { email, password } })).status()).toBe(401);
 });
 
-test('a profile that cannot be loaded says so', async ({ page, expectNoise }) => {
+test('a profile that cannot be loaded says so', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 404/);
   await register(page);
   const body = { code: 'user.not_found', message: 'User not found.' };

@@ -8,7 +8,7 @@ import { makePlace } from './harness.ts';
 import { findFreePort, type Sandbox, startSandbox } from './sandbox.ts';
 
 /** A few each time; `npm run chaos` takes more. */
-const KILLS = Number(process.env.CHAOS_KILLS ?? 4);
+const KILLS = Number(process.env.CHAOS_KILLS ?? 2);
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 let sandbox: Sandbox;

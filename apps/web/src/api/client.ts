@@ -1,6 +1,6 @@
 import { addresses } from 'virtual:endpoint-addresses';
 import type { EndpointName, ErrorBody, Request, Response } from '@saldo/contract';
-import { clearSession, getSession } from '../session/session.ts';
+import { clearSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 
 type Given = {
@@ -15,6 +15,8 @@ type Options = {
   idempotencyKey?: string;
   /** Ends the request where its answer is not wanted any more. */
   signal?: AbortSignal;
+  /** The request goes on though the page is left. */
+  keepalive?: boolean;
 };
 
 type Call<Name extends EndpointName> = keyof Request<Name> extends never
@@ -29,11 +31,25 @@ export const api = Object.fromEntries(
   ]),
 ) as unknown as { [Name in EndpointName]: Call<Name> };
 
+/** Whoever has signed out waits for no answer; what they were writing is written all the same. */
+let asker = getSession().token;
+let reading = new AbortController();
+subscribe(() => {
+  if (getSession().token === asker) return;
+  asker = getSession().token;
+  reading.abort();
+  reading = new AbortController();
+});
+
 /** The only fetch of the app. */
 async function call(name: EndpointName, given: Given, options: Options): Promise<unknown> {
   const { params = {}, query, headers, body } = given;
   const { method, path, access } = addresses[name];
   const { token } = getSession();
+  const signal = AbortSignal.any([
+    ...(method === 'GET' && access !== 'public' ? [reading.signal] : []),
+    ...(options.signal ? [options.signal] : []),
+  ]);
   const response = await fetch(toUrl(path, params, query), {
     method,
     headers: {
@@ -45,9 +61,10 @@ async function call(name: EndpointName, given: Given, options: Options): Promise
       ...(access !== 'public' && token && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(options.signal && { signal: options.signal }),
+    keepalive: options.keepalive ?? false,
+    signal,
   }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
+    if (signal.aborted) throw error;
     throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
   });
   if (response.ok) return response.json();

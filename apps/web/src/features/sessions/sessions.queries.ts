@@ -84,16 +84,12 @@ export function useSignup() {
   });
 }
 
-const PATIENCE = 4000;
-
-/** Ends the session on this device, also when the server cannot be reached: that is only logged. */
+/** Ends the session on this device at once, also when the server cannot be reached: that is only logged. */
 export function useSignOut(): () => Promise<void> {
   return async () => {
-    const patience = new Promise((_, reject) => setTimeout(reject, PATIENCE));
-    await Promise.race([api.logout(), patience]).catch((error: unknown) =>
-      console.warn('signing out failed', error),
-    );
+    const logout = api.logout({}, { keepalive: true });
     clearSession();
+    await logout.catch((error: unknown) => console.warn('signing out failed', error));
   };
 }
 

@@ -15,18 +15,15 @@ export type FilterKey = (typeof KEYS)[number];
 function useAddress() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
-    const change = (changes: Record<string, string | undefined>, replace = false) =>
-      setParams(
-        (present) => {
-          const next = new URLSearchParams(present);
-          for (const [key, value] of Object.entries({ page: undefined, ...changes })) {
-            if (value) next.set(key, value);
-            else next.delete(key);
-          }
-          return next;
-        },
-        { replace, state: { keepsScroll: true } },
-      );
+    const change = (changes: Record<string, string | undefined>, replace = false) => {
+      // The browser knows the address before the screen is drawn for it.
+      const next = new URLSearchParams(window.location.search);
+      for (const [key, value] of Object.entries({ page: undefined, ...changes })) {
+        if (value) next.set(key, value);
+        else next.delete(key);
+      }
+      setParams(next, { replace, state: { keepsScroll: true } });
+    };
     const chosen = KEYS.flatMap((key) => {
       const value = params.get(key);
       return value && isSensible(key, value) ? [{ key, value }] : [];
@@ -50,22 +47,27 @@ const PAUSE = 300;
 
 export function useListFilter() {
   const address = useAddress();
-  const [typed, setTyped] = useState(address.q);
-  const [known, setKnown] = useState(address.q);
-  // The address changed by itself: the back button, or a link.
-  if (known !== address.q) {
-    setKnown(address.q);
-    setTyped(address.q);
-  }
   const { change, q, chosen, clear: clearAddress } = address;
+  const [typed, setTyped] = useState(q);
+  const [seen, setSeen] = useState(q);
+  const [asked, setAsked] = useState(q);
+  if (seen !== q) {
+    setSeen(q);
+    // By the back button or a link, and not what was asked for here: that comes late, while one types on.
+    if (q !== asked) {
+      setAsked(q);
+      setTyped(q);
+    }
+  }
   const clear = useCallback(() => {
     setTyped('');
+    setAsked('');
     clearAddress();
   }, [clearAddress]);
   useEffect(() => {
     if (typed === q) return;
     const timer = setTimeout(() => {
-      setKnown(typed);
+      setAsked(typed);
       change({ q: typed }, true);
     }, PAUSE);
     return () => clearTimeout(timer);
