@@ -16,8 +16,12 @@ import { identitiesHandlers } from './features/identities/identities.handlers.ts
 import { importsHandlers } from './features/imports/imports.handlers.ts';
 import { institutionsHandlers } from './features/institutions/institutions.handlers.ts';
 import { requireWithinLimit } from './features/limits/limits.service.ts';
+import { passkeysHandlers } from './features/passkeys/passkeys.handlers.ts';
 import { passwordsHandlers } from './features/passwords/passwords.handlers.ts';
+import { personalDataHandlers } from './features/personal-data/personal-data.handlers.ts';
 import { sampleDataHandlers } from './features/sample-data/sample-data.handlers.ts';
+import { secondFactorHandlers } from './features/second-factor/second-factor.handlers.ts';
+import { securityEventsHandlers } from './features/security-events/security-events.handlers.ts';
 import { sessionsHandlers } from './features/sessions/sessions.handlers.ts';
 import { findCaller } from './features/sessions/sessions.service.ts';
 import { settingsHandlers } from './features/settings/settings.handlers.ts';
@@ -92,8 +96,12 @@ function toHandlers(context: Context): Handlers {
     ...identitiesHandlers(context),
     ...importsHandlers(context),
     ...institutionsHandlers(context),
+    ...passkeysHandlers(context),
     ...passwordsHandlers(context),
+    ...personalDataHandlers(context),
     ...sampleDataHandlers(context),
+    ...secondFactorHandlers(context),
+    ...securityEventsHandlers(context),
     ...sessionsHandlers(context),
     ...settingsHandlers(context),
     ...sourcesHandlers(context),

@@ -16,7 +16,9 @@ const context = createContext({ config, database, now: () => new Date() });
 if (await findUserByEmailKey(database.db, toEmailKey(credentials.email))) {
   console.log('The demo account is there already.');
 } else {
-  const user = await addUser(context, { ...credentials, first_name: 'Demo', last_name: 'Saldo' }, 'en');
+  const visitor = { address: '', language: 'en', device: '' };
+  const names = { first_name: 'Demo', last_name: 'Saldo' };
+  const user = await addUser(context, { ...credentials, ...names }, visitor);
   const { number } = await database.db
     .selectFrom('owners')
     .select('number')

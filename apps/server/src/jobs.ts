@@ -6,6 +6,8 @@ import { deleteExpiredSignIns } from './features/identities/identities.repositor
 import { refreshDueConnections } from './features/imports/imports.refresh.ts';
 import { deleteExpiredCounters } from './features/limits/limits.repository.ts';
 import { deliverMails } from './features/mails/mails.service.ts';
+import { deleteExpiredChallenges } from './features/passkeys/passkeys.repository.ts';
+import { removeOldSecurityEvents } from './features/security-events/security-events.service.ts';
 import { removeExpiredSessions } from './features/sessions/sessions.service.ts';
 import { removeOrphanUploads } from './features/uploads/uploads.service.ts';
 
@@ -27,6 +29,12 @@ const jobs: readonly Job[] = [
     name: 'remove expired counters',
     every: HOUR,
     run: ({ db, now }) => deleteExpiredCounters(db, now().toISOString()),
+  },
+  { name: 'remove old security events', every: HOUR, run: removeOldSecurityEvents },
+  {
+    name: 'remove expired passkey challenges',
+    every: HOUR,
+    run: ({ db, now }) => deleteExpiredChallenges(db, now().toISOString()),
   },
   {
     name: 'remove expired sign-ins',

@@ -1,19 +1,13 @@
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { inSnapshot } from './db/snapshot.ts';
 import { findDifferences, repair } from './features/ledger/verify.ts';
 
 /** `npm run verify`: does everything that is kept equal what the transactions add up to? */
 const database = openDatabase(readConfig(process.env));
 await migrate(database);
-/** One moment of the database, also while others write. */
-const look = () => {
-  const transaction = database.db.transaction();
-  const isPostgres = database.engine === 'postgres';
-  return (isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
-    findDifferences,
-  );
-};
+const look = () => inSnapshot(database, findDifferences);
 let differences = await look();
 for (const { owner, what, kept, counted } of differences) {
   console.log(`owner ${owner}: ${what}: kept ${kept}; counted ${counted}`);

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints, type Request } from '@saldo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertConnection } from '../src/features/connections/connections.repository.ts';
 import { insertImport } from '../src/features/imports/imports.repository.ts';
+import { insertPasskey } from '../src/features/passkeys/passkeys.repository.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
 type Row = (typeof endpoints)[EndpointName];
@@ -64,6 +65,40 @@ const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Na
     },
   }),
   undoImport: async (seeded) => ({ params: { id: await makeImport(seeded) } }),
+  addPasskey: () => ({
+    body: {
+      challenge: 'unknown',
+      name: 'Phone',
+      credential_id: 'unknown',
+      client_data: '',
+      authenticator_data: '',
+      public_key: '',
+      algorithm: -7,
+    },
+  }),
+  confirmSecondFactor: () => ({ body: { code: '000000' } }),
+  exportArchive: () => ({}),
+  exportTransactions: () => ({}),
+  finishPasskeySignIn: () => ({
+    body: {
+      challenge: 'unknown',
+      credential_id: 'unknown',
+      client_data: '',
+      authenticator_data: '',
+      signature: '',
+    },
+  }),
+  importArchive: () => ({}),
+  listPasskeys: () => ({}),
+  listSecurityEvents: () => ({}),
+  readPersonalData: () => ({}),
+  readSecondFactor: () => ({}),
+  removePasskey: async (seeded) => ({ params: { id: await makePasskey(seeded) } }),
+  removeSecondFactor: () => ({ body: { code: '000000' } }),
+  renewRecoveryCodes: () => ({ body: { code: '000000' } }),
+  startPasskey: () => ({}),
+  startPasskeySignIn: () => ({}),
+  startSecondFactor: () => ({}),
   listConnections: () => ({}),
   listFixedExpenses: () => ({}),
   listInstitutions: () => ({}),
@@ -145,6 +180,21 @@ async function makeConnection(seeded: Seeded): Promise<string> {
   return id;
 }
 
+async function makePasskey({ owner, saldo }: Seeded): Promise<string> {
+  const id = randomUUID();
+  await insertPasskey(saldo.database.db, {
+    user_id: owner.user.id,
+    id,
+    credential_id: id,
+    public_key: '',
+    algorithm: -7,
+    uses: 0,
+    name: 'Phone',
+    created_at: '2026-11-15T12:00:00.000Z',
+  });
+  return id;
+}
+
 async function makeImport(seeded: Seeded): Promise<string> {
   await makeSource(seeded);
   const counts = { fetched: 0, total: 0, added: 0, updated: 0, settled: 0, same: 0, gone: 0 };
@@ -163,15 +213,21 @@ async function makeImport(seeded: Seeded): Promise<string> {
 
 /** What cannot succeed without a mail, a provider or a picture; each has tests of its own. Open they are all the same. */
 const statusWithoutProof: Partial<Record<EndpointName, number>> = {
+  addPasskey: 400,
   attachConsent: 409,
   completeSignIn: 401,
+  confirmSecondFactor: 409,
   createBankUser: 502,
+  finishPasskeySignIn: 401,
   finishSignIn: 404,
+  importArchive: 400,
   importAccounts: 404,
   importTransactions: 404,
   readInstitutionIcon: 404,
   removeBankUser: 400,
+  removeSecondFactor: 409,
   renewConnection: 409,
+  renewRecoveryCodes: 409,
   requestAuthorization: 409,
   resetPassword: 400,
   startSignIn: 404,

@@ -99,7 +99,9 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 
   const call: TestApp['call'] = async (name, given) => {
     const response = await app.inject(toInject(endpoints[name], given));
-    return { status: response.statusCode, headers: response.headers, body: response.json() };
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const body = isJson ? response.json() : response.body;
+    return { status: response.statusCode, headers: response.headers, body };
   };
 
   const signUp: TestApp['signUp'] = async (fields) => {
@@ -114,7 +116,12 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       password_hash,
     });
     if (!row) throw new Error(`${email} is somebody already`);
-    const token = await addSession(context, row, { address: '', language: undefined, device: '' });
+    const token = await addSession(
+      context,
+      row,
+      { address: '', language: undefined, device: '' },
+      'password',
+    );
     const { body } = await call('readUser', { params: { id: row.id }, token });
     return { user: body.results, token, email, password };
   };

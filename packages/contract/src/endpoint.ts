@@ -17,15 +17,15 @@ export type Endpoint = {
   readonly query?: ZodObject;
   readonly headers?: ZodObject;
   readonly body?: ZodType;
-  /** The one file of a multipart request: its field and its largest size. */
-  readonly file?: { readonly field: string; readonly bytes: number };
+  /** The one file of a multipart request: its field, its largest size, and what is said of a larger one. */
+  readonly file?: { readonly field: string; readonly bytes: number; readonly tooLarge: ErrorCode };
   /** 302 sends a browser on to the answer's `location`. */
   readonly success: 200 | 201 | 302;
   /** The status where the call found done what it was asked to do; the handler says so by `isRepeated`. */
   readonly repeated?: 200;
   /** It asks the bank provider while it runs: no database transaction may wait for that. */
   readonly outside?: true;
-  /** The answer is not JSON: `type` and `bytes` of it are sent as they are. */
+  /** The answer is not JSON: `type` and `bytes` of it are sent as they are, to be saved where it has a `file_name`. */
   readonly raw?: true;
   readonly response: ZodType;
   readonly errors: readonly ErrorCode[];

@@ -10,8 +10,12 @@ import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
 import { importsEndpoints } from './imports.ts';
 import { institutionsEndpoints } from './institutions.ts';
+import { passkeysEndpoints } from './passkeys.ts';
 import { passwordsEndpoints } from './passwords.ts';
+import { personalDataEndpoints } from './personal-data.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
+import { securityEventsEndpoints } from './security-events.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
 import { sourcesEndpoints } from './sources.ts';
@@ -28,6 +32,9 @@ export { type ErrorCode, errorTable } from './errors.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
+export type { Passkey } from './passkeys.ts';
+export { type Archive, archive } from './personal-data.ts';
+export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
 export type { Source } from './sources.ts';
@@ -50,7 +57,11 @@ export const endpoints = {
   ...transactionsEndpoints,
   ...helloEndpoints,
   ...identitiesEndpoints,
+  ...passkeysEndpoints,
   ...passwordsEndpoints,
+  ...personalDataEndpoints,
+  ...secondFactorEndpoints,
+  ...securityEventsEndpoints,
   ...sessionsEndpoints,
   ...settingsEndpoints,
   ...uploadsEndpoints,
@@ -72,7 +83,11 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   transactions: transactionsEndpoints,
   hello: helloEndpoints,
   identities: identitiesEndpoints,
+  passkeys: passkeysEndpoints,
   passwords: passwordsEndpoints,
+  'personal-data': personalDataEndpoints,
+  'second-factor': secondFactorEndpoints,
+  'security-events': securityEventsEndpoints,
   sessions: sessionsEndpoints,
   settings: settingsEndpoints,
   uploads: uploadsEndpoints,

@@ -27,10 +27,16 @@ export const sessionsEndpoints = {
     access: 'public',
     summary: 'Sign in with email and password',
     // Loose on purpose: what could never be a password is simply not the right one.
-    body: z.object({ email: loginText.trim(), password: loginText }),
+    body: z.object({
+      email: loginText.trim(),
+      password: loginText,
+      code: loginText
+        .optional()
+        .meta({ description: 'Of the authenticator app, or a recovery code, where a second factor is set.' }),
+    }),
     success: 200,
     response: z.object({ access_token: z.string(), results: user }),
-    errors: ['login.refused', 'attempts.too_many'],
+    errors: ['login.refused', 'second_factor.required', 'second_factor.refused', 'attempts.too_many'],
   }),
   listSessions: endpoint({
     method: 'GET',

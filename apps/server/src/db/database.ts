@@ -7,7 +7,13 @@ import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
-export type Database = { engine: Engine; db: Kysely<Schema>; close: () => Promise<void> };
+export type Database = {
+  engine: Engine;
+  db: Kysely<Schema>;
+  close: () => Promise<void>;
+  /** The same database once more, with connections of its own. */
+  reopen: () => Database;
+};
 
 /** PostgreSQL where an address is given; otherwise one SQLite file in the data folder. */
 export function openDatabase(place: { databaseUrl: string | undefined; dataDir: string }): Database {
@@ -17,7 +23,7 @@ export function openDatabase(place: { databaseUrl: string | undefined; dataDir: 
       ? postgresDialect(place.databaseUrl)
       : sqliteDialect(sqliteFile(place.dataDir)),
   });
-  return { engine, db, close: () => db.destroy() };
+  return { engine, db, close: () => db.destroy(), reopen: () => openDatabase(place) };
 }
 
 function sqliteFile(dataDir: string): string {

@@ -1,3 +1,4 @@
+import type { BackupsTable } from '../features/backups/backups.table.ts';
 import type { BankRemovalsTable } from '../features/bank-users/bank-users.table.ts';
 import type { BudgetsTable } from '../features/budgets/budgets.table.ts';
 import type { CategoriesTable } from '../features/categories/categories.table.ts';
@@ -10,7 +11,13 @@ import type { InstitutionsTable } from '../features/institutions/institutions.ta
 import type { OwnersTable, RollupDaysTable, RollupMonthsTable } from '../features/ledger/ledger.table.ts';
 import type { CountersTable } from '../features/limits/limits.table.ts';
 import type { MailsTable } from '../features/mails/mails.table.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from '../features/passkeys/passkeys.table.ts';
 import type { PasswordResetsTable } from '../features/passwords/passwords.table.ts';
+import type {
+  RecoveryCodesTable,
+  SecondFactorsTable,
+} from '../features/second-factor/second-factor.table.ts';
+import type { SecurityEventsTable } from '../features/security-events/security-events.table.ts';
 import type { SessionsTable } from '../features/sessions/sessions.table.ts';
 import type { SourcesTable } from '../features/sources/sources.table.ts';
 import type {
@@ -21,6 +28,7 @@ import type { UsersTable } from '../features/users/users.table.ts';
 import type { MigrationsTable } from './migration.ts';
 
 export type Schema = {
+  backups: BackupsTable;
   bank_removals: BankRemovalsTable;
   bank_rows: BankRowsTable;
   budgets: BudgetsTable;
@@ -41,7 +49,12 @@ export type Schema = {
   identities: IdentitiesTable;
   mails: MailsTable;
   migrations: MigrationsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   password_resets: PasswordResetsTable;
+  recovery_codes: RecoveryCodesTable;
+  second_factors: SecondFactorsTable;
+  security_events: SecurityEventsTable;
   sessions: SessionsTable;
   sign_ins: SignInsTable;
   users: UsersTable;

@@ -88,11 +88,12 @@ function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
   return (repeated && isRepeated ? repeated : success) as 200;
 }
 
-/** A picture of somebody else's: it may be shown, and nothing in it may run. */
+/** A picture of somebody else's may be shown, a file of one's own is saved; nothing in either may run. */
 function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
-  const { type, bytes } = answer as { type: string; bytes: Buffer };
+  const { type, bytes, file_name } = answer as { type: string; bytes: Buffer; file_name?: string };
+  if (file_name) reply.header('content-disposition', `attachment; filename="${file_name}"`);
   return reply
-    .header('cache-control', 'public, max-age=86400')
+    .header('cache-control', file_name ? 'no-store' : 'public, max-age=86400')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(type)
     .serializer((content: unknown) => content as string)

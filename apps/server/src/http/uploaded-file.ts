@@ -5,7 +5,7 @@ import { AppError, invalidInput } from './app-error.ts';
 /** The one file that a row asks for, whole and within its size. */
 export async function readUploadedFile(
   request: FastifyRequest,
-  { field, bytes }: NonNullable<Endpoint['file']>,
+  { field, bytes, tooLarge }: NonNullable<Endpoint['file']>,
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw invalidInput(field, 'must be sent as multipart/form-data');
   const unreadable = () => {
@@ -16,9 +16,9 @@ export async function readUploadedFile(
     .catch(unreadable);
   if (part?.fieldname !== field) throw invalidInput(field, 'is required');
   const content = await part.toBuffer().catch((error: { code?: string }) => {
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('image.too_large');
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(tooLarge);
     return unreadable();
   });
-  if (part.file.truncated) throw new AppError('image.too_large');
+  if (part.file.truncated) throw new AppError(tooLarge);
   return content;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type Uploads = {
@@ -7,6 +7,7 @@ export type Uploads = {
   /** Answers with the name, which nobody can guess. */
   save: (image: Buffer) => Promise<string>;
   has: (name: string) => Promise<boolean>;
+  read: (name: string) => Promise<Buffer | undefined>;
   remove: (name: string) => Promise<void>;
   listOlderThan: (instant: Date) => Promise<string[]>;
 };
@@ -25,6 +26,7 @@ export function createUploads(dataDir: string): Uploads {
       return name;
     },
     has: async (name) => NAME.test(name) && (await modifiedAt(name)) !== undefined,
+    read: async (name) => (NAME.test(name) ? readFile(join(folder, name)).catch(() => undefined) : undefined),
     remove: async (name) => {
       if (NAME.test(name)) await rm(join(folder, name), { force: true });
     },

@@ -1,6 +1,7 @@
 import type { Connection } from '@saldo/contract';
 import type { Context } from '../../context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
 import { type ConnectionRow, listConnections } from './connections.repository.ts';
 import {
   attachConsent,
@@ -32,15 +33,20 @@ export function connectionsHandlers(context: Context): HandlersFor<Names> {
       return { authorisationUrl: url, results: toConnection(connection) };
     },
 
-    async attachConsent({ body, caller }) {
+    async attachConsent({ body, caller, visitor }) {
+      const connection = await attachConsent(context, caller, body);
+      await noteSecurity(context, caller.userId, visitor, 'bank_linked', {
+        detail: connection.institution_id,
+      });
       return {
         message: 'Bank connected.',
-        results: toConnection(await attachConsent(context, caller, body)),
+        results: toConnection(connection),
       };
     },
 
-    async removeConnection({ params, caller }) {
+    async removeConnection({ params, caller, visitor }) {
       await removeConnection(context, caller.owner, params.id);
+      await noteSecurity(context, caller.userId, visitor, 'bank_removed');
       return { message: 'Connection removed.' };
     },
   };

@@ -36,7 +36,7 @@ export function identitiesHandlers(
         browser: readCookie(headers.cookie),
       });
       return {
-        access_token: await addSession(context, user, visitor),
+        access_token: await addSession(context, user, visitor, provider),
         results: toUser(user),
         provider,
       };

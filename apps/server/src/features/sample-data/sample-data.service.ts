@@ -1,13 +1,12 @@
 import { cents, parseDay, toDay, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { listBudgets } from '../budgets/budgets.repository.ts';
 import { addBudget } from '../budgets/budgets.service.ts';
 import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
 import { addCategory, removeCategory } from '../categories/categories.service.ts';
-import { listFixedExpenses } from '../fixed-expenses/fixed-expenses.repository.ts';
 import { addFixedExpense } from '../fixed-expenses/fixed-expenses.service.ts';
 import { post, setBalance, withLedger } from '../ledger/ledger.ts';
+import { hasMoneyData } from '../personal-data/money-data.ts';
 import { listSources, type SourceRow } from '../sources/sources.repository.ts';
 import { addSource, removeSource } from '../sources/sources.service.ts';
 import { makeIdBytes } from '../transactions/uuid.ts';
@@ -24,18 +23,17 @@ const SAMPLE = 1;
 /** Only where there is nothing yet: nobody's own data mixes with it. Answers with how many transactions it added. */
 export function loadSampleData(db: Db, owner: number, now: Date): Promise<number> {
   return withLedger(db, owner, async (trx) => {
-    const lists = [listSources, listCategories, listBudgets, listFixedExpenses];
-    const hasData = (await Promise.all(lists.map((list) => list(trx, owner)))).some(
-      (rows) => rows.length > 0,
-    );
-    if (hasData) throw new AppError('sample_data.not_empty');
+    if (await hasMoneyData(trx, owner)) throw new AppError('sample_data.not_empty');
 
     const categories = new Map<string, CategoryRow>();
     for (const category of sampleCategories)
       categories.set(category.name, await addCategory(trx, owner, category, SAMPLE));
     const sources = new Map<string, SourceRow>();
     for (const { name, type_source, now: balance } of sampleSources) {
-      sources.set(name, await addSource(trx, owner, { name, type_source, amount: cents(balance) }, SAMPLE));
+      sources.set(
+        name,
+        await addSource(trx, owner, { name, type_source, amount: cents(balance) }, { sample: SAMPLE }),
+      );
     }
 
     const history = makeSampleHistory(toDay(now));

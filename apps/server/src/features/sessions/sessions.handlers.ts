@@ -1,6 +1,7 @@
 import type { Session } from '@saldo/contract';
 import type { Context } from '../../context.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
 import { toUser } from '../users/users.service.ts';
 import { deleteSession, deleteSessions, listSessions, type SessionRow } from './sessions.repository.ts';
 import { addSession, endSession, requireLogin } from './sessions.service.ts';
@@ -10,8 +11,8 @@ export function sessionsHandlers(
 ): HandlersFor<'endAllSessions' | 'endSession' | 'listSessions' | 'login' | 'logout'> {
   return {
     async login({ body, visitor }) {
-      const user = await requireLogin(context, body, visitor.address);
-      return { access_token: await addSession(context, user, visitor), results: toUser(user) };
+      const user = await requireLogin(context, body, visitor);
+      return { access_token: await addSession(context, user, visitor, 'password'), results: toUser(user) };
     },
 
     async logout({ caller }) {
@@ -24,13 +25,15 @@ export function sessionsHandlers(
       return { results: rows.map((row) => toSession(row, caller)) };
     },
 
-    async endSession({ params, caller }) {
+    async endSession({ params, caller, visitor }) {
       await endSession(context, caller.userId, params.id);
+      await noteSecurity(context, caller.userId, visitor, 'session_ended');
       return { message: 'Session ended.' };
     },
 
-    async endAllSessions({ caller }) {
+    async endAllSessions({ caller, visitor }) {
       await deleteSessions(context.db, caller.userId);
+      await noteSecurity(context, caller.userId, visitor, 'all_sessions_ended');
       return { message: 'All sessions ended.' };
     },
   };

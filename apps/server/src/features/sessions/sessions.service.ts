@@ -8,6 +8,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { clearGuesses, takeGuess } from '../limits/limits.service.ts';
 import { toLanguage } from '../mails/letter.ts';
+import { requireSecondFactor } from '../second-factor/second-factor.service.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
 import { findUserByEmailKey, holdUser, type UserRow } from '../users/users.repository.ts';
 import { toEmailKey } from '../users/users.service.ts';
 import {
@@ -26,22 +28,37 @@ const LAST_USE_STEP = 5 * MINUTE;
 export async function requireLogin(
   context: Context,
   given: Input<'login'>['body'],
-  address: string,
+  visitor: Visitor,
 ): Promise<UserRow> {
-  const guess = { email: toEmailKey(given.email), address };
+  const guess = { email: toEmailKey(given.email), address: visitor.address };
   await takeGuess(context, guess);
   const user = await findUserByEmailKey(context.db, guess.email);
   const isRight = await isRightPassword(given.password, user?.password_hash ?? undefined);
+  if (user && !isRight) noteFailure(context, user, visitor, 'password');
   if (!user || !isRight) throw new AppError('login.refused');
+  await requireSecondFactor(context, user, given.code).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'second_factor.refused')
+      noteFailure(context, user, visitor, 'code');
+    throw error;
+  });
   await clearGuesses(context, guess);
   return user;
+}
+
+/** Only after the answer: otherwise its time would tell that there is such an account. */
+function noteFailure(context: Context, user: UserRow, visitor: Visitor, detail: string): void {
+  setImmediate(() => {
+    noteSecurity(context, user.id, visitor, 'sign_in_failed', { detail }).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'a failed sign-in was not noted'),
+    );
+  });
 }
 
 /**
  * Answers with the token, which is nowhere else from then on. It holds the user's row meanwhile: a password that is
  * reset, or an account that is deleted, at this very moment leaves no session behind.
  */
-export function addSession(context: Context, user: UserRow, visitor: Visitor): Promise<string> {
+export function addSession(context: Context, user: UserRow, visitor: Visitor, how: string): Promise<string> {
   const token = makeToken();
   const now = context.now().toISOString();
   return inTransaction(context.db, async (trx) => {
@@ -55,6 +72,7 @@ export function addSession(context: Context, user: UserRow, visitor: Visitor): P
       created_at: now,
       last_used_at: now,
     });
+    await noteSecurity(context, user.id, visitor, 'signed_in', { detail: how, db: trx });
     return token;
   });
 }

@@ -11,7 +11,7 @@ export function addSource(
   db: Db,
   owner: number,
   fields: Input<'createSource'>['body'],
-  sample = 0,
+  { sample = 0, currency = HOME_CURRENCY }: { sample?: number; currency?: string } = {},
 ): Promise<SourceRow> {
   const { name, type_source, amount } = fields;
   return withLedger(db, owner, (ledger) =>
@@ -21,7 +21,7 @@ export function addSource(
       name,
       type_source,
       cents: amount,
-      currency: HOME_CURRENCY,
+      currency,
       yapily_id: null,
       connection_id: null,
       account_key: null,

@@ -12,9 +12,10 @@ export function usersHandlers(
       return { results: toUser(await requireUser(context, caller.userId)) };
     },
 
-    async changeUser({ params, body, caller }) {
+    async changeUser({ params, body, caller, visitor }) {
       requireSelf(params.id, caller);
-      return { message: 'Profile updated.', results: toUser(await changeUser(context, caller.userId, body)) };
+      const user = await changeUser(context, caller.userId, body, visitor);
+      return { message: 'Profile updated.', results: toUser(user) };
     },
 
     async removeUser({ params, caller }) {
@@ -24,7 +25,7 @@ export function usersHandlers(
     },
 
     async signup({ body, visitor }) {
-      return { message: 'Account created.', results: toUser(await addUser(context, body, visitor.language)) };
+      return { message: 'Account created.', results: toUser(await addUser(context, body, visitor)) };
     },
   };
 }

@@ -5,10 +5,12 @@ import type { Context } from '../../context.ts';
 import { hashPassword } from '../../crypto/password.ts';
 import { type Db, inTransaction, isUniqueViolation } from '../../db/database.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
+import type { Visitor } from '../../http/handlers.ts';
 import { addBankRemoval, removeSoon } from '../bank-users/bank-removals.ts';
 import { toLanguage } from '../mails/letter.ts';
 import { deleteMails } from '../mails/mails.repository.ts';
 import { deleteReset } from '../passwords/passwords.repository.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
 import { toUploadName } from '../uploads/uploads.service.ts';
 import {
   deleteUser,
@@ -63,28 +65,35 @@ export function newUser(
 export async function addUser(
   context: Context,
   fields: Input<'signup'>['body'],
-  language: string | undefined,
+  visitor: Visitor,
 ): Promise<UserRow> {
   const password_hash = await hashPassword(fields.password);
-  const user = await insertUser(context.db, { ...newUser(context, fields, language), password_hash });
-  if (!user) throw new AppError('email.taken');
-  return user;
+  return inTransaction(context.db, async (trx) => {
+    const user = await insertUser(trx, { ...newUser(context, fields, visitor.language), password_hash });
+    if (!user) throw new AppError('email.taken');
+    await noteSecurity(context, user.id, visitor, 'signed_up', { db: trx });
+    return user;
+  });
 }
 
 export async function changeUser(
   context: Context,
   userId: string,
   fields: Input<'changeUser'>['body'],
+  visitor: Visitor,
 ): Promise<UserRow> {
   if (fields.photo_url) await requireOwnPicture(context, fields.photo_url);
   const before = await requireUser(context, userId);
-  const user = await inTransaction(context.db, (trx) => updateFields(trx, userId, fields)).catch(
-    (error: unknown) => {
-      // Somebody else took the same address at this very moment.
-      if (isUniqueViolation(error)) throw new AppError('email.taken');
-      throw error;
-    },
-  );
+  const user = await inTransaction(context.db, async (trx) => {
+    const changed = await updateFields(trx, userId, fields);
+    if (changed.email_key !== before.email_key)
+      await noteSecurity(context, userId, visitor, 'email_changed', { detail: before.email, db: trx });
+    return changed;
+  }).catch((error: unknown) => {
+    // Somebody else took the same address at this very moment.
+    if (isUniqueViolation(error)) throw new AppError('email.taken');
+    throw error;
+  });
   if (user.email_key !== before.email_key) await forgetOldAddress(context, before);
   const oldPhoto = toUploadName(before.photo_url);
   if (oldPhoto && user.photo_url !== before.photo_url) await context.uploads.remove(oldPhoto);

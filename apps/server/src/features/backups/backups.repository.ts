@@ -1,0 +1,26 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { BackupsTable } from './backups.table.ts';
+
+export async function insertBackup(db: Db, row: Insertable<BackupsTable>): Promise<void> {
+  await db.insertInto('backups').values(row).execute();
+}
+
+export async function updateProven(db: Db, id: string, proven_at: string): Promise<void> {
+  await db.updateTable('backups').set({ proven_at }).where('id', '=', id).execute();
+}
+
+/** When one was last made, and when one was last proven. */
+export async function readLastBackup(
+  db: Db,
+): Promise<{ backup_made_at: string | null; backup_proven_at: string | null }> {
+  const { made, proven } = await db
+    .selectFrom('backups')
+    .select((the) => [the.fn.max('made_at').as('made'), the.fn.max('proven_at').as('proven')])
+    .executeTakeFirstOrThrow();
+  return { backup_made_at: made ?? null, backup_proven_at: proven ?? null };
+}
+
+export async function deleteBackupsBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('backups').where('made_at', '<', instant).execute();
+}

@@ -1,0 +1,126 @@
+import { TYPES_OF_SOURCE } from '@saldo/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  day,
+  description,
+  id,
+  message,
+  money,
+  name,
+  nonNegativeMoney,
+  positiveMoney,
+  wholeNumber,
+} from './wire.ts';
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(5_000_000);
+
+/** What a person takes along, and what can be brought back. Ids tie its parts together and end with it. */
+export const archive = z.object({
+  format: z.literal('saldo-archive'),
+  version: z.literal(1),
+  categories: list(z.object({ id, name, description })),
+  sources: list(
+    z.object({
+      id,
+      name,
+      type_source: z.enum(TYPES_OF_SOURCE),
+      amount: money,
+      currency: z.string().regex(/^[A-Z]{3}$/),
+    }),
+  ),
+  transactions: list(
+    z.object({
+      name,
+      description,
+      type: z.enum(['income', 'expense']),
+      amount: positiveMoney,
+      date: day,
+      source_id: id,
+      category_id: id.nullable(),
+    }),
+  ).meta({ description: 'In the order of writing.' }),
+  budgets: list(
+    z.object({
+      budget_amount: positiveMoney,
+      target_period: day,
+      category_id: id.nullable(),
+      total_expense: nonNegativeMoney,
+    }),
+  ),
+  fixed_expenses: list(
+    z.object({
+      name,
+      amount: positiveMoney,
+      day_of_month: wholeNumber.refine((number) => number >= 1 && number <= 31, 'must be 1 to 31'),
+      active: z.boolean(),
+      category_id: id.nullable(),
+      source_id: id.nullable(),
+    }),
+  ),
+});
+
+export type Archive = z.output<typeof archive>;
+
+const counts = z.object({
+  sources: z.int(),
+  categories: z.int(),
+  transactions: z.int(),
+  budgets: z.int(),
+  fixed_expenses: z.int(),
+});
+
+const file = z.object({ type: z.string(), bytes: z.custom<Uint8Array>(), file_name: z.string() });
+
+export const personalDataEndpoints = {
+  readPersonalData: endpoint({
+    method: 'GET',
+    path: '/api/personal-data',
+    access: 'user',
+    summary: 'How much there is, and when it was last backed up and proven to come back',
+    success: 200,
+    response: z.object({
+      results: counts.extend({
+        backup_made_at: z.string().nullable(),
+        backup_proven_at: z
+          .string()
+          .nullable()
+          .meta({ description: 'When a backup was last restored for a rehearsal and found whole.' }),
+      }),
+    }),
+    errors: [],
+  }),
+  exportArchive: endpoint({
+    method: 'GET',
+    path: '/api/export',
+    access: 'user',
+    summary: 'All of the person’s data as one JSON file',
+    success: 200,
+    raw: true,
+    response: file,
+    errors: ['attempts.too_many'],
+    limit: { count: 60, seconds: 3600 },
+  }),
+  exportTransactions: endpoint({
+    method: 'GET',
+    path: '/api/export/transactions.csv',
+    access: 'user',
+    summary: 'All transactions as a table for a spreadsheet',
+    success: 200,
+    raw: true,
+    response: file,
+    errors: ['attempts.too_many'],
+    limit: { count: 60, seconds: 3600 },
+  }),
+  importArchive: endpoint({
+    method: 'POST',
+    path: '/api/import',
+    access: 'user',
+    summary: 'Bring an exported archive back into an account without money data',
+    file: { field: 'file', bytes: 64 * 1024 * 1024, tooLarge: 'body.too_large' },
+    success: 201,
+    response: message.extend({ results: counts }),
+    errors: ['archive.invalid', 'archive.not_empty', 'body.too_large', 'ledger.full', 'attempts.too_many'],
+    limit: { count: 30, seconds: 3600 },
+  }),
+};
