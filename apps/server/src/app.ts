@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
+import { readLastBackup } from './features/backups/backups.repository.ts';
 import { balancesHandlers } from './features/balances/balances.handlers.ts';
 import { bankUsersHandlers } from './features/bank-users/bank-users.handlers.ts';
 import { budgetsHandlers } from './features/budgets/budgets.handlers.ts';
@@ -68,7 +69,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
-  registerHealth(app, database);
+  registerHealth(app, database, () => readLastBackup(database.db));
   registerMetrics(app, config.openMetrics);
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),

@@ -45,6 +45,13 @@ const variables = z.object({
     .min(0, 'must be 0 or more')
     .max(168, 'must be at most 168')
     .default(6),
+  BACKUP_HOURS: z.coerce
+    .number('must be a number of hours')
+    .int('must be a whole number of hours')
+    .min(0, 'must be 0 or more')
+    .max(8760, 'must be at most 8760')
+    .default(24),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
@@ -66,6 +73,9 @@ export type Config = {
   providers: ProviderSettings[];
   yapily: { baseUrl: string; applicationId: string; secret: string };
   bankRefreshHours: number;
+  /** How old the newest backup may become; 0 makes none. */
+  backupHours: number;
+  backupPassphrase: string | undefined;
   secretKey: string | undefined;
   rateLimit: boolean;
   trustProxy: boolean;
@@ -99,6 +109,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     providers: providers.settings,
     yapily: toYapily(parsed.data),
     bankRefreshHours: parsed.data.BANK_REFRESH_HOURS,
+    backupHours: parsed.data.BACKUP_HOURS,
+    backupPassphrase: parsed.data.BACKUP_PASSPHRASE,
     secretKey: parsed.data.SECRET_KEY,
     rateLimit: parsed.data.RATE_LIMIT === 'on',
     trustProxy: parsed.data.TRUST_PROXY === 'on',

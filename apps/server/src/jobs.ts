@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { backUpWhenDue } from './features/backups/backups.job.ts';
 import { removeAtBanks } from './features/bank-users/bank-removals.ts';
 import { warnOfEnding } from './features/connections/ending.ts';
 import { deleteExpiredKeys } from './features/idempotency/idempotency.service.ts';
@@ -14,10 +15,17 @@ import { removeOrphanUploads } from './features/uploads/uploads.service.ts';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-type Job = { name: string; every: number; run: (context: Context) => Promise<void> };
+type Job = {
+  name: string;
+  every: number;
+  /** How soon after the start, where it need not wait for its first turn. */
+  first?: number;
+  run: (context: Context, stopping: AbortSignal) => Promise<void>;
+};
 
 /** What happens without anybody asking. Each may run on several servers at once. */
 const jobs: readonly Job[] = [
+  { name: 'back up', every: HOUR, first: 30 * SECOND, run: backUpWhenDue },
   { name: 'refresh bank connections', every: 60 * SECOND, run: refreshDueConnections },
   { name: 'warn of consents that end', every: HOUR, run: warnOfEnding },
   { name: 'revoke at banks', every: 60 * SECOND, run: removeAtBanks },
@@ -46,17 +54,21 @@ const jobs: readonly Job[] = [
 /** Answers with how to stop them; a run under way is waited for. */
 export function startJobs(context: Context): () => Promise<void> {
   const running = new Set<Promise<void>>();
-  const timers = jobs.map((job) =>
-    setInterval(() => {
-      const run = job
-        .run(context)
-        .catch((error: unknown) => context.log.error({ err: error, job: job.name }, 'job failed'))
-        .finally(() => running.delete(run));
-      running.add(run);
-    }, job.every),
-  );
+  const stopping = new AbortController();
+  const start = (job: Job) => {
+    const run = job
+      .run(context, stopping.signal)
+      .catch((error: unknown) => context.log.error({ err: error, job: job.name }, 'job failed'))
+      .finally(() => running.delete(run));
+    running.add(run);
+  };
+  const timers = jobs.flatMap((job) => [
+    setInterval(start, job.every, job),
+    ...(job.first ? [setTimeout(start, job.first, job)] : []),
+  ]);
   return async () => {
-    for (const timer of timers) clearInterval(timer);
+    for (const timer of timers) clearTimeout(timer);
+    stopping.abort();
     await Promise.all(running);
   };
 }

@@ -89,6 +89,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
     DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
     ...environment,
   });
   const database = openDatabase(place);

@@ -1,0 +1,34 @@
+import { join, resolve } from 'node:path';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { BackupError } from './features/backups/backup-file.ts';
+import {
+  backupsOf,
+  makeProvenBackup,
+  removeUnneededBackups,
+  toBackupName,
+} from './features/backups/backups.service.ts';
+
+/** `npm run backup [-- FILE]`: everything in one file, of one moment, while Saldo runs. `--rotate` clears old ones. */
+const config = readConfig(process.env);
+const database = openDatabase(config);
+const place = { config, database, now: () => new Date() };
+// Whoever started this may go away, or tell it to stop: then there is no backup rather than half of one.
+process.on('disconnect', () => process.exit(1));
+
+try {
+  await migrate(database);
+  const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const file = given ? resolve(given) : join(backupsOf(config.dataDir), toBackupName(place.now()));
+  const { rows, bytes, files } = await makeProvenBackup(place, file);
+  console.log(
+    `${file}: ${rows} rows and ${files} pictures in ${bytes} bytes, restored for a rehearsal: whole.`,
+  );
+  if (process.argv.includes('--rotate')) await removeUnneededBackups(place);
+} catch (error) {
+  console.error(`No backup was made: ${error instanceof BackupError ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+await database.close();
+process.exit();

@@ -1,0 +1,57 @@
+import { createHash, type Hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { type KeptTable, kept, keptTables } from './tables.ts';
+
+/** How many rows a table has, and the hash of them all. */
+export type Digest = { rows: number; sha256: string };
+export type Digests = Record<string, Digest>;
+
+const ROWS_PER_READING = 2000;
+
+/** Every row of every table that is kept, and at the end what there was of each. */
+export async function* dumpTables(db: Db): AsyncGenerator<string, Digests> {
+  const digests: Digests = {};
+  for (const table of keptTables) {
+    const hash = createHash('sha256');
+    const rows = yield* dumpTable(db, table, hash);
+    digests[table] = { rows, sha256: hash.digest('base64') };
+  }
+  return digests;
+}
+
+async function* dumpTable(db: Db, table: KeptTable, hash: Hash): AsyncGenerator<string, number> {
+  const key = kept[table].map((column) => sql.ref(column));
+  let after: unknown[] | undefined;
+  let count = 0;
+  for (;;) {
+    const isAfter = after && sql`where (${sql.join(key)}) > (${sql.join(after)})`;
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} ${isAfter ?? sql``} order by ${sql.join(key)} limit ${sql.lit(ROWS_PER_READING)}
+    `.execute(db);
+    for (const row of rows) {
+      const line = JSON.stringify([table, toPlain(row)]);
+      hash.update(line);
+      yield line;
+    }
+    count += rows.length;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_PER_READING) return count;
+    after = kept[table].map((column) => last[column]);
+  }
+}
+
+/** The same columns in the same order on both engines; bytes as base64 under a key that no column has. */
+function toPlain(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(row)
+      .toSorted()
+      .map((column) => {
+        const value = row[column];
+        return [
+          column,
+          value instanceof Uint8Array ? { $base64: Buffer.from(value).toString('base64') } : value,
+        ];
+      }),
+  );
+}

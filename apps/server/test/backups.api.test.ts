@@ -1,0 +1,252 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createContext } from '../src/context.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { backUpWhenDue } from '../src/features/backups/backups.job.ts';
+import {
+  backupsOf,
+  makeProvenBackup,
+  rehearse,
+  restore,
+  toBackupName,
+} from '../src/features/backups/backups.service.ts';
+import { findDifferences } from '../src/features/ledger/verify.ts';
+import { makePlace, type Person, startApp, type TestApp } from './harness.ts';
+
+const PASSPHRASE = 'correct horse battery';
+
+let saldo: TestApp;
+let ada: Person;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'saldo-backups-'));
+  saldo = await startApp();
+  ada = await saldo.signUp({ first_name: 'Ada' });
+  await saldo.call('loadSampleData', { token: ada.token });
+  const name = await saldo.context.uploads.save(Buffer.from('a picture'));
+  await saldo.call('changeUser', {
+    token: ada.token,
+    params: { id: ada.user.id },
+    body: { photo_url: `/uploads/${name}` },
+  });
+});
+afterAll(async () => {
+  await saldo.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const placeOf = ({ context }: TestApp, passphrase?: string) => ({
+  config: { ...context.config, backupPassphrase: passphrase },
+  database: context.database,
+  now: context.now,
+});
+
+/** Another Saldo, empty, on the engine under test or on SQLite. */
+async function startEmpty(engine: 'same' | 'sqlite' = 'same') {
+  const place =
+    engine === 'same'
+      ? await makePlace()
+      : {
+          dataDir: mkdtempSync(join(tmpdir(), 'saldo-test-')),
+          databaseUrl: undefined,
+          remove: async () => {},
+        };
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, RATE_LIMIT: 'off' });
+  const database = openDatabase(place);
+  await migrate(database);
+  return {
+    config,
+    database,
+    now: () => new Date('2026-11-15T12:00:00Z'),
+    /** What its API says to somebody who signs in anew. */
+    read: async ({ email, password }: Person) => {
+      const app = await buildApp(
+        createContext({ config, database, now: () => new Date('2026-11-15T12:00:00Z') }),
+      );
+      const login = await app.inject({ method: 'POST', url: '/api/login', payload: { email, password } });
+      const headers = { authorization: `Bearer ${login.json().access_token}` };
+      const get = async (url: string) => (await app.inject({ url, headers })).json().results;
+      const photo = await app.inject({ url: login.json().results.photo_url });
+      return {
+        photo: photo.body,
+        sources: await get('/api/sources'),
+        transactions: await get('/api/transactions'),
+        found: await get('/api/transactions?q=rent&page=1'),
+        balances: await get('/api/balances'),
+        budgets: await get('/api/budgets'),
+      };
+    },
+    close: async () => {
+      await database.close();
+      await place.remove();
+      rmSync(place.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readHere(app: TestApp, { token }: Person) {
+  const headers = { authorization: `Bearer ${token}` };
+  const get = async (url: string) => (await app.app.inject({ url, headers })).json().results;
+  return {
+    photo: 'a picture',
+    sources: await get('/api/sources'),
+    transactions: await get('/api/transactions'),
+    found: await get('/api/transactions?q=rent&page=1'),
+    balances: await get('/api/balances'),
+    budgets: await get('/api/budgets'),
+  };
+}
+
+describe('a backup', () => {
+  it.each([
+    ['in clear', undefined, 'same'],
+    ['encrypted', PASSPHRASE, 'same'],
+    ['on the other engine', undefined, 'sqlite'],
+  ] as const)('%s brings back every row, picture and balance', async (_, passphrase, engine) => {
+    const file = join(folder, `${engine}-${passphrase ? 'secret' : 'clear'}.backup`);
+    const made = await makeProvenBackup(placeOf(saldo, passphrase), file);
+    expect(made.files).toBe(1);
+    const text = readFileSync(file, 'latin1');
+    expect(text).not.toContain(ada.email);
+    const other = await startEmpty(engine);
+    await restore({ ...other, config: { ...other.config, backupPassphrase: passphrase } }, file, {
+      replace: false,
+    });
+    expect(await other.read(ada)).toEqual(await readHere(saldo, ada));
+    expect(await findDifferences(other.database.db)).toEqual([]);
+    await other.close();
+  });
+
+  it('comes from SQLite to the engine under test as well, and new rows go on counting', async () => {
+    const [first, second] = [await startEmpty('sqlite'), await startEmpty()];
+    const file = join(folder, 'there-and-back.backup');
+    await makeProvenBackup(placeOf(saldo), file);
+    await restore(first, file, { replace: false });
+    const again = join(folder, 'again.backup');
+    await makeProvenBackup(first, again);
+    await restore(second, again, { replace: false });
+    expect(await second.read(ada)).toEqual(await readHere(saldo, ada));
+    const app = await buildApp(createContext(second));
+    const signedUp = await app.inject({
+      method: 'POST',
+      url: '/api/signup',
+      payload: { email: 'new@example.org', password: 'correct horse' },
+    });
+    expect(signedUp.statusCode).toBe(201);
+    await first.close();
+    await second.close();
+  });
+
+  it('is of one moment, though people go on writing', async () => {
+    const { token } = ada;
+    const { body } = await saldo.call('createSource', {
+      token,
+      body: { name: 'Busy', type_source: 'manual_entry', amount: 0 },
+    });
+    let isOver = false;
+    const writing = (async () => {
+      let count = 0;
+      while (!isOver) {
+        await saldo.call('createTransaction', {
+          token,
+          body: { name: 'x', type: 'income', amount: 1, date: '2026-11-15', source_id: body.results.id },
+        });
+        count += 1;
+        await pause(1);
+      }
+      return count;
+    })();
+    const file = join(folder, 'busy.backup');
+    await makeProvenBackup(placeOf(saldo), file).finally(() => {
+      isOver = true;
+    });
+    expect(await writing).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
+    [
+      'changed by one bit',
+      (bytes: Buffer) => {
+        const copy = Buffer.from(bytes);
+        const middle = Math.floor(copy.length / 2);
+        copy[middle] = (copy[middle] ?? 0) ^ 1;
+        return copy;
+      },
+    ],
+    ['something else', () => Buffer.from('hello')],
+    ['empty', () => Buffer.alloc(0)],
+  ])('that is %s is refused, and changes nothing', async (_, damage) => {
+    for (const passphrase of [undefined, PASSPHRASE]) {
+      const file = join(folder, 'damaged.backup');
+      writeFileSync(
+        file,
+        damage(readFileSync(join(folder, `same-${passphrase ? 'secret' : 'clear'}.backup`))),
+      );
+      await expect(rehearse(file, passphrase)).rejects.toThrow(/damaged|no backup|not whole|not as it was/);
+      const before = await readHere(saldo, ada);
+      await expect(restore(placeOf(saldo, passphrase), file, { replace: true })).rejects.toThrow();
+      expect(await readHere(saldo, ada)).toEqual(before);
+    }
+  });
+
+  it('that is encrypted opens with its passphrase only', async () => {
+    const file = join(folder, 'same-secret.backup');
+    await expect(rehearse(file, undefined)).rejects.toThrow('BACKUP_PASSPHRASE');
+    await expect(rehearse(file, 'another passphrase')).rejects.toThrow('the passphrase is another');
+    await rehearse(file, PASSPHRASE);
+  });
+
+  it('takes the place of what is there only where that is asked for, and keeps what was there', async () => {
+    const other = await startEmpty();
+    const file = join(folder, 'replace.backup');
+    await makeProvenBackup(placeOf(saldo), file);
+    await restore(other, file, { replace: false });
+    await expect(restore(other, file, { replace: false })).rejects.toThrow('--replace');
+    const app = await buildApp(createContext(other));
+    const payload = { email: 'later@example.org', password: 'correct horse' };
+    await app.inject({ method: 'POST', url: '/api/signup', payload });
+    await restore(other, file, { replace: true });
+    expect((await app.inject({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(401);
+    const [before = ''] = readdirSync(backupsOf(other.config.dataDir));
+    expect(before).toMatch(/^before-restore-/);
+    await restore(other, join(backupsOf(other.config.dataDir), before), { replace: true });
+    expect((await app.inject({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(200);
+    await other.close();
+  });
+
+  it('is told of on /readyz and to each person, with the date it was proven', async () => {
+    saldo.clock.now = new Date('2026-11-16T08:00:00Z');
+    await makeProvenBackup(placeOf(saldo), join(folder, 'dated.backup'));
+    const { body } = await saldo.call('readPersonalData', { token: ada.token });
+    const dates = {
+      backup_made_at: '2026-11-16T08:00:00.000Z',
+      backup_proven_at: '2026-11-16T08:00:00.000Z',
+    };
+    expect(body.results).toMatchObject(dates);
+    expect((await saldo.app.inject('/readyz')).json()).toEqual({ status: 'ready', ...dates });
+  });
+
+  it('is made by itself once a day, by one of many, and old ones go', { timeout: 60_000 }, async () => {
+    const busy = await startApp();
+    const kept = backupsOf(busy.context.config.dataDir);
+    const { signal } = new AbortController();
+    await Promise.all([backUpWhenDue(busy.context, signal), backUpWhenDue(busy.context, signal)]);
+    expect(readdirSync(kept)).toHaveLength(1);
+    busy.clock.now = new Date();
+    await backUpWhenDue(busy.context, signal);
+    expect(readdirSync(kept)).toHaveLength(1);
+    const old = toBackupName(new Date(Date.now() - 3 * 366 * 24 * 3_600_000));
+    writeFileSync(join(kept, old), '');
+    busy.clock.now = new Date(Date.now() + 25 * 3_600_000);
+    await backUpWhenDue(busy.context, signal);
+    expect(readdirSync(kept)).not.toContain(old);
+    await busy.close();
+  });
+});
