@@ -16,6 +16,7 @@ import { answerOnce, answerOnceOutside } from './features/idempotency/idempotenc
 import { identitiesHandlers } from './features/identities/identities.handlers.ts';
 import { importsHandlers } from './features/imports/imports.handlers.ts';
 import { institutionsHandlers } from './features/institutions/institutions.handlers.ts';
+import { createAllowances } from './features/limits/allowances.ts';
 import { requireWithinLimit } from './features/limits/limits.service.ts';
 import { passkeysHandlers } from './features/passkeys/passkeys.handlers.ts';
 import { passwordsHandlers } from './features/passwords/passwords.handlers.ts';
@@ -38,6 +39,7 @@ import { registerHealth } from './http/health.ts';
 import { registerRequestLog } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
+import { registerPressure } from './http/pressure.ts';
 import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurity } from './http/security.ts';
@@ -56,6 +58,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
@@ -66,13 +69,16 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerRequestLog(app);
   registerSecurity(app, config.publicUrl);
   refuseWhileStopping(app);
+  registerPressure(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
   registerHealth(app, database, () => readLastBackup(database.db));
   registerMetrics(app, config.openMetrics);
+  const takeAllowance = createAllowances();
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),
+    requireAllowance: (address, owner) => takeAllowance(context, address, owner),
     requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
     answerOnceOutside: (request, run) =>

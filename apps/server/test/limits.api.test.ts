@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { MOST_AT_ONCE } from '../src/http/pressure.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;
@@ -115,5 +117,56 @@ describe('a limited call', () => {
       });
     const answers = await Promise.all(Array.from({ length: 40 }, signUp));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('calls of any kind', () => {
+  const look = (address: string, token = ada.token) =>
+    saldo.call('listCategories', { token, headers: { 'x-forwarded-for': address } });
+
+  it('are limited per account, from wherever they come, until the minute is over', async () => {
+    const answers: { status: number; retryAfter: number }[] = [];
+    for (let turn = 0; turn < 1600; turn++) {
+      const { status, headers } = await look(`10.1.${turn % 250}.1`);
+      answers.push({ status, retryAfter: Number(headers['retry-after'] ?? 0) });
+    }
+    const good = answers.filter(({ status }) => status === 200).length;
+    expect(good).toBeGreaterThanOrEqual(1400);
+    expect(good).toBeLessThanOrEqual(1500);
+    expect(answers.at(-1)).toEqual({ status: 429, retryAfter: 60 });
+    const bea = await saldo.signUp();
+    expect((await look('10.2.0.1', bea.token)).status).toBe(200);
+    wait(60);
+    expect((await look('10.1.0.1')).status).toBe(200);
+  });
+
+  it('are counted by several servers together', async () => {
+    const other = await buildApp(saldo.context);
+    const request = {
+      url: '/api/categories',
+      headers: { authorization: `Bearer ${ada.token}`, 'x-forwarded-for': '10.3.0.1' },
+    };
+    let good = 0;
+    for (let turn = 0; turn < 900; turn++) {
+      if ((await other.inject(request)).statusCode === 200) good += 1;
+      if ((await saldo.app.inject(request)).statusCode === 200) good += 1;
+    }
+    // Each lets through what is left of a portion, and no more.
+    expect(good).toBeLessThanOrEqual(1500 + 2 * 100);
+    await other.close();
+  });
+});
+
+describe('a server under pressure', () => {
+  it('sends some away with 503 and when to come back, answers the others, and is well again', async () => {
+    const looks = Array.from({ length: MOST_AT_ONCE + 300 }, () => saldo.app.inject('/api/hello'));
+    const answers = await Promise.all([...looks, saldo.app.inject('/healthz')]);
+    const away = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(away.length).toBeGreaterThanOrEqual(300);
+    expect(away[0]?.json().code).toBe('server.busy');
+    expect(away[0]?.headers['retry-after']).toBe('3');
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+    expect(answers.at(-1)?.statusCode).toBe(200);
+    expect((await saldo.app.inject('/api/hello')).statusCode).toBe(200);
   });
 });

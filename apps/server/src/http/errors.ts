@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@saldo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { toStorageFailure } from '../db/failure.ts';
 import { AppError, invalidInput } from './app-error.ts';
 
 /** What Fastify itself refuses, before a handler is reached. */
@@ -17,7 +18,11 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
     if (known) return sendError(request, reply, known);
-    request.log.error({ err: error }, 'unexpected failure');
+    const storage = toStorageFailure(error);
+    request.log.error({ err: error }, storage ? `storage is ${storage}` : 'unexpected failure');
+    if (storage === 'full') return sendError(request, reply, new AppError('storage.full'));
+    if (storage === 'away')
+      return sendError(request, reply, new AppError('server.unavailable', { retryAfter: 5 }));
     return sendError(request, reply, new AppError('server.failed'));
   });
 }

@@ -23,6 +23,8 @@ export type Gate = {
   answerOnce: AnswerOnce;
   /** The same without the transaction, for rows that ask somebody outside. */
   answerOnceOutside: AnswerOnce;
+  /** How often an address and an account may call at all. */
+  requireAllowance: (address: string, owner: number | undefined) => Promise<void>;
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
       schema: toSchema(feature, name, row),
       onRequest: async (request) => {
         if (row.access !== 'public') request.caller = await requireCaller(request, gate);
+        await gate.requireAllowance(request.ip, request.caller?.owner);
         if (row.limit) await gate.requireWithinLimit(`${name}:${request.ip}`, row.limit);
       },
       handler: async (request, reply) => {

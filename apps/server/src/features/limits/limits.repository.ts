@@ -10,14 +10,15 @@ export async function incrementCounter(
   name: string,
   now: string,
   expiresAt: string,
+  by = 1,
 ): Promise<Counter> {
   const isOver = sql<boolean>`counters.expires_at <= ${now}`;
   return db
     .insertInto('counters')
-    .values({ name, count: 1, expires_at: expiresAt })
+    .values({ name, count: by, expires_at: expiresAt })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({
-        count: sql<number>`case when ${isOver} then 1 else counters.count + 1 end`,
+        count: sql<number>`case when ${isOver} then ${by} else counters.count + ${by} end`,
         expires_at: sql<string>`case when ${isOver} then ${expiresAt} else counters.expires_at end`,
       }),
     )

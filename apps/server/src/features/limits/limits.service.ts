@@ -66,7 +66,7 @@ function guessName(kind: 'account' | 'address', guess: Guess): string {
   return `guess:${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
-function tooMany(now: Date, until: string): AppError {
+export function tooMany(now: Date, until: string): AppError {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
   return new AppError('attempts.too_many', { retryAfter: seconds });
 }

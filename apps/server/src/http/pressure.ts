@@ -1,0 +1,40 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** As many as a server answers within seconds; more would only make all of them wait longer. */
+export const MOST_AT_ONCE = 1000;
+const LONGEST_DELAY_MS = 1000;
+const LOOK_EVERY_MS = 1000;
+const RETRY_AFTER_SECONDS = 3;
+
+/** Somebody has to know that the server is there, above all when it is busy. */
+const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Under pressure some are told to come back, so that the others are answered and nobody's memory runs out. */
+export function registerPressure(app: FastifyInstance): void {
+  let underWay = 0;
+  let lateLooks = 0;
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  // One long piece of work is no pressure yet: two looks in a row are.
+  const timer = setInterval(() => {
+    lateLooks = delays.mean / 1e6 > LONGEST_DELAY_MS ? lateLooks + 1 : 0;
+    delays.reset();
+  }, LOOK_EVERY_MS).unref();
+
+  app.addHook('onRequest', async (request, reply) => {
+    underWay += 1;
+    const isTooMuch = underWay > MOST_AT_ONCE || lateLooks > 1;
+    if (!isTooMuch || ALWAYS_ANSWERED.has(request.url)) return;
+    reply.header('connection', 'close');
+    throw new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
+  });
+  app.addHook('onResponse', async () => {
+    underWay -= 1;
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    delays.disable();
+  });
+}
