@@ -24,7 +24,7 @@ export function findPostgres() {
 /**
  * A PostgreSQL server of our own: new, on a free port of loopback, gone after `stop`. It trades durability for
  * speed, as nothing in it is kept.
- * @returns {Promise<{ url: (database: string) => string, stop: () => void }>}
+ * @returns {Promise<{ url: (database: string) => string, stop: () => void, crash: () => void, start: () => void, own: (folder: string) => void }>}
  */
 export async function startPostgres() {
   const programs = findPostgres();
@@ -36,11 +36,20 @@ export async function startPostgres() {
   run(join(programs, 'initdb'), ['-D', data, '-U', 'saldo', '--auth=trust', '--encoding=UTF8', '--no-sync']);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
   const control = join(programs, 'pg_ctl');
-  run(control, ['-D', data, '-l', join(home, 'log'), '-o', options, '-w', 'start']);
+  const start = () => run(control, ['-D', data, '-l', join(home, 'log'), '-o', options, '-w', 'start']);
+  const crash = () => run(control, ['-D', data, '-m', 'immediate', '-w', 'stop']);
+  start();
   return {
+    start,
+    crash,
+    own: (folder) => own(folder),
     url: (database) => `postgres://saldo@127.0.0.1:${port}/${database}`,
     stop: () => {
-      run(control, ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      try {
+        crash();
+      } catch {
+        // It does not run any more: that is what was wanted.
+      }
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -52,12 +61,22 @@ export async function startPostgres() {
  * @returns {(command: string, args: string[]) => void}
  */
 function asUnprivileged(home) {
-  if (process.getuid?.() !== 0)
-    return (command, args) => void execFileSync(command, args, { stdio: 'ignore' });
+  const account = own(home);
+  if (!account) return (command, args) => void execFileSync(command, args, { stdio: 'ignore' });
+  const { uid, gid } = account;
+  return (command, args) => void execFileSync(command, args, { stdio: 'ignore', uid, gid, cwd: home });
+}
+
+/**
+ * Gives a folder to the account that PostgreSQL runs as, where that is another than ours.
+ * @param {string} folder
+ */
+function own(folder) {
+  if (process.getuid?.() !== 0) return undefined;
   const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
   const gid = Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' }));
-  chownSync(home, uid, gid);
-  return (command, args) => void execFileSync(command, args, { stdio: 'ignore', uid, gid, cwd: home });
+  chownSync(folder, uid, gid);
+  return { uid, gid };
 }
 
 /** @returns {Promise<number>} */

@@ -13,9 +13,9 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
  */
 function endpointAddresses(): Plugin {
   const name = 'virtual:endpoint-addresses';
-  const addresses = Object.entries<Endpoint>(endpoints).map(([key, { method, path, access }]) => [
+  const addresses = Object.entries<Endpoint>(endpoints).map(([key, { method, path, access, raw, file }]) => [
     key,
-    { method, path, access },
+    { method, path, access, raw, file },
   ]);
   return {
     name: 'endpoint-addresses',

@@ -36,6 +36,7 @@ import { AppError } from './http/app-error.ts';
 import { registerErrors } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
+import { registerJsonBodies } from './http/json-body.ts';
 import { registerRequestLog } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
@@ -66,6 +67,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   registerErrors(app);
+  registerJsonBodies(app);
   registerRequestLog(app);
   registerSecurity(app, config.publicUrl);
   refuseWhileStopping(app);

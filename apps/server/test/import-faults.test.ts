@@ -1,15 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import { findDifferences } from '../src/features/ledger/verify.ts';
 import { makePlace } from './harness.ts';
-import { findFreePort, type Sandbox, startSandbox } from './sandbox.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+import { prepareServer } from './server-process.ts';
 
 /** A few each time; `npm run chaos` takes more. */
-const KILLS = Number(process.env.CHAOS_KILLS ?? 2);
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const KILLS = Number(process.env.CHAOS_KILLS ?? 1);
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -19,39 +16,14 @@ afterAll(() => sandbox.close());
 
 describe('a server that is killed while it imports', () => {
   it(`loses nothing and doubles nothing, ${KILLS} times over`, {
-    timeout: 30_000 + KILLS * 12_000,
+    timeout: 120_000 + KILLS * 12_000,
   }, async () => {
     const place = await makePlace();
-    const port = await findFreePort();
-    const origin = `http://localhost:${port}`;
-    const start = async () => {
-      const child = fork(main, {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          SANDBOX_PORT: String(sandbox.port),
-          DATA_DIR: place.dataDir,
-          DATABASE_URL: place.databaseUrl ?? '',
-          LOG_LEVEL: 'silent',
-          RATE_LIMIT: 'off',
-          BANK_REFRESH_HOURS: '0',
-        },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
-      await once(child, 'message');
-      return child;
-    };
-    const call = async (method: string, path: string, given: { body?: object; headers?: object } = {}) => {
-      const response = await fetch(`${origin}${path}`, {
-        method,
-        headers: { ...(given.body && { 'content-type': 'application/json' }), ...given.headers },
-        ...(given.body && { body: JSON.stringify(given.body) }),
-      });
-      // biome-ignore lint/suspicious/noExplicitAny: what comes back is looked at, not computed with
-      return (await response.json()) as any;
-    };
+    const server = await prepareServer(place, { SANDBOX_PORT: String(sandbox.port) });
+    const call = async (method: string, path: string, given: Parameters<typeof server.call>[2] = {}) =>
+      (await server.call(method, path, given)).body;
 
-    let child = await start();
+    await server.start();
     const credentials = { email: 'ada@example.org', password: 'correct horse' };
     const { results: user } = await call('POST', '/api/signup', { body: credentials });
     const { access_token } = await call('POST', '/api/login', { body: credentials });
@@ -61,7 +33,7 @@ describe('a server that is killed while it imports', () => {
     await call('POST', '/api/create-yapily-user', { body: { applicationUserId }, headers });
     const institutionId = 'gran-banco-mareas';
     const asked = await call('POST', '/api/account-auth-requests', {
-      body: { applicationUserId, institutionId, callback: `${origin}/connections` },
+      body: { applicationUserId, institutionId, callback: `${server.origin}/connections` },
       headers,
     });
     const consentToken = await sandbox.approve(asked.authorisationUrl);
@@ -95,11 +67,10 @@ describe('a server that is killed while it imports', () => {
         () => undefined,
       );
       // Evenly over the whole length of an import, its end included.
-      await new Promise((resolve) => setTimeout(resolve, (duration * 1.1 * (kill + 1)) / KILLS));
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      await new Promise((resolve) => setTimeout(resolve, (duration * 1.1 * (kill + 0.5)) / KILLS));
+      await server.kill();
       const batch = await outcome;
-      child = await start();
+      await server.start();
       const rows = await read();
       // All of an import, or nothing of it; what was acknowledged is there.
       expect([0, 2500]).toContain(rows.length);
@@ -119,8 +90,7 @@ describe('a server that is killed while it imports', () => {
     await importAll();
     await importAll();
     expect(strip(await read())).toEqual(expected);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await server.kill();
     const database = openDatabase(place);
     expect(await findDifferences(database.db)).toEqual([]);
     await database.close();

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { message } from './wire.ts';
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
-export const secondFactorCode = z.string().trim().min(1, 'is required').max(40).meta({ example: '123456' });
+const secondFactorCode = z.string().trim().min(1, 'is required').max(40).meta({ example: '123456' });
 
 const recoveryCodes = z
   .array(z.string())

@@ -5,13 +5,20 @@ export type ContactMessage = { id: string; receivedAt: string; fields: Record<st
 
 const IDENTIFIERS = ['service_id', 'template_id', 'user_id'];
 const MOST_KEPT = 200;
+/** As many as one address may send within a minute; the real service is stricter. */
+const MOST_A_MINUTE = 20;
 
 /** The form-sending call of the contact form's email service: multipart in, `OK` out, open to any origin. */
 export function registerEmailjs(app: FastifyInstance): readonly ContactMessage[] {
   const messages: ContactMessage[] = [];
+  const sent = new Map<string, number[]>();
 
   app.post('/api/v1.0/email/send-form', async (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('text/plain; charset=utf-8');
+    const now = Date.now();
+    const lately = (sent.get(request.ip) ?? []).filter((at) => now - at < 60_000);
+    if (lately.length >= MOST_A_MINUTE) return reply.status(429).header('retry-after', '60').send('Too many');
+    sent.set(request.ip, [...lately, now]);
     const fields: Record<string, string> = {};
     if (!request.isMultipart()) return reply.status(415).send('The form must be sent as multipart/form-data');
     for await (const part of request.parts({ limits: { files: 0, fields: 50, fieldSize: 50_000 } })) {

@@ -44,6 +44,13 @@ describe('the email service', () => {
     const answer = await sendForm({ service_id: 's', message: 'hello' });
     expect([answer.statusCode, answer.body]).toEqual([400, 'Missing: template_id, user_id']);
   });
+
+  it('takes twenty a minute from one address, and no more', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 25; turn++) statuses.push((await sendForm(identifiers)).statusCode);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
+    expect(statuses[0]).toBe(200);
+  });
 });
 
 describe('the mailbox', () => {

@@ -31,7 +31,8 @@ export function toTotpCode(secret: string, step: number): string {
 }
 
 function isSame(one: string, two: string): boolean {
-  return one.length === two.length && timingSafeEqual(Buffer.from(one), Buffer.from(two));
+  const [bytes, others] = [Buffer.from(one), Buffer.from(two)];
+  return bytes.length === others.length && timingSafeEqual(bytes, others);
 }
 
 export function toBase32(bytes: Buffer): string {

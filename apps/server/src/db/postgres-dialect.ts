@@ -20,7 +20,9 @@ export function postgresDialect(url: string): Dialect {
         oid === BIGINT ? toNumber : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
+  // A connection that breaks is dropped by the pool, and whoever waits on it is told; without listeners it would end
+  // the process: the pool's for one that is idle, its own for one in the middle of a transaction.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -30,6 +30,11 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // Where the disk is full, SQLite has rolled back by itself: what then fails here would hide the reason.
+    await super.rollbackTransaction(connection).catch(() => {});
+  }
 }
 
 class NodeSqliteDialect extends SqliteDialect {

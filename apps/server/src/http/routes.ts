@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-type KeyedRequest = { owner: number; key: string; name: string; body: unknown };
+type KeyedRequest = { owner: number; key: string; name: string; params: unknown; body: unknown };
 type AnswerOnce = (request: KeyedRequest, run: (handlers: Handlers) => Promise<unknown>) => Promise<unknown>;
 
 /** What the loop over the table needs of the features. */
@@ -55,7 +55,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         const answer =
           key && caller
             ? await (row.outside ? gate.answerOnceOutside : gate.answerOnce)(
-                { owner: caller.owner, key, name, body },
+                { owner: caller.owner, key, name, params, body },
                 (inside) => pick(inside)(input),
               )
             : await pick(handlers)(input);
@@ -97,7 +97,7 @@ function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
   if (file_name) reply.header('content-disposition', `attachment; filename="${file_name}"`);
   return reply
     .header('cache-control', file_name ? 'no-store' : 'public, max-age=86400')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .type(type)
     .serializer((content: unknown) => content as string)
     .send(bytes);

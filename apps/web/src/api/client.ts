@@ -1,5 +1,5 @@
 import { addresses } from 'virtual:endpoint-addresses';
-import type { EndpointName, ErrorBody, Request, Response } from '@saldo/contract';
+import type { EndpointName, ErrorBody, endpoints, Request, Response } from '@saldo/contract';
 import { clearSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 
@@ -19,9 +19,14 @@ type Options = {
   keepalive?: boolean;
 };
 
+/** A row that is `raw` answers with a file. */
+type Result<Name extends EndpointName> = (typeof endpoints)[Name] extends { raw: true }
+  ? Blob
+  : Response<Name>;
+
 type Call<Name extends EndpointName> = keyof Request<Name> extends never
-  ? (request?: object, options?: Options) => Promise<Response<Name>>
-  : (request: Request<Name>, options?: Options) => Promise<Response<Name>>;
+  ? (request?: object, options?: Options) => Promise<Result<Name>>
+  : (request: Request<Name>, options?: Options) => Promise<Result<Name>>;
 
 /** A function for every row of the endpoint table: `api.login({ body })`. */
 export const api = Object.fromEntries(
@@ -44,7 +49,7 @@ subscribe(() => {
 /** The only fetch of the app. */
 async function call(name: EndpointName, given: Given, options: Options): Promise<unknown> {
   const { params = {}, query, headers, body } = given;
-  const { method, path, access } = addresses[name];
+  const { method, path, access, raw } = addresses[name];
   const { token } = getSession();
   const signal = AbortSignal.any([
     ...(method === 'GET' && access !== 'public' ? [reading.signal] : []),
@@ -67,11 +72,24 @@ async function call(name: EndpointName, given: Given, options: Options): Promise
     if (signal.aborted) throw error;
     throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
   });
-  if (response.ok) return response.json();
-  const error = new ApiError(response.status, await readErrorBody(response));
+  if (response.ok) return raw ? response.blob() : response.json();
+  throw toApiError(response, await response.json().catch(() => undefined), token);
+}
+
+/** What a refusal means to the app. Something between us and the server may answer in its own way. */
+export function toApiError(
+  { status, statusText }: { status: number; statusText: string },
+  body: unknown,
+  token: string | null,
+): ApiError {
+  const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+  const error = new ApiError(
+    status,
+    isOurs ? (body as ErrorBody) : { code: 'server.failed', message: statusText },
+  );
   // Only the session that was refused: another may have begun meanwhile.
   if (error.code === 'session.required' && getSession().token === token) clearSession();
-  throw error;
+  return error;
 }
 
 function toUrl(path: string, params: Record<string, string>, query: Record<string, unknown> = {}): string {
@@ -79,11 +97,4 @@ function toUrl(path: string, params: Record<string, string>, query: Record<strin
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return search ? `${address}?${search}` : address;
-}
-
-/** Something between us and the server may answer in its own way. */
-async function readErrorBody(response: globalThis.Response): Promise<ErrorBody> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
-  return isOurs ? (body as ErrorBody) : { code: 'server.failed', message: response.statusText };
 }

@@ -1,24 +1,37 @@
 import { addresses } from 'virtual:endpoint-addresses';
-import type { Response } from '@saldo/contract';
+import type { EndpointName, endpoints, Response } from '@saldo/contract';
+import { getSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
+import { toApiError } from './client.ts';
 
-/** As `api.upload`, with the progress that fetch does not tell. */
-export function uploadImage(file: File, onProgress: (share: number) => void): Promise<Response<'upload'>> {
-  const { method, path } = addresses.upload;
+type FileRow = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { file: object } ? Name : never;
+}[EndpointName];
+
+/** Sends the file that a row takes, with the progress that fetch does not tell. */
+export function uploadFile<Name extends FileRow>(
+  name: Name,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Response<Name>> {
+  const { method, path, access, file: part } = addresses[name];
+  const { token } = getSession();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.responseType = 'json';
+    request.setRequestHeader('accept-language', document.documentElement.lang);
+    if (access !== 'public' && token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total ? loaded / total : 0),
     );
     request.addEventListener('load', () => {
-      if (request.status === 201) resolve(request.response);
-      else reject(new ApiError(request.status, request.response ?? { code: 'server.failed', message: '' }));
+      if (request.status < 300) resolve(request.response);
+      else reject(toApiError(request, request.response, token));
     });
     request.addEventListener('error', () => reject(new ApiError(0, { code: 'offline', message: '' })));
     const form = new FormData();
-    form.append('img', file);
+    form.append(part?.field ?? '', file);
     request.send(form);
   });
 }

@@ -54,11 +54,7 @@ const guardedPages = [
     () => import('../features/dashboard/dashboard-page.tsx'),
     (module) => module.DashboardPage,
   ),
-  page(
-    paths.profile,
-    () => import('../features/users/profile-page.tsx'),
-    (module) => module.ProfilePage,
-  ),
+  page(paths.profile, loadProfile, (module) => module.ProfilePage),
   page(
     paths.transactions,
     () => import('../features/transactions/transactions-page.tsx'),
@@ -105,6 +101,16 @@ const guardedPages = [
     (module) => module.ConnectionsPage,
   ),
 ];
+
+/** The profile, with the sentences that it alone needs. */
+async function loadProfile() {
+  const [{ ProfilePage }, { enAccount }] = await Promise.all([
+    import('../features/users/profile-page.tsx'),
+    import('../texts/en-account.ts'),
+  ]);
+  addEnglish(enAccount);
+  return { ProfilePage };
+}
 
 /** The layout of the signed-in screens, with their sentences. */
 async function loadSignedIn() {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export type Session = {
   token: string | null;
   user: User | null;
-  /** How they signed in: `password`, or the id of an identity provider. */
+  /** How they signed in: `password`, `passkey`, or the id of an identity provider. */
   provider: string | null;
 };
 

@@ -1,3 +1,4 @@
+import type { enAccount } from './en-account.ts';
 import type { enMoney } from './en-money.ts';
 
 /** Every sentence of the app. English is the specification's wording, its few Spanish sentences included. */
@@ -169,6 +170,13 @@ export const en = {
       'An account with this email address exists already, and the provider has not verified the address. Please sign in with your password.',
     providerNoEmail: 'The provider did not tell us an email address, which an account needs.',
     providerFailed: 'The sign-in did not work. Please try again.',
+    withPasskey: 'Continue with a passkey',
+    passkeyCancelled: 'No passkey was used. You can try again, or sign in with your password.',
+    passkeyFailed: 'The passkey did not work here. Please sign in with your password.',
+    code: 'Authentication code',
+    codeHint: 'Six digits of your authenticator app, or one of your recovery codes.',
+    continue: 'Continue',
+    back: 'Back',
   },
   forms: {
     required: 'This field is required.',
@@ -231,6 +239,9 @@ export const en = {
     cancel: 'Cancel',
     confirmation: 'Confirmation',
     close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Copying did not work. Please select the text and copy it yourself.',
     loading: 'Loading...',
     previous: 'Previous',
     next: 'Next',
@@ -251,4 +262,4 @@ export const en = {
 type Same<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Same<Shape[Key]> };
 
 /** The shape that every language has to fill. */
-export type Texts = Same<typeof en & typeof enMoney>;
+export type Texts = Same<typeof en & typeof enAccount & typeof enMoney>;

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts';
+import { esAccount } from './es-account.ts';
 import { esMoney } from './es-money.ts';
 
 export const es: Texts = {
@@ -172,6 +173,14 @@ export const es: Texts = {
       'Ya existe una cuenta con este correo electrónico y el proveedor no lo ha verificado. Inicia sesión con tu contraseña.',
     providerNoEmail: 'El proveedor no nos ha dado un correo electrónico, que una cuenta necesita.',
     providerFailed: 'El inicio de sesión no ha funcionado. Inténtalo de nuevo.',
+    withPasskey: 'Continuar con una llave de acceso',
+    passkeyCancelled:
+      'No se ha usado ninguna llave de acceso. Puedes intentarlo de nuevo o entrar con tu contraseña.',
+    passkeyFailed: 'La llave de acceso no ha funcionado aquí. Entra con tu contraseña.',
+    code: 'Código de autenticación',
+    codeHint: 'Seis cifras de tu aplicación de autenticación, o uno de tus códigos de recuperación.',
+    continue: 'Continuar',
+    back: 'Volver',
   },
   forms: {
     required: 'Este campo es obligatorio.',
@@ -188,6 +197,7 @@ export const es: Texts = {
     invalid: 'Este valor no se acepta.',
   },
   ...esMoney,
+  ...esAccount,
   profile: {
     title: 'Perfil',
     greeting: '¡Hola, {{name}}!',
@@ -235,6 +245,9 @@ export const es: Texts = {
     cancel: 'Cancelar',
     confirmation: 'Confirmación',
     close: 'Cerrar',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    copyFailed: 'No se ha podido copiar. Selecciona el texto y cópialo tú.',
     loading: 'Cargando...',
     previous: 'Anterior',
     next: 'Siguiente',

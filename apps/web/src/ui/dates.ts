@@ -30,6 +30,13 @@ export function formatShortMonth(month: string): string {
   return formatterOf(currentLanguage(), { month: 'short', year: '2-digit' }).format(firstOf(month));
 }
 
+/** `15/11/2026, 9:05`, by the clock of whoever reads it. */
+export function formatInstant(instant: string): string {
+  const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZone: undefined } as const;
+  return formatterOf('es-ES', { ...day, ...time }).format(new Date(instant));
+}
+
 /** Today where the person is, as `YYYY-MM-DD`. */
 export function today(): string {
   const now = new Date();

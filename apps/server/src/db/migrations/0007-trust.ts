@@ -4,6 +4,8 @@ import type { Migration } from '../migration.ts';
 export const trust: Migration = {
   id: '0007-trust',
   statements: ({ text, integer, clustered }) => [
+    // From now on mails wait sealed; one from before may hold a link that sets a password.
+    'delete from mails',
     `create table second_factors (
       user_id ${text} not null references users (id) on delete cascade,
       secret ${text} not null,

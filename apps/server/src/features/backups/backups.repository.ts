@@ -20,7 +20,3 @@ export async function readLastBackup(
     .executeTakeFirstOrThrow();
   return { backup_made_at: made ?? null, backup_proven_at: proven ?? null };
 }
-
-export async function deleteBackupsBefore(db: Db, instant: string): Promise<void> {
-  await db.deleteFrom('backups').where('made_at', '<', instant).execute();
-}

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { type KeptTable, kept, keptTables } from './tables.ts';
 
 /** How many rows a table has, and the hash of them all. */
-export type Digest = { rows: number; sha256: string };
+type Digest = { rows: number; sha256: string };
 export type Digests = Record<string, Digest>;
 
 const ROWS_PER_READING = 2000;

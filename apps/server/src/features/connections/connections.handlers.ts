@@ -1,6 +1,7 @@
 import type { Connection } from '@saldo/contract';
 import type { Context } from '../../context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { findInstitution } from '../institutions/institutions.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { type ConnectionRow, listConnections } from './connections.repository.ts';
 import {
@@ -35,9 +36,8 @@ export function connectionsHandlers(context: Context): HandlersFor<Names> {
 
     async attachConsent({ body, caller, visitor }) {
       const connection = await attachConsent(context, caller, body);
-      await noteSecurity(context, caller.userId, visitor, 'bank_linked', {
-        detail: connection.institution_id,
-      });
+      const bank = await findInstitution(context.db, connection.institution_id);
+      await noteSecurity(context, caller.userId, visitor, 'bank_linked', { detail: bank?.name ?? '' });
       return {
         message: 'Bank connected.',
         results: toConnection(connection),

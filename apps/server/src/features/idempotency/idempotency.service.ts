@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-export type KeyedRequest = { owner: number; key: string; name: string; body: unknown };
+export type KeyedRequest = { owner: number; key: string; name: string; params: unknown; body: unknown };
 
 /**
  * The same key answers with the first answer and does nothing again. The key, what it created and the answer are
@@ -50,9 +50,9 @@ export async function answerOnceOutside<Answer>(
   }
 }
 
-const toHash = ({ name, body }: KeyedRequest) =>
+const toHash = ({ name, params, body }: KeyedRequest) =>
   createHash('sha256')
-    .update(JSON.stringify([name, body]))
+    .update(JSON.stringify([name, params, body]))
     .digest('base64url');
 
 /** False where it is taken already. */

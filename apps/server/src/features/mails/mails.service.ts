@@ -14,7 +14,13 @@ export type Letter = { recipient: string; subject: string; body_text: string; bo
 /** Part of the caller's transaction: the mail is on its way exactly if what it tells of happened. */
 export async function addMail(context: Context, db: Db, userId: string, letter: Letter): Promise<void> {
   const due = context.now().toISOString();
-  await insertMail(db, { user_id: userId, id: randomUUIDv7(), ...letter, attempts: 0, due_at: due });
+  // It may hold a link that sets a new password.
+  const sealed = {
+    body_text: context.seal.close(letter.body_text),
+    body_html: context.seal.close(letter.body_html),
+  };
+  const row = { user_id: userId, id: randomUUIDv7(), ...letter, ...sealed, attempts: 0, due_at: due };
+  await insertMail(db, row);
 }
 
 /** Sends what is due. What the mail server does not take is tried again, later and later. */
@@ -25,7 +31,8 @@ export async function deliverMails(context: Context): Promise<void> {
     const mail = await claimDueMail(context.db, at(now), at(now + LEASE));
     if (!mail) return;
     try {
-      const { recipient: to, subject, body_text: text, body_html: html } = mail;
+      const { recipient: to, subject } = mail;
+      const [text, html] = [context.seal.open(mail.body_text), context.seal.open(mail.body_html)];
       await context.mailer.send({ to, subject, text, html });
       const wasThere = await deleteMail(context.db, mail.user_id, mail.id);
       // The account was deleted while its mail was on the way: nothing of it may stay behind.

@@ -4,6 +4,7 @@ export type MailsTable = {
   id: string;
   recipient: string;
   subject: string;
+  /** Both sealed. */
   body_text: string;
   body_html: string;
   attempts: number;

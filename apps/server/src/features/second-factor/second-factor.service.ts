@@ -5,6 +5,7 @@ import { findTotpStep, makeTotpSecret, toBase32, toTotpUri } from '../../crypto/
 import { type Db, inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
+import { deleteCounters } from '../limits/limits.repository.ts';
 import { requireWithinLimit } from '../limits/limits.service.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import type { UserRow } from '../users/users.repository.ts';
@@ -112,8 +113,12 @@ async function takeCode(context: Context, userId: string, given: string): Promis
   const factor = await findSecondFactor(context.db, userId);
   if (!factor) return false;
   const step = findTotpStep(context.seal.open(factor.secret), code, context.now());
-  if (step !== undefined) return takeStep(context.db, userId, step);
-  return takeRecoveryCode(context.db, userId, hashToken(code));
+  const isRight =
+    step === undefined
+      ? await takeRecoveryCode(context.db, userId, hashToken(code))
+      : await takeStep(context.db, userId, step);
+  if (isRight) await deleteCounters(context.db, [`code:${userId}`]);
+  return isRight;
 }
 
 /** 80 random bits each, told in groups of four; only their hashes are kept. */

@@ -50,6 +50,17 @@ export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
+/** Whoever removes their photo removes the file: it must be nobody else's. */
+export async function isPhotoOfAnother(db: Db, userId: string, url: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('users')
+    .select('id')
+    .where('photo_url', '=', url)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
 /** Which of these addresses are somebody's photo. Nobody's id: it serves only to find what nobody uses. */
 export async function listPhotoUrls(db: Db, urls: string[]): Promise<(string | null)[]> {
   const rows = await db.selectFrom('users').select('photo_url').where('photo_url', 'in', urls).execute();

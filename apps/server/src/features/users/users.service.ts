@@ -17,6 +17,7 @@ import {
   findUser,
   findUserByEmailKey,
   insertUser,
+  isPhotoOfAnother,
   type UserRow,
   updateUser,
 } from './users.repository.ts';
@@ -82,7 +83,7 @@ export async function changeUser(
   fields: Input<'changeUser'>['body'],
   visitor: Visitor,
 ): Promise<UserRow> {
-  if (fields.photo_url) await requireOwnPicture(context, fields.photo_url);
+  if (fields.photo_url) await requireOwnPicture(context, userId, fields.photo_url);
   const before = await requireUser(context, userId);
   const user = await inTransaction(context.db, async (trx) => {
     const changed = await updateFields(trx, userId, fields);
@@ -125,9 +126,10 @@ async function forgetOldAddress(context: Context, before: UserRow): Promise<void
 }
 
 /** Only what was uploaded here: a foreign address would tell its owner whenever the profile is looked at. */
-async function requireOwnPicture(context: Context, url: string): Promise<void> {
+async function requireOwnPicture(context: Context, userId: string, url: string): Promise<void> {
   const name = toUploadName(url);
-  if (!name || !(await context.uploads.has(name)))
+  const isThere = name !== undefined && (await context.uploads.has(name));
+  if (!isThere || (await isPhotoOfAnother(context.db, userId, url)))
     throw invalidInput('photo_url', 'must be a url that /api/upload gave');
 }
 

@@ -1,22 +1,33 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
 import { checks } from '../../ui/checks.ts';
 import { describeFailure } from '../../ui/failure.ts';
 import { FailureLine, Fields, PasswordField, TextField } from '../../ui/fields.tsx';
+import { LoginCode } from './login-code.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { useLogin } from './sessions.queries.ts';
 
 export function LoginForm() {
   const { t } = useTranslation();
   const login = useLogin();
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: checks.email, password: checks.required },
   });
+  const askForCode = (error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'second_factor.required')) return;
+    login.reset();
+    setCodeAsked(true);
+  };
+  if (isCodeAsked) return <LoginCode credentials={form.values} onBack={() => setCodeAsked(false)} />;
   return (
-    <Fields form={form} onSubmit={(values) => login.mutate(values)}>
+    <Fields form={form} onSubmit={(values) => login.mutate(values, { onError: askForCode })}>
       <TextField
         form={form}
         name="email"
@@ -37,6 +48,7 @@ export function LoginForm() {
       <Button type="submit" fullWidth loading={login.isPending}>
         {t('login.signIn')}
       </Button>
+      <PasskeySignIn />
     </Fields>
   );
 }

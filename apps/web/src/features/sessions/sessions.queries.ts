@@ -1,9 +1,10 @@
 import type { Request } from '@saldo/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
 import { paths } from '../../config/paths.ts';
 import { clearSession, getSession, setSession, setUser, useSession } from '../../session/session.ts';
 import { showToast } from '../../ui/toasts.tsx';
@@ -19,6 +20,8 @@ export async function restoreSession(): Promise<void> {
   if (answer) setUser(answer.results);
 }
 
+export type Credentials = { email: string; password: string };
+
 async function signIn(credentials: Request<'login'>['body']): Promise<void> {
   const { access_token, results } = await api.login({ body: credentials });
   setSession({ token: access_token, user: results, provider: 'password' });
@@ -27,6 +30,11 @@ async function signIn(credentials: Request<'login'>['body']): Promise<void> {
 export function useLogin() {
   const navigate = useNavigate();
   return useMutation({ mutationFn: signIn, onSuccess: () => navigate(paths.dashboard) });
+}
+
+/** Says everything again, with the code that was missing. */
+export function useLoginWithCode({ email, password }: Credentials) {
+  return useMutation({ mutationFn: (code: string) => signIn({ email, password, code }) });
 }
 
 /** The last step of a sign-in through an identity provider. */
@@ -54,18 +62,15 @@ export function useProviders() {
   });
 }
 
-const sessionsKey = ['sessions', 'list'];
-
 export function useSessions() {
-  return useQuery({ queryKey: sessionsKey, queryFn: async () => (await api.listSessions()).results });
+  return useQuery({
+    queryKey: securityKey('sessions'),
+    queryFn: async () => (await api.listSessions()).results,
+  });
 }
 
 export function useEndSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.endSession({ params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  });
+  return useSecurityChange((id: string) => api.endSession({ params: { id } }));
 }
 
 export function useEndAllSessions() {

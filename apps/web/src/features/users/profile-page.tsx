@@ -7,9 +7,11 @@ import { Card } from '../../ui/card.tsx';
 import { describeFailure } from '../../ui/failure.ts';
 import { Page } from '../../ui/page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { ProfileData } from './profile-data.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import classes from './profile-page.module.css';
 import { ProfilePhoto } from './profile-photo.tsx';
+import { ProfileSecurity } from './profile-security.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
 import { useOwnUser } from './users.queries.ts';
 
@@ -49,6 +51,8 @@ function Profile({ user }: { user: User }) {
           </div>
         </Card>
         <ProfileSessions />
+        <ProfileSecurity />
+        <ProfileData />
         <DeleteAccount user={user} />
       </div>
     </Page>

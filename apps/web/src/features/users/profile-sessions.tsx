@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Session } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../texts/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { formatInstant } from '../../ui/dates.ts';
 import { describeFailure } from '../../ui/failure.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useEndAllSessions, useEndSession, useSessions } from '../sessions/sessions.queries.ts';
@@ -40,9 +40,7 @@ function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation();
   const end = useEndSession();
   const device = session.device || t('profile.unknownDevice');
-  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(session.last_used_at),
-  );
+  const when = formatInstant(session.last_used_at);
   const endThis = () =>
     end.mutate(session.id, {
       onSuccess: () => showToast('success', t('profile.sessionEnded')),

@@ -2,7 +2,7 @@ import type { Request, User } from '@saldo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { uploadImage } from '../../api/upload.ts';
+import { uploadFile } from '../../api/upload.ts';
 import { clearSession, setUser, useSession } from '../../session/session.ts';
 
 const userQuery = (id: string) =>
@@ -33,7 +33,7 @@ export function useChangePhoto(user: User) {
   const mutation = useMutation({
     mutationFn: async (file: File) => {
       setProgress(0);
-      const { url } = await uploadImage(file, setProgress);
+      const { url } = await uploadFile('upload', file, setProgress);
       return (await api.changeUser({ params: { id: user.id }, body: { photo_url: url } })).results;
     },
     onSuccess: (changed) => {

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { invalidInput } from './app-error.ts';
+
+/** JSON is UTF-8: what is not would be kept as something that nobody has written. */
+export function registerJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = decoder.decode(body as Buffer);
+    } catch {
+      done(invalidInput('', 'must be UTF-8'));
+      return;
+    }
+    parse(request, text, done);
+  });
+}

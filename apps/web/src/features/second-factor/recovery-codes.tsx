@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import classes from './second-factor.module.css';
+
+/** The one time that they are to be seen. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The field that had the focus is gone: whoever listens hears first what these are.
+  useEffect(() => lead.current?.focus(), []);
+  const text = `${codes.join('\n')}\n`;
+  const download = () =>
+    saveFile(new Blob([`${t('twoStep.codesFile')}\n\n${text}`], { type: 'text/plain' }), 'saldo-codes.txt');
+  return (
+    <div className={classes.step}>
+      <p ref={lead} tabIndex={-1} className={classes.lead}>
+        {t('twoStep.codesLead')}
+      </p>
+      <ul className={classes.codes} aria-label={t('twoStep.codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <FormButtons>
+        <Button onClick={onDone}>{t('twoStep.done')}</Button>
+        <CopyButton text={text} />
+        <Button variant="default" onClick={download}>
+          {t('twoStep.download')}
+        </Button>
+      </FormButtons>
+    </div>
+  );
+}

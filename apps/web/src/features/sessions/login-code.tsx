@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { CodeForm } from '../../ui/code-form.tsx';
+import { type Credentials, useLoginWithCode } from './sessions.queries.ts';
+
+/** The second step, for those who have turned it on: email and password were right. */
+export function LoginCode(props: { credentials: Credentials; onBack: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const login = useLoginWithCode(props.credentials);
+  return (
+    <CodeForm
+      hint={t('login.codeHint')}
+      action={t('login.continue')}
+      failed={t('login.refused')}
+      takesFocus
+      sender={login}
+      onDone={() => navigate(paths.dashboard)}
+    >
+      <Button variant="default" onClick={props.onBack}>
+        {t('login.back')}
+      </Button>
+    </CodeForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../ui/dates.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { RenewCodesDialog } from '../second-factor/renew-codes-dialog.tsx';
+import { useSecondFactor } from '../second-factor/second-factor.queries.ts';
+import { TurnOffDialog } from '../second-factor/turn-off-dialog.tsx';
+import { TurnOnDialog } from '../second-factor/turn-on-dialog.tsx';
+import classes from './profile-page.module.css';
+
+const FEW_CODES = 3;
+
+type Step = 'on' | 'renew' | 'off';
+
+export function ProfileSecondFactor() {
+  const { t } = useTranslation();
+  const factor = useSecondFactor();
+  const [open, setOpen] = useState<Step>();
+  const close = () => setOpen(undefined);
+  return (
+    <section>
+      <h3>{t('twoStep.title')}</h3>
+      <p className={classes.explanation}>{t('twoStep.lead')}</p>
+      <Loaded query={factor} skeleton={<Skeleton />}>
+        {({ enabled_at, recovery_codes_left }) =>
+          enabled_at ? (
+            <TurnedOn since={enabled_at} codesLeft={recovery_codes_left} onOpen={setOpen} />
+          ) : (
+            <Button onClick={() => setOpen('on')}>{t('twoStep.turnOn')}</Button>
+          )
+        }
+      </Loaded>
+      <TurnOnDialog isOpen={open === 'on'} onClose={close} />
+      <RenewCodesDialog isOpen={open === 'renew'} onClose={close} />
+      <TurnOffDialog isOpen={open === 'off'} onClose={close} />
+    </section>
+  );
+}
+
+function TurnedOn(props: { since: string; codesLeft: number; onOpen: (step: Step) => void }) {
+  const { t } = useTranslation();
+  const { since, codesLeft, onOpen } = props;
+  return (
+    <>
+      <p className={classes.fact}>
+        {t('twoStep.onSince', { when: formatInstant(since) })} {t('twoStep.codesLeft', { count: codesLeft })}
+      </p>
+      {codesLeft < FEW_CODES && <p className={classes.warning}>{t('twoStep.codesFew')}</p>}
+      <FormButtons>
+        <Button variant="default" onClick={() => onOpen('renew')}>
+          {t('twoStep.renew')}
+        </Button>
+        <Button variant="default" onClick={() => onOpen('off')}>
+          {t('twoStep.turnOff')}
+        </Button>
+      </FormButtons>
+    </>
+  );
+}

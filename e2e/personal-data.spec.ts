@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, register, test } from './journey.ts';
+import { type Api, enter } from './money.ts';
+
+test('a person takes all data along, and brings it back into another account', async ({
+  page,
+  browser,
+  baseURL,
+  expectNoise,
+}) => {
+  expectNoise(/status of 409/);
+  const api = await enter(page);
+  await fill(api);
+  await page.goto('/profile');
+  await expect(cardOf(page)).toContainText(
+    'Your account holds 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
+  );
+  await expectAccessible(page);
+  const archive = await download(page, 'Download all my data');
+  expect(archive.name).toMatch(/^saldo-\d{4}-\d\d-\d\d\.json$/);
+  const table = await download(page, 'Download transactions (CSV)');
+  expect(table.name).toMatch(/^saldo-transactions-\d{4}-\d\d-\d\d\.csv$/);
+  expect(table.text.trim().split('\r\n')).toHaveLength(6);
+  await bringBack(page, archive.text);
+  await expect(cardOf(page).getByRole('alert')).toHaveText(
+    'An archive can only be brought into an account without money data.',
+  );
+
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '', viewport: page.viewportSize() });
+  await register(elsewhere);
+  await expect(cardOf(elsewhere)).toContainText('Your account holds no money data yet.');
+  await bringBack(elsewhere, archive.text);
+  await expect(cardOf(elsewhere).getByText(/^Brought back/)).toHaveText(
+    'Brought back: 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
+  );
+  await expect(cardOf(elsewhere)).toContainText('Your account holds 2 sources');
+  await expectAccessible(elsewhere);
+  expect(await readAll(await apiOf(elsewhere))).toEqual(await readAll(api));
+
+  await bringBack(elsewhere, archive.text);
+  await expect(cardOf(elsewhere).getByRole('alert')).toHaveText(
+    'An archive can only be brought into an account without money data.',
+  );
+  expect(await readAll(await apiOf(elsewhere))).toEqual(await readAll(api));
+  await elsewhere.goto('/transactions');
+  await expect(elsewhere.getByText('Bread, “fresh”').first()).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a file that is no archive is refused in words', async ({ page, expectNoise }) => {
+  expectNoise(/status of (400|500)/);
+  const api = await enter(page);
+  await page.goto('/profile');
+  const alert = cardOf(page).getByRole('alert');
+  for (const text of ['holiday.jpg', '{}', '{"format":"saldo-archive","version":1,"sources":[{}]}']) {
+    await bringBack(page, text);
+    await expect(alert).toHaveText('This file is not an archive that Saldo has made.');
+  }
+  await expectAccessible(page);
+  await page.route('**/api/import', (route) => route.fulfill({ status: 500, body: '' }));
+  await bringBack(page, '{}');
+  await expect(alert).toHaveText('The data could not be brought back. Nothing was changed.');
+  await page.route('**/api/export', (route) => route.fulfill({ status: 500, body: '' }));
+  await cardOf(page).getByRole('button', { name: 'Download all my data' }).click();
+  await expect(alert.first()).toHaveText('The file could not be made. Please try again.');
+  expect((await api.get('/api/sources')).results).toEqual([]);
+});
+
+const cardOf = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Your data' }) });
+
+async function bringBack(page: Page, text: string): Promise<void> {
+  const file = { name: 'saldo.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Bring the data of “saldo.json” into this account?');
+  await dialog.getByRole('button', { name: 'Bring data back' }).click();
+}
+
+async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await saving;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+/** Something of everything, with what is easily lost on the way: cents, no category, two on one day, a pause. */
+async function fill(api: Api): Promise<void> {
+  const wallet = await api.post('/api/sources', {
+    name: 'Wallet',
+    type_source: 'manual_entry',
+    amount: 100.1,
+  });
+  const card = await api.post('/api/sources', { name: 'Card', type_source: 'credit_card', amount: -30 });
+  const food = await api.post('/api/categories', { name: 'Food', description: 'Daily bread' });
+  const work = await api.post('/api/categories', { name: 'Work' });
+  const bread = { name: 'Bread, “fresh”', type: 'expense', source_id: wallet.id, category_id: food.id };
+  const entries = [
+    { ...bread, description: 'two\nlines', amount: 0.29, date: '2026-11-02' },
+    { ...bread, description: '=1+1', amount: 0.1, date: '2026-11-02' },
+    { ...bread, description: '', amount: 12.35, date: '2025-12-31', source_id: card.id },
+    { ...bread, description: '', amount: 7, date: '2026-02-28', category_id: null },
+    {
+      ...bread,
+      name: 'Salary',
+      description: '',
+      type: 'income',
+      amount: 1999.99,
+      date: '2026-10-31',
+      category_id: work.id,
+    },
+  ];
+  for (const entry of entries) await api.post('/api/transactions', entry);
+  for (const target_period of ['2026-11-30', '2026-12-31'])
+    await api.post('/api/budgets', { budget_amount: '150.50', target_period, category_id: food.id });
+  const rent = { name: 'Rent', amount: 700, day_of_month: 31, source_id: card.id, category_id: food.id };
+  await api.post('/api/fixed-expenses', rent);
+  await api.post('/api/fixed-expenses', { name: 'Gym', amount: 19.9, day_of_month: 5, active: false });
+}
+
+async function apiOf(page: Page): Promise<Pick<Api, 'get'>> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  return { get: async (path) => (await page.request.get(path, { headers })).json() };
+}
+
+/** Everything that the API tells of somebody's money, but for the ids, which are anybody's own. */
+async function readAll({ get }: Pick<Api, 'get'>): Promise<unknown> {
+  const { results: sources } = await get('/api/sources');
+  const answers = [
+    sources,
+    await get('/api/categories'),
+    await get('/api/transactions'),
+    await get('/api/budgets'),
+    await get('/api/fixed-expenses'),
+    await get('/api/balances'),
+  ];
+  for (const { id } of sources) answers.push(await get(`/api/balances?source_id=${id}`));
+  return JSON.parse(JSON.stringify(answers), (key, value) => (/(^|_)id$/.test(key) ? undefined : value));
+}

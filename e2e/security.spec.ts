@@ -1,0 +1,246 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, register, signIn, signOut, test } from './journey.ts';
+
+const REFUSED = 'This code is not right, or was used already.';
+
+test('a person turns on two-step sign-in, and signs in with its codes', async ({ page, expectNoise }) => {
+  expectNoise(/status of (400|401)/);
+  const credentials = await register(page);
+  const part = findPart(page, 'Two-step sign-in');
+  const dialog = page.getByRole('dialog');
+  const code = page.getByLabel('Authentication code');
+  const giveCode = async (given: string) => {
+    await code.fill(given);
+    await code.press('Enter');
+  };
+
+  await part.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const app = pairApp((await dialog.locator('code').textContent()) ?? '');
+  await expectAccessible(page);
+  await giveCode('not a code');
+  await expect(dialog).toContainText(REFUSED);
+  await expect(code).toBeFocused();
+  await giveCode(app.nextCode());
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expect(dialog).toContainText('They are shown only now');
+  await expectAccessible(page);
+  const [recoveryCode = ''] = await codes.allTextContents();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain(recoveryCode);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(part).toContainText('10 recovery codes are left.');
+
+  await signOut(page);
+  await signIn(page, credentials);
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await giveCode('not a code');
+  await expect(page.getByText(REFUSED)).toBeVisible();
+  await expect(code).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(credentials.email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await giveCode(app.nextCode());
+  await expect(page).toHaveURL('/dashboard');
+
+  await signOut(page);
+  await signIn(page, credentials);
+  // As somebody types it from paper.
+  await giveCode(recoveryCode.toLowerCase().replaceAll('-', ' '));
+  await expect(page).toHaveURL('/dashboard');
+  await signOut(page);
+  await signIn(page, credentials);
+  await giveCode(recoveryCode);
+  await expect(page.getByText(REFUSED)).toBeVisible();
+  await giveCode(app.nextCode());
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/profile');
+  await expect(part).toContainText('9 recovery codes are left.');
+  await part.getByRole('button', { name: 'Turn off' }).click();
+  await expect(code).toBeFocused();
+  await giveCode(recoveryCode);
+  await expect(dialog).toContainText(REFUSED);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await expect(logOf(page)).toHaveText([
+    /^Signed in with the password/,
+    /^Sign-in refused: wrong code/,
+    /^Signed in with the password/,
+    /^Signed in with the password/,
+    /^Sign-in refused: wrong code/,
+    /^Two-step sign-in turned on/,
+    /^Signed in with the password/,
+    /^Account created/,
+  ]);
+  await expectAccessible(page);
+});
+
+test('recovery codes are made anew, and one of them turns two-step sign-in off', async ({ page }) => {
+  const credentials = await register(page);
+  const part = findPart(page, 'Two-step sign-in');
+  const dialog = page.getByRole('dialog');
+  const code = page.getByLabel('Authentication code');
+  await part.getByRole('button', { name: 'Turn on' }).click();
+  const app = pairApp((await dialog.locator('code').textContent()) ?? '');
+  await code.fill(app.nextCode());
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const old = await codes.allTextContents();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await part.getByRole('button', { name: 'New recovery codes' }).click();
+  await expectAccessible(page);
+  await code.fill(app.nextCode());
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(codes).toHaveCount(10);
+  const [first = '', ...rest] = await codes.allTextContents();
+  expect(rest.filter((one) => old.includes(one))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await part.getByRole('button', { name: 'Turn off' }).click();
+  await code.fill(first);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Two-step sign-in is off.');
+  await expect(part.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await expect(logOf(page)).toContainText([
+    'Two-step sign-in turned off',
+    'New recovery codes made',
+    'Two-step sign-in turned on',
+  ]);
+  await signOut(page);
+  await signIn(page, credentials);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a person signs in with a passkey, without a password', async ({ page, expectNoise }) => {
+  expectNoise(/status of 401/);
+  const device = await addDevice(page);
+  await register(page);
+  const part = findPart(page, 'Passkeys');
+  const dialog = page.getByRole('dialog');
+  const withPasskey = page.getByRole('button', { name: 'Continue with a passkey' });
+
+  await expect(part).toContainText('You have no passkeys yet.');
+  await part.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Chrome on Linux');
+  await expectAccessible(page);
+  await device.refuse();
+  await dialog.getByRole('button', { name: 'Create passkey' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'No passkey was made. You can try again whenever you like.',
+  );
+  await device.accept();
+  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByRole('button', { name: 'Create passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The passkey has been added.');
+  await expect(part.getByRole('listitem')).toHaveText(/^My laptop.*not used yet/);
+
+  await part.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByRole('button', { name: 'Create passkey' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.');
+  await page.keyboard.press('Escape');
+
+  await signOut(page);
+  await device.refuse();
+  await withPasskey.click();
+  await expect(
+    page.getByText('No passkey was used. You can try again, or sign in with your password.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await device.accept();
+  await withPasskey.click();
+  await expect(page).toHaveURL('/dashboard');
+  expect(await page.evaluate(() => localStorage.getItem('provider'))).toBe('passkey');
+
+  await page.goto('/profile');
+  await expect(part.getByRole('listitem')).toHaveText(/^My laptop.*last used/);
+  await part.getByRole('button', { name: 'Remove the passkey My laptop' }).click();
+  await expect(dialog).toContainText('Remove the passkey “My laptop”?');
+  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(part).toContainText('You have no passkeys yet.');
+  await expect(logOf(page)).toContainText([
+    'Passkey removed: My laptop',
+    'Signed in with a passkey',
+    'Passkey added: My laptop',
+    'Signed in with the password',
+    'Account created',
+  ]);
+
+  await signOut(page);
+  await withPasskey.click();
+  await expect(page.getByText('The sign-in was not completed. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the security log shows the newest ten, and all of them when asked', async ({ page, expectNoise }) => {
+  expectNoise(/status of 401/);
+  const { email } = await register(page);
+  const wrong = { email, password: 'wrong password' };
+  for (let tries = 0; tries < 10; tries += 1) await page.request.post('/api/login', { data: wrong });
+  await page.reload();
+  await expect(logOf(page)).toHaveCount(10);
+  await expect(logOf(page).first()).toContainText('Sign-in refused: wrong password');
+  await expect(logOf(page).first()).toContainText(/\d+\/\d+\/\d{4}, \d+:\d\d$/);
+  const part = findPart(page, 'Security log');
+  await part.getByRole('button', { name: 'Show all' }).click();
+  await expect(logOf(page)).toHaveCount(12);
+  await expect(logOf(page).last()).toContainText('Account created');
+  await expectAccessible(page);
+  await part.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(logOf(page)).toHaveCount(10);
+});
+
+const findPart = (page: Page, name: string): Locator =>
+  page.locator('section section', { has: page.getByRole('heading', { level: 3, name }) });
+
+const logOf = (page: Page): Locator => findPart(page, 'Security log').getByRole('listitem');
+
+/** What an authenticator app does with the secret, made without the server's own code. */
+function pairApp(shownSecret: string): { nextCode: () => string } {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...shownSecret.replaceAll(' ', '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  let last = 0;
+  return {
+    // Each half minute's code is taken once: one after the other, from the one before the present on, which the server
+    // still takes. One that is about to end might not be, once it arrives.
+    nextCode: () => {
+      const present = Math.floor((Date.now() + 3000) / 30_000);
+      last = Math.max(last + 1, present - 1);
+      const counter = Buffer.alloc(8);
+      counter.writeBigUInt64BE(BigInt(last));
+      const mac = createHmac('sha1', key).update(counter).digest();
+      const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+      return String(number % 1_000_000).padStart(6, '0');
+    },
+  };
+}
+
+/** A device that keeps passkeys, and whose owner says yes or no. */
+async function addDevice(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const setVerified = (isUserVerified: boolean) =>
+    browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  return { accept: () => setVerified(true), refuse: () => setVerified(false) };
+}
