@@ -5,6 +5,8 @@ const api = (database: 'sqlite' | 'postgres') => ({
     // All cores: a database that waits for its disk leaves the other one time to compute.
     maxWorkers: '100%',
     name: `api:${database}`,
+    // Each file starts an app of its own: the code itself need not be read again for it.
+    isolate: false,
     include: ['apps/server/test/**/*.test.ts'],
     // What happens before any database is asked is the same with each.
     exclude: database === 'postgres' ? ['**/timing.test.ts', '**/raw-http.test.ts'] : [],

@@ -200,7 +200,7 @@ test('a source is edited, and deleted with its transactions, from the dashboard'
   await expect(page.getByRole('dialog')).toContainText('Its 1 transaction goes with it.');
   await page.getByRole('button', { name: 'Delete source' }).click();
   await expect(page.getByTestId('balance')).toHaveText(euro(0));
-  expect((await api.get('/api/transactions')).results).toEqual([]);
+  await expect.poll(async () => (await api.get('/api/transactions')).results).toEqual([]);
 
   await page.goto('/edit-source');
   await expect(page.getByText('No source is chosen. Pick one from your sources to edit it.')).toBeVisible();

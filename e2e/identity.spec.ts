@@ -50,7 +50,7 @@ test('a person registers, signs out, signs in again, and is kept out when signed
   }
 });
 
-test('the sign-in screen says what is wrong', async ({ page, expectNoise }) => {
+test('the sign-in screen says what is wrong', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of (401|409)/);
   const credentials = await register(page);
   await signOut(page);

@@ -1,54 +1,53 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, register, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
 
-test('a person takes all data along, and brings it back into another account', async ({
-  page,
-  browser,
-  baseURL,
-  expectNoise,
-}) => {
-  expectNoise(/status of 409/);
-  const api = await enter(page);
-  await fill(api);
-  await page.goto('/profile');
-  await expect(cardOf(page)).toContainText(
-    'Your account holds 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
-  );
-  await expectAccessible(page);
-  const archive = await download(page, 'Download all my data');
-  expect(archive.name).toMatch(/^saldo-\d{4}-\d\d-\d\d\.json$/);
-  const table = await download(page, 'Download transactions (CSV)');
-  expect(table.name).toMatch(/^saldo-transactions-\d{4}-\d\d-\d\d\.csv$/);
-  expect(table.text.trim().split('\r\n')).toHaveLength(6);
-  await bringBack(page, archive.text);
-  await expect(cardOf(page).getByRole('alert')).toHaveText(
-    'An archive can only be brought into an account without money data.',
-  );
+test(
+  'a person takes all data along, and brings it back into another account',
+  ANY_WIDTH,
+  async ({ page, browser, baseURL, expectNoise }) => {
+    expectNoise(/status of 409/);
+    const api = await enter(page);
+    await fill(api);
+    await page.goto('/profile');
+    await expect(cardOf(page)).toContainText(
+      'Your account holds 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
+    );
+    await expectAccessible(page);
+    const archive = await download(page, 'Download all my data');
+    expect(archive.name).toMatch(/^saldo-\d{4}-\d\d-\d\d\.json$/);
+    const table = await download(page, 'Download transactions (CSV)');
+    expect(table.name).toMatch(/^saldo-transactions-\d{4}-\d\d-\d\d\.csv$/);
+    expect(table.text.trim().split('\r\n')).toHaveLength(6);
+    await bringBack(page, archive.text);
+    await expect(cardOf(page).getByRole('alert')).toHaveText(
+      'An archive can only be brought into an account without money data.',
+    );
 
-  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '', viewport: page.viewportSize() });
-  await register(elsewhere);
-  await expect(cardOf(elsewhere)).toContainText('Your account holds no money data yet.');
-  await bringBack(elsewhere, archive.text);
-  await expect(cardOf(elsewhere).getByText(/^Brought back/)).toHaveText(
-    'Brought back: 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
-  );
-  await expect(cardOf(elsewhere)).toContainText('Your account holds 2 sources');
-  await expectAccessible(elsewhere);
-  expect(await readAll(await apiOf(elsewhere))).toEqual(await readAll(api));
+    const elsewhere = await browser.newPage({ baseURL: baseURL ?? '', viewport: page.viewportSize() });
+    await register(elsewhere);
+    await expect(cardOf(elsewhere)).toContainText('Your account holds no money data yet.');
+    await bringBack(elsewhere, archive.text);
+    await expect(cardOf(elsewhere).getByText(/^Brought back/)).toHaveText(
+      'Brought back: 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
+    );
+    await expect(cardOf(elsewhere)).toContainText('Your account holds 2 sources');
+    await expectAccessible(elsewhere);
+    expect(await readAll(await apiOf(elsewhere))).toEqual(await readAll(api));
 
-  await bringBack(elsewhere, archive.text);
-  await expect(cardOf(elsewhere).getByRole('alert')).toHaveText(
-    'An archive can only be brought into an account without money data.',
-  );
-  expect(await readAll(await apiOf(elsewhere))).toEqual(await readAll(api));
-  await elsewhere.goto('/transactions');
-  await expect(elsewhere.getByText('Bread, “fresh”').first()).toBeVisible();
-  await elsewhere.close();
-});
+    await bringBack(elsewhere, archive.text);
+    await expect(cardOf(elsewhere).getByRole('alert')).toHaveText(
+      'An archive can only be brought into an account without money data.',
+    );
+    expect(await readAll(await apiOf(elsewhere))).toEqual(await readAll(api));
+    await elsewhere.goto('/transactions');
+    await expect(elsewhere.getByText('Bread, “fresh”').first()).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
-test('a file that is no archive is refused in words', async ({ page, expectNoise }) => {
+test('a file that is no archive is refused in words', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of (400|500)/);
   const api = await enter(page);
   await page.goto('/profile');

@@ -53,38 +53,37 @@ test('a person uploads a photo', async ({ page, expectNoise }) => {
   await expect(photo).toHaveAttribute('src', /^\/uploads\//);
 });
 
-test('a person sees where they are signed in, and ends it', async ({
-  page,
-  browser,
-  baseURL,
-  expectNoise,
-}) => {
-  expectNoise(/status of 401/);
-  const credentials = await register(page);
-  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
-  await signIn(elsewhere, credentials);
-  await expect(elsewhere).toHaveURL('/dashboard');
+test(
+  'a person sees where they are signed in, and ends it',
+  ANY_WIDTH,
+  async ({ page, browser, baseURL, expectNoise }) => {
+    expectNoise(/status of 401/);
+    const credentials = await register(page);
+    const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+    await signIn(elsewhere, credentials);
+    await expect(elsewhere).toHaveURL('/dashboard');
 
-  await page.reload();
-  const card = page.locator('section', {
-    has: page.getByRole('heading', { name: 'Where you are signed in' }),
-  });
-  await expect(card.getByRole('listitem')).toHaveCount(2);
-  await expect(card.getByText('Chrome on Linux')).toHaveCount(2);
-  await expect(card.getByText('This device')).toBeVisible();
-  await card.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
-  await expect(card.getByRole('listitem')).toHaveCount(1);
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL('/login');
-  await elsewhere.close();
+    await page.reload();
+    const card = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Where you are signed in' }),
+    });
+    await expect(card.getByRole('listitem')).toHaveCount(2);
+    await expect(card.getByText('Chrome on Linux')).toHaveCount(2);
+    await expect(card.getByText('This device')).toBeVisible();
+    await card.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL('/login');
+    await elsewhere.close();
 
-  await card.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Sign out on every device, this one included?');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL('/login');
-});
+    await card.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Sign out on every device, this one included?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);
 
-test('a person deletes their account', async ({ page, expectNoise }) => {
+test('a person deletes their account', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 500/);
   const { email, password } = await register(page);
   const token = await page.evaluate(() => localStorage.getItem('token'));

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, register, sandbox, signOut, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, register, sandbox, signOut, test } from './journey.ts';
 
 test('the landing page says what Saldo does and leads to the sign-in', async ({ page }) => {
   await page.goto('/');
@@ -39,51 +39,52 @@ test('the FAQ answers nine questions', async ({ page }) => {
   await expect(page.getByText('profile settings > Connections')).toBeVisible();
 });
 
-test('the contact form is prefilled, sends to the email service, and keeps what was typed when that fails', async ({
-  page,
-  expectNoise,
-}) => {
-  expectNoise(/status of 500|not sent/);
-  const { email } = await register(page);
-  await page.goto('/contact');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('First Name')).toHaveValue('');
-  await expectAccessible(page);
+test(
+  'the contact form is prefilled, sends to the email service, and keeps what was typed when that fails',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 500|not sent/);
+    const { email } = await register(page);
+    await page.goto('/contact');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('First Name')).toHaveValue('');
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByLabel('Your message')).toBeFocused();
-  await page.getByLabel('Your message').fill('Two Januaries, please.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByLabel('Your message')).toBeFocused();
+    await page.getByLabel('Your message').fill('Two Januaries, please.');
 
-  await page.route(`${sandbox}/**`, (route) => route.fulfill({ status: 500, body: '' }));
-  const failed = page.waitForEvent('console', (message) => message.text().includes('not sent'));
-  await page.getByRole('button', { name: 'Send' }).click();
-  await failed;
-  await expect(page.getByLabel('Your message')).toHaveValue('Two Januaries, please.');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.route(`${sandbox}/**`, (route) => route.fulfill({ status: 500, body: '' }));
+    const failed = page.waitForEvent('console', (message) => message.text().includes('not sent'));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await failed;
+    await expect(page.getByLabel('Your message')).toHaveValue('Two Januaries, please.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
 
-  await page.unroute(`${sandbox}/**`);
-  const sent = page.waitForRequest((request) => request.url().startsWith(sandbox));
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Your message has been sent successfully!');
-  const body = (await sent).postData() ?? '';
-  for (const field of [
-    'first_name',
-    'last_name',
-    'email',
-    'message',
-    'service_id',
-    'template_id',
-    'user_id',
-  ]) {
-    expect(body).toContain(`name="${field}"`);
-  }
+    await page.unroute(`${sandbox}/**`);
+    const sent = page.waitForRequest((request) => request.url().startsWith(sandbox));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Your message has been sent successfully!');
+    const body = (await sent).postData() ?? '';
+    for (const field of [
+      'first_name',
+      'last_name',
+      'email',
+      'message',
+      'service_id',
+      'template_id',
+      'user_id',
+    ]) {
+      expect(body).toContain(`name="${field}"`);
+    }
 
-  await page.goto(`${sandbox}/mailbox`);
-  await page.getByRole('link', { name: `Message from ${email}` }).click();
-  await expect(page.getByText('Two Januaries, please.')).toBeVisible();
-});
+    await page.goto(`${sandbox}/mailbox`);
+    await page.getByRole('link', { name: `Message from ${email}` }).click();
+    await expect(page.getByText('Two Januaries, please.')).toBeVisible();
+  },
+);
 
-test('a forgotten password is reset by the link in the mail', async ({ page, expectNoise }) => {
+test('a forgotten password is reset by the link in the mail', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of (400|401|404|500)/);
   const { email, password } = await register(page);
   await signOut(page);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, register, signIn, signOut, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, register, signIn, signOut, test } from './journey.ts';
 
 const REFUSED = 'This code is not right, or was used already.';
 
@@ -82,45 +82,49 @@ test('a person turns on two-step sign-in, and signs in with its codes', async ({
   await expectAccessible(page);
 });
 
-test('recovery codes are made anew, and one of them turns two-step sign-in off', async ({ page }) => {
-  const credentials = await register(page);
-  const part = findPart(page, 'Two-step sign-in');
-  const dialog = page.getByRole('dialog');
-  const code = page.getByLabel('Authentication code');
-  await part.getByRole('button', { name: 'Turn on' }).click();
-  const app = pairApp((await dialog.locator('code').textContent()) ?? '');
-  await code.fill(app.nextCode());
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const old = await codes.allTextContents();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+test(
+  'recovery codes are made anew, and one of them turns two-step sign-in off',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const credentials = await register(page);
+    const part = findPart(page, 'Two-step sign-in');
+    const dialog = page.getByRole('dialog');
+    const code = page.getByLabel('Authentication code');
+    await part.getByRole('button', { name: 'Turn on' }).click();
+    const app = pairApp((await dialog.locator('code').textContent()) ?? '');
+    await code.fill(app.nextCode());
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const old = await codes.allTextContents();
+    await dialog.getByRole('button', { name: 'Done' }).click();
 
-  await part.getByRole('button', { name: 'New recovery codes' }).click();
-  await expectAccessible(page);
-  await code.fill(app.nextCode());
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
-  await expect(codes).toHaveCount(10);
-  const [first = '', ...rest] = await codes.allTextContents();
-  expect(rest.filter((one) => old.includes(one))).toEqual([]);
-  await dialog.getByRole('button', { name: 'Done' }).click();
+    await part.getByRole('button', { name: 'New recovery codes' }).click();
+    await expectAccessible(page);
+    await code.fill(app.nextCode());
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(codes).toHaveCount(10);
+    const [first = '', ...rest] = await codes.allTextContents();
+    expect(rest.filter((one) => old.includes(one))).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
 
-  await part.getByRole('button', { name: 'Turn off' }).click();
-  await code.fill(first);
-  await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Two-step sign-in is off.');
-  await expect(part.getByRole('button', { name: 'Turn on' })).toBeVisible();
-  await expect(logOf(page)).toContainText([
-    'Two-step sign-in turned off',
-    'New recovery codes made',
-    'Two-step sign-in turned on',
-  ]);
-  await signOut(page);
-  await signIn(page, credentials);
-  await expect(page).toHaveURL('/dashboard');
-});
+    await part.getByRole('button', { name: 'Turn off' }).click();
+    await code.fill(first);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Two-step sign-in is off.');
+    await expect(part.getByRole('button', { name: 'Turn on' })).toBeVisible();
+    await expect(logOf(page)).toContainText([
+      'Two-step sign-in turned off',
+      'New recovery codes made',
+      'Two-step sign-in turned on',
+    ]);
+    await signOut(page);
+    await signIn(page, credentials);
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('a person signs in with a passkey, without a password', async ({ page, expectNoise }) => {
+test('a person signs in with a passkey, without a password', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 401/);
   const device = await addDevice(page);
   await register(page);
@@ -180,23 +184,27 @@ test('a person signs in with a passkey, without a password', async ({ page, expe
   await expect(page).toHaveURL('/login');
 });
 
-test('the security log shows the newest ten, and all of them when asked', async ({ page, expectNoise }) => {
-  expectNoise(/status of 401/);
-  const { email } = await register(page);
-  const wrong = { email, password: 'wrong password' };
-  for (let tries = 0; tries < 10; tries += 1) await page.request.post('/api/login', { data: wrong });
-  await page.reload();
-  await expect(logOf(page)).toHaveCount(10);
-  await expect(logOf(page).first()).toContainText('Sign-in refused: wrong password');
-  await expect(logOf(page).first()).toContainText(/\d+\/\d+\/\d{4}, \d+:\d\d$/);
-  const part = findPart(page, 'Security log');
-  await part.getByRole('button', { name: 'Show all' }).click();
-  await expect(logOf(page)).toHaveCount(12);
-  await expect(logOf(page).last()).toContainText('Account created');
-  await expectAccessible(page);
-  await part.getByRole('button', { name: 'Show fewer' }).click();
-  await expect(logOf(page)).toHaveCount(10);
-});
+test(
+  'the security log shows the newest ten, and all of them when asked',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 401/);
+    const { email } = await register(page);
+    const wrong = { email, password: 'wrong password' };
+    for (let tries = 0; tries < 10; tries += 1) await page.request.post('/api/login', { data: wrong });
+    await page.reload();
+    await expect(logOf(page)).toHaveCount(10);
+    await expect(logOf(page).first()).toContainText('Sign-in refused: wrong password');
+    await expect(logOf(page).first()).toContainText(/\d+\/\d+\/\d{4}, \d+:\d\d$/);
+    const part = findPart(page, 'Security log');
+    await part.getByRole('button', { name: 'Show all' }).click();
+    await expect(logOf(page)).toHaveCount(12);
+    await expect(logOf(page).last()).toContainText('Account created');
+    await expectAccessible(page);
+    await part.getByRole('button', { name: 'Show fewer' }).click();
+    await expect(logOf(page)).toHaveCount(10);
+  },
+);
 
 const findPart = (page: Page, name: string): Locator =>
   page.locator('section section', { has: page.getByRole('heading', { level: 3, name }) });

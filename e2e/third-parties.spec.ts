@@ -43,7 +43,7 @@ function complainAbout(response: Pick<Response, 'url' | 'headers'>): string[] {
 
 async function visitAll(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) {
-    const answer = await page.goto(address, { waitUntil: 'networkidle' });
+    const answer = await page.goto(address);
     expect(answer?.headers()['content-type'], address).toContain('text/html');
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
     expect(await page.evaluate(() => document.cookie), address).toBe('');

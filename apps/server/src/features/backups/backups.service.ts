@@ -118,6 +118,14 @@ async function load(
   target: { database: Database; dataDir: string; replace: boolean },
 ): Promise<End> {
   const { database, dataDir } = target;
+  // Read to its end before anything is touched: only what is whole comes near the database.
+  const nothing = async () => {};
+  await takeLines(readBackupFile(file, passphrase), {
+    begin: nothing,
+    row: nothing,
+    file: nothing,
+    secretKey: nothing,
+  });
   let key: string | undefined;
   const end = await database.db.transaction().execute(async (trx) => {
     const someone = await trx.selectFrom('users').select('id').limit(1).execute();
