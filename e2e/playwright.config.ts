@@ -38,6 +38,7 @@ const args = [
 
 export default defineConfig({
   testDir: '.',
+  globalTeardown: './clean-up.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

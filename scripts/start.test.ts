@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { findFreePort } from './throwaway-postgres.mjs';
 
 const script = fileURLToPath(new URL('./start.mjs', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'saldo-start-'));
 let running: ChildProcess | undefined;
 afterEach(() => running?.kill('SIGKILL'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 

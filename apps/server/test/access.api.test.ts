@@ -3,8 +3,8 @@ import { type EndpointName, endpoints, type Request } from '@saldo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertConnection } from '../src/features/connections/connections.repository.ts';
 import { insertImport } from '../src/features/imports/imports.repository.ts';
-import { insertPasskey } from '../src/features/passkeys/passkeys.repository.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
+import { addPasskeyRow } from './passkey-row.ts';
 
 type Row = (typeof endpoints)[EndpointName];
 type NamesWith<Access extends Row['access']> = {
@@ -93,7 +93,7 @@ const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Na
   listSecurityEvents: () => ({}),
   readPersonalData: () => ({}),
   readSecondFactor: () => ({}),
-  removePasskey: async (seeded) => ({ params: { id: await makePasskey(seeded) } }),
+  removePasskey: async (seeded) => ({ params: { id: await addPasskeyRow(seeded.saldo, seeded.owner) } }),
   removeSecondFactor: () => ({ body: { code: '000000' } }),
   renewRecoveryCodes: () => ({ body: { code: '000000' } }),
   startPasskey: () => ({}),
@@ -176,21 +176,6 @@ async function makeConnection(seeded: Seeded): Promise<string> {
     state: 'expired',
     created_at: '2026-11-15T12:00:00.000Z',
     warned_days: 0,
-  });
-  return id;
-}
-
-async function makePasskey({ owner, saldo }: Seeded): Promise<string> {
-  const id = randomUUID();
-  await insertPasskey(saldo.database.db, {
-    user_id: owner.user.id,
-    id,
-    credential_id: id,
-    public_key: '',
-    algorithm: -7,
-    uses: 0,
-    name: 'Phone',
-    created_at: '2026-11-15T12:00:00.000Z',
   });
   return id;
 }

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type Endpoint, type EndpointName, endpoints } from '@saldo/contract';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { insertPasskey } from '../src/features/passkeys/passkeys.repository.ts';
 import {
   addFullPerson,
   BANK,
@@ -15,6 +13,7 @@ import {
   type World,
 } from './full-person.ts';
 import { toJsonSchema } from './fuzz.arbitraries.ts';
+import { addPasskeyRow } from './passkey-row.ts';
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
@@ -90,7 +89,7 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     sessions: await first('listSessions'),
     transactions: transactions.body.results[0]?.id ?? '',
     connections: connection?.id ?? '',
-    passkeys: await addPasskey(person),
+    passkeys: await addPasskeyRow(world.saldo, person),
     imports: batch.body.results.id,
     applicationUserId: `saldo-${person.user.id}`,
     'yapily-id':
@@ -100,22 +99,6 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     bankSource,
     photo_url: await addPhoto(person),
   };
-}
-
-/** As if a device had made one: a device itself is not needed to see who may touch it. */
-async function addPasskey({ user }: FullPerson): Promise<string> {
-  const id = randomUUID();
-  await insertPasskey(world.saldo.database.db, {
-    user_id: user.id,
-    id,
-    credential_id: id,
-    public_key: '',
-    algorithm: -7,
-    uses: 0,
-    name: 'Phone',
-    created_at: '2026-11-15T12:00:00.000Z',
-  });
-  return id;
 }
 
 async function addPhoto(person: FullPerson): Promise<string> {

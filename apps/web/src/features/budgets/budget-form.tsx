@@ -5,8 +5,8 @@ import { parseTypedAmount } from '@saldo/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checks } from '../../ui/checks.ts';
-import { AmountField, DayField, FailureLine, Fields, SelectField } from '../../ui/fields.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { AmountField, DayField, Fields, SelectField } from '../../ui/fields.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { formatAmount, toTyped } from '../../ui/money.tsx';
 import { type Sender, useSubmit } from '../../ui/submit.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
@@ -84,13 +84,9 @@ export function BudgetForm(props: {
             {t('budgetForm.useSpent', { amount: formatAmount(budget.spent) })}
           </Button>
         )}
-        <FailureLine message={failure} />
-        <FormButtons>
-          <Button type="submit" loading={isPending}>
-            {props.action}
-          </Button>
+        <FormEnd failure={failure} isPending={isPending} action={props.action}>
           {props.children}
-        </FormButtons>
+        </FormEnd>
       </Fields>
       <CategoryDialog
         isOpen={isMaking}

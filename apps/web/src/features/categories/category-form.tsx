@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Category } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checks } from '../../ui/checks.ts';
-import { FailureLine, Fields, TextareaField, TextField } from '../../ui/fields.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Fields, TextareaField, TextField } from '../../ui/fields.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/submit.ts';
 
 type Values = { name: string; description: string };
@@ -28,13 +27,9 @@ export function CategoryForm<Result>(props: {
     <Fields form={form} onSubmit={(values) => submit(values, props.onSaved)}>
       <TextField form={form} name="name" label={t('categoryForm.name')} required data-autofocus />
       <TextareaField form={form} name="description" label={t('categoryForm.description')} />
-      <FailureLine message={failure} />
-      <FormButtons>
-        <Button type="submit" loading={isPending}>
-          {props.action}
-        </Button>
+      <FormEnd failure={failure} isPending={isPending} action={props.action}>
         {props.children}
-      </FormButtons>
+      </FormEnd>
     </Fields>
   );
 }

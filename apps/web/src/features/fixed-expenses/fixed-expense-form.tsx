@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FixedExpense } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { checks } from '../../ui/checks.ts';
-import { AmountField, FailureLine, Fields, SelectField, TextField } from '../../ui/fields.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { AmountField, Fields, SelectField, TextField } from '../../ui/fields.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { toTyped } from '../../ui/money.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/toasts.tsx';
@@ -68,12 +67,11 @@ export function FixedExpenseForm({ expense, onDone }: { expense?: FixedExpense; 
         label={t('fixedExpenses.source')}
         data={[{ value: '', label: t('fixedExpenses.noSource') }, ...sources.map(toOption)]}
       />
-      <FailureLine message={failure} />
-      <FormButtons>
-        <Button type="submit" loading={isPending}>
-          {expense ? t('fixedExpenses.save') : t('fixedExpenses.create')}
-        </Button>
-      </FormButtons>
+      <FormEnd
+        failure={failure}
+        isPending={isPending}
+        action={expense ? t('fixedExpenses.save') : t('fixedExpenses.create')}
+      />
     </Fields>
   );
 }

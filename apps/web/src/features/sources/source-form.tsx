@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Source } from '@saldo/contract';
 import { isBankImported, parseTypedAmount, TYPES_OF_SOURCE, type TypeOfSource } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checks } from '../../ui/checks.ts';
-import { AmountField, FailureLine, Fields, SelectField, TextField } from '../../ui/fields.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { AmountField, Fields, SelectField, TextField } from '../../ui/fields.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { toTyped } from '../../ui/money.tsx';
 import { type Sender, useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/toasts.tsx';
@@ -66,13 +65,9 @@ export function SourceForm(props: {
         disabled={isKept}
         required
       />
-      <FailureLine message={failure} />
-      <FormButtons>
-        <Button type="submit" loading={isPending}>
-          {props.action}
-        </Button>
+      <FormEnd failure={failure} isPending={isPending} action={props.action}>
         {props.children}
-      </FormButtons>
+      </FormEnd>
     </Fields>
   );
 }

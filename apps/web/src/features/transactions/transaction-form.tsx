@@ -7,16 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checks } from '../../ui/checks.ts';
 import { today } from '../../ui/dates.ts';
-import {
-  AmountField,
-  DayField,
-  FailureLine,
-  Fields,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '../../ui/fields.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { AmountField, DayField, Fields, SelectField, TextareaField, TextField } from '../../ui/fields.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toTyped } from '../../ui/money.tsx';
 import { type Sender, useSubmit } from '../../ui/submit.ts';
@@ -123,13 +115,9 @@ export function TransactionForm(props: Props) {
           required={transaction !== undefined}
           {...(isKept && { description: t('transactions.keptByBank') })}
         />
-        <FailureLine message={failure} />
-        <FormButtons>
-          <Button type="submit" loading={isPending}>
-            {props.action}
-          </Button>
+        <FormEnd failure={failure} isPending={isPending} action={props.action}>
           {props.children}
-        </FormButtons>
+        </FormEnd>
       </Fields>
       <CategoryDialog
         isOpen={making === 'category'}
