@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,9 @@ describe('npm start', () => {
     expect(saldo.output()).toContain(`http://localhost:${ports.SANDBOX_PORT}`);
     expect((await fetch(`http://localhost:${ports.PORT}/readyz`)).status).toBe(200);
     expect((await fetch(`http://localhost:${ports.SANDBOX_PORT}/`)).status).toBe(200);
+    // What it keeps is for nobody else on this machine.
+    for (const file of ['saldo.db', 'secret.key', 'uploads'])
+      expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
     saldo.child.kill('SIGTERM');
     expect(await saldo.ended).toBe(0);
     await expect(fetch(`http://localhost:${ports.SANDBOX_PORT}/`)).rejects.toThrow();

@@ -8,6 +8,8 @@ import { addUser, toEmailKey } from './features/users/users.service.ts';
 
 /** `npm run demo`: an account with two believable years, to look around in. */
 const credentials = { email: 'demo@saldo.example', password: 'saldo demo' };
+// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+process.umask(0o077);
 const config = readConfig(process.env);
 const database = openDatabase(config);
 await migrate(database);

@@ -6,6 +6,9 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { startJobs } from './jobs.ts';
 
+// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+process.umask(0o077);
+
 /** The process around the app: configuration, database, listening, and an orderly end. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);

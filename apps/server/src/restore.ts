@@ -12,6 +12,8 @@ if (!file) {
   console.error('Which one? npm run restore -- FILE [--replace]');
   process.exit(1);
 }
+// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+process.umask(0o077);
 const config = readConfig(process.env);
 mkdirSync(config.dataDir, { recursive: true });
 const database = openDatabase(config);
