@@ -7,7 +7,7 @@ const { ensureSystemParts } = await import('./system-parts.mjs');
 ensureSystemParts();
 
 /**
- * The tests that are short in `npm test`, with as many turns as a promise needs: most of an hour, not seconds.
+ * The tests that are short in `npm test`, with as many turns as a promise needs: twenty minutes, not seconds.
  * Each prints its figures; docs/trust.md holds those of the last long run.
  */
 const turns = {
