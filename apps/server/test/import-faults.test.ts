@@ -67,7 +67,7 @@ describe('a server that is killed while it imports', () => {
         () => undefined,
       );
       // Evenly over the whole length of an import, and past its end: a server that was just started is slower.
-      await new Promise((resolve) => setTimeout(resolve, (duration * 1.6 * (kill + 0.5)) / KILLS));
+      await new Promise((resolve) => setTimeout(resolve, (duration * 1.6 * (kill + 0.15)) / KILLS));
       await server.kill();
       const batch = await outcome;
       await server.start();

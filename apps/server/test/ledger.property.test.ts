@@ -45,7 +45,7 @@ async function inNewWorld(run: (calls: MoneyCalls, context: Context) => Promise<
 
 /** Most mistakes need few steps; some need many. */
 const histories = fc.oneof(
-  { weight: 3, arbitrary: fc.array(changes, { minLength: 1, maxLength: 20, size: 'max' }) },
+  { weight: 5, arbitrary: fc.array(changes, { minLength: 1, maxLength: 20, size: 'max' }) },
   { weight: 1, arbitrary: fc.array(changes, { minLength: 1, maxLength: 60, size: 'max' }) },
 );
 const RUNS = 1000;
