@@ -1,4 +1,4 @@
-import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 test('somebody new is led to a first transaction', async ({ page }) => {
@@ -147,7 +147,7 @@ test('the biggest budget and the connected banks are told', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('an amount that is no number is said to be invalid', ANY_WIDTH, async ({ page }) => {
+test('an amount that is no number is said to be invalid', async ({ page }) => {
   const api = await enter(page);
   const { id } = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 50 });
   await api.post('/api/transactions', {

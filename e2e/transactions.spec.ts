@@ -274,7 +274,7 @@ async function expectAgreement(page: Page, api: Api, { total, income = 0, expens
   await go('Transactions');
 }
 
-test('a refused deletion brings the row back, with a message', ANY_WIDTH, async ({ page, expectNoise }) => {
+test('a refused deletion brings the row back, with a message', async ({ page, expectNoise }) => {
   expectNoise(/status of 500/);
   await withWallet(page, 2);
   await page.goto('/transactions');
@@ -293,46 +293,45 @@ test('a refused deletion brings the row back, with a message', ANY_WIDTH, async 
   await expect(page.locator('dd')).toHaveText([euro(0), euro(3), euro(-3)]);
 });
 
-test(
-  'a lost connection keeps what was typed, and trying again writes once',
-  ANY_WIDTH,
-  async ({ page, expectNoise }) => {
-    expectNoise(/ERR_|Failed to load/);
-    const { api } = await withWallet(page);
-    await page.goto('/transactions');
-    await newTransaction(page).click();
-    const dialog = page.getByRole('dialog', { name: 'New Transaction' });
-    await dialog.getByLabel('Name').fill('Bread');
-    await dialog.getByLabel('Amount').fill('3');
-    await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
-    const keys: (string | undefined)[] = [];
-    // The server writes it down, and its answer is lost.
-    await page.route('**/api/transactions', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
-    await dialog.getByRole('button', { name: 'Create Transaction' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('What you entered is still here.');
-    await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
-    await expect(dialog.getByLabel('Name')).toHaveValue('Bread');
-    await dialog.getByRole('button', { name: 'Create Transaction' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(row(page, 'Bread')).toHaveCount(1);
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
-    expect((await api.get('/api/transactions')).results).toHaveLength(1);
+test('a lost connection keeps what was typed, and trying again writes once', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_|Failed to load/);
+  const { api } = await withWallet(page);
+  await page.goto('/transactions');
+  await newTransaction(page).click();
+  const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+  await dialog.getByLabel('Name').fill('Bread');
+  await dialog.getByLabel('Amount').fill('3');
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
+  const keys: (string | undefined)[] = [];
+  // The server writes it down, and its answer is lost.
+  await page.route('**/api/transactions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await dialog.getByRole('button', { name: 'Create Transaction' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('What you entered is still here.');
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Bread');
+  await dialog.getByRole('button', { name: 'Create Transaction' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Bread')).toHaveCount(1);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect((await api.get('/api/transactions')).results).toHaveLength(1);
 
-    await page.context().setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
-  },
-);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
 
-test('a list that cannot be loaded can be tried again', ANY_WIDTH, async ({ page, expectNoise }) => {
+test('a list that cannot be loaded can be tried again', async ({ page, expectNoise }) => {
   expectNoise(/status of 400/);
   await withWallet(page, 1);
   await page.route('**/api/transactions?page=1*', (route) => route.fulfill({ status: 400, json: {} }));
@@ -366,17 +365,13 @@ test('a bank row gets its category in place, and keeps its money', async ({ page
   await expect(choices).toHaveText(['Please choose']);
 });
 
-test(
-  'clicking Transactions in the sidebar asks for the list and the balance again',
-  ANY_WIDTH,
-  async ({ page }) => {
-    await withWallet(page, 1);
-    await page.goto('/dashboard');
-    await expect(page.getByText('Coffee 1')).toBeVisible();
-    const list = page.waitForRequest('**/api/transactions?page=1&per_page=10&totals=none');
-    await openSidebar(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
-    await list;
-    await expect(row(page, 'Coffee 1')).toBeVisible();
-  },
-);
+test('clicking Transactions in the sidebar asks for the list and the balance again', async ({ page }) => {
+  await withWallet(page, 1);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Coffee 1')).toBeVisible();
+  const list = page.waitForRequest('**/api/transactions?page=1&per_page=10&totals=none');
+  await openSidebar(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
+  await list;
+  await expect(row(page, 'Coffee 1')).toBeVisible();
+});
