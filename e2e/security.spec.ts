@@ -223,7 +223,7 @@ function pairApp(shownSecret: string): { nextCode: () => string } {
     // Each half minute's code is taken once: one after the other, from the one before the present on, which the server
     // still takes. One that is about to end might not be, once it arrives.
     nextCode: () => {
-      const present = Math.floor((Date.now() + 3000) / 30_000);
+      const present = Math.floor((Date.now() + 6000) / 30_000);
       last = Math.max(last + 1, present - 1);
       const counter = Buffer.alloc(8);
       counter.writeBigUInt64BE(BigInt(last));
