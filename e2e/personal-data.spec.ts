@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { ANY_WIDTH, expect, expectAccessible, register, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
@@ -13,6 +15,14 @@ test(
     await page.goto('/profile');
     await expect(cardOf(page)).toContainText(
       'Your account holds 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
+    );
+    execFileSync(process.execPath, ['apps/server/src/backup.ts'], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    });
+    await page.reload();
+    await expect(cardOf(page)).toContainText(
+      /Last backup: \d\d\/\d\d\/\d{4}.*Last proven restore: \d\d\/\d\d\/\d{4}/,
     );
     await expectAccessible(page);
     const archive = await download(page, 'Download all my data');

@@ -70,8 +70,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerJsonBodies(app);
   registerRequestLog(app);
   registerSecurity(app, config.publicUrl);
-  refuseWhileStopping(app);
+  // First of those that may refuse: what it counts in, it counts out again.
   registerPressure(app);
+  refuseWhileStopping(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);

@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { readBackupFile, writeBackupFile } from '../src/features/backups/backup-file.ts';
 import { backUpWhenDue } from '../src/features/backups/backups.job.ts';
 import {
   backupsOf,
@@ -201,6 +202,22 @@ describe('a backup', () => {
     await expect(rehearse(file, undefined)).rejects.toThrow('BACKUP_PASSPHRASE');
     await expect(rehearse(file, 'another passphrase')).rejects.toThrow('the passphrase is another');
     await rehearse(file, PASSPHRASE);
+  });
+
+  it.each([
+    ['newer', (line: string) => line.replace('"migrations":[', '"migrations":["9999-later",')],
+    ['older', (line: string) => line.replace(/,"[^"]+"\],"made_at"/, '],"made_at"')],
+  ])('of a %s version is refused by name, and changes nothing', async (which, bend) => {
+    const lines = async function* () {
+      for await (const line of readBackupFile(join(folder, 'same-clear.backup'), undefined)) yield bend(line);
+    };
+    const file = join(folder, `${which}.backup`);
+    await writeBackupFile(file, lines(), undefined);
+    const before = await readHere(saldo, ada);
+    await expect(restore(placeOf(saldo), file, { replace: true })).rejects.toThrow(
+      `${which} version of Saldo`,
+    );
+    expect(await readHere(saldo, ada)).toEqual(before);
   });
 
   it('takes the place of what is there only where that is asked for, and keeps what was there', async () => {

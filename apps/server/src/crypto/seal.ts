@@ -26,10 +26,12 @@ export function createSeal(key: Buffer): Seal {
   };
 }
 
+export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret.key');
+
 /** From the setting, the same on every server; without one, a key of this machine's own that only its owner reads. */
 export function readSealKey(secretKey: string | undefined, dataDir: string): Buffer {
   if (secretKey) return createHash('sha256').update(secretKey).digest();
-  const file = join(dataDir, 'secret.key');
+  const file = secretKeyFile(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });

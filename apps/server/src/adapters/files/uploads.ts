@@ -14,8 +14,11 @@ export type Uploads = {
 
 const NAME = /^[\w-]{22}\.webp$/;
 
+export const uploadsFolder = (dataDir: string) => join(dataDir, 'uploads');
+export const isUploadName = (name: string) => NAME.test(name);
+
 export function createUploads(dataDir: string): Uploads {
-  const folder = join(dataDir, 'uploads');
+  const folder = uploadsFolder(dataDir);
   const modifiedAt = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.mtime;
   return {
     folder,

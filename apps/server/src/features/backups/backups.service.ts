@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { isUploadName, uploadsFolder } from '../../adapters/files/uploads.ts';
 import type { Config } from '../../config.ts';
+import { secretKeyFile } from '../../crypto/seal.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
@@ -18,8 +20,6 @@ import { listUnneeded } from './rotation.ts';
 export type Place = { config: Config; database: Database; now: () => Date };
 export type Made = { file: string; rows: number; bytes: number; files: number };
 
-const uploadsOf = (dataDir: string) => join(dataDir, 'uploads');
-const keyOf = (dataDir: string) => join(dataDir, 'secret.key');
 export const backupsOf = (dataDir: string) => join(dataDir, 'backups');
 
 /** `saldo-20261115T215233Z.backup`: in the order of time by their names. */
@@ -51,8 +51,8 @@ async function writeBackup({ config, database, now }: Place, file: string) {
   let end: End | undefined;
   const bytes = await inSnapshot(database, (db) => {
     const place = {
-      uploads: uploadsOf(config.dataDir),
-      secretKeyFile: config.secretKey ? undefined : keyOf(config.dataDir),
+      uploads: uploadsFolder(config.dataDir),
+      secretKeyFile: config.secretKey ? undefined : secretKeyFile(config.dataDir),
     };
     const lines = async function* () {
       end = yield* toLines(db, place, now().toISOString());
@@ -151,7 +151,7 @@ async function load(
     if (difference) throw new BackupError(`its totals do not add up: ${difference.what}`);
     return taken;
   });
-  if (key) await writeFile(keyOf(dataDir), key, { mode: 0o600 });
+  if (key) await writeFile(secretKeyFile(dataDir), key, { mode: 0o600 });
   return end;
 }
 
@@ -165,12 +165,10 @@ function requireSameVersion({ migrations }: Beginning, present: string[]): void 
   );
 }
 
-const UPLOAD = /^[\w-]{22}\.webp$/;
-
 async function saveUpload(dataDir: string, name: string, bytes: Buffer): Promise<void> {
-  if (!UPLOAD.test(name)) throw new BackupError(`it holds a file with a name that is none of ours`);
-  await mkdir(uploadsOf(dataDir), { recursive: true });
-  await writeFile(join(uploadsOf(dataDir), name), bytes);
+  if (!isUploadName(name)) throw new BackupError('it holds a file with a name that is none of ours');
+  await mkdir(uploadsFolder(dataDir), { recursive: true });
+  await writeFile(join(uploadsFolder(dataDir), name), bytes);
 }
 
 /** Of those that were made by themselves, and of what a death left unfinished. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Archive, archive } from '@saldo/contract';
+import { type Answer, type Archive, archive } from '@saldo/contract';
 import { toDayNumber } from '@saldo/domain';
 import type { Context } from '../../context.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
@@ -15,7 +15,7 @@ import { addSource } from '../sources/sources.service.ts';
 import { makeIdBytes } from '../transactions/uuid.ts';
 import { hasMoneyData } from './money-data.ts';
 
-type Counts = Record<'sources' | 'categories' | 'transactions' | 'budgets' | 'fixed_expenses', number>;
+type Counts = Answer<'importArchive'>['results'];
 
 /** All of an archive or nothing of it, and only where there is nothing it could mix with. */
 export async function importArchive(
