@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { checks } from './checks.ts';
 import { describeFailure } from './failure.ts';
-import { FailureLine, Fields, TextField } from './fields.tsx';
-import { FormButtons } from './form-buttons.tsx';
+import { Fields, TextField } from './fields.tsx';
+import { FormEnd } from './form-end.tsx';
 
 const WRONG_CODE = ['code.refused', 'second_factor.refused', 'input.invalid'];
 
@@ -58,20 +57,15 @@ export function CodeForm<Result>(props: {
         name="code"
         label={t('login.code')}
         description={props.hint}
-        // Digits are nearer on a phone, though a recovery code has letters too.
-        inputMode="numeric"
+        // No keypad of digits: a recovery code has letters, and some phones would not let them in.
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         required
       />
-      <FailureLine message={failure} />
-      <FormButtons>
-        <Button type="submit" loading={sender.isPending}>
-          {props.action}
-        </Button>
+      <FormEnd failure={failure} isPending={sender.isPending} action={props.action}>
         {props.children}
-      </FormButtons>
+      </FormEnd>
     </Fields>
   );
 }
