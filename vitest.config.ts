@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const BEFORE_ANY_DATABASE = ['aborted', 'raw-http', 'timing'].map((name) => `**/${name}.test.ts`);
+
 const api = (database: 'sqlite' | 'postgres') => ({
   test: {
     // All cores: a database that waits for its disk leaves the other one time to compute.
@@ -9,7 +11,7 @@ const api = (database: 'sqlite' | 'postgres') => ({
     isolate: false,
     include: ['apps/server/test/**/*.test.ts'],
     // What happens before any database is asked is the same with each.
-    exclude: database === 'postgres' ? ['**/timing.test.ts', '**/raw-http.test.ts'] : [],
+    exclude: database === 'postgres' ? BEFORE_ANY_DATABASE : [],
     provide: { database },
     ...(database === 'postgres' && { globalSetup: 'apps/server/test/postgres.setup.ts' }),
     testTimeout: 30_000,

@@ -33,9 +33,11 @@ import { uploadsHandlers } from './features/uploads/uploads.handlers.ts';
 import { UPLOADS_PATH } from './features/uploads/uploads.service.ts';
 import { usersHandlers } from './features/users/users.handlers.ts';
 import { AppError } from './http/app-error.ts';
+import { limitConnections } from './http/connections.ts';
 import { registerErrors } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
+import { refuseForeignHosts } from './http/hosts.ts';
 import { registerJsonBodies } from './http/json-body.ts';
 import { registerRequestLog } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -70,8 +72,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerJsonBodies(app);
   registerRequestLog(app);
   registerSecurity(app, config.publicUrl);
-  // First of those that may refuse: what it counts in, it counts out again.
+  limitConnections(app, { perNetwork: !config.trustProxy });
   registerPressure(app);
+  refuseForeignHosts(app, config.publicUrl);
   refuseWhileStopping(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);

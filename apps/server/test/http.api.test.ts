@@ -135,16 +135,76 @@ describe('metrics', () => {
 
   it('are not there for anybody elsewhere, unless they are open', async () => {
     const elsewhere = { url: '/metrics', remoteAddress: '203.0.113.7' };
-    const proxied = { url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } };
     expect((await send(elsewhere)).statusCode).toBe(404);
-    expect((await send(proxied)).statusCode).toBe(404);
+    const proxied = await startApp({ TRUST_PROXY: 'on', PUBLIC_URL: 'https://saldo.example' });
+    for (const headers of [
+      { 'x-forwarded-for': '203.0.113.7' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      // A caller can have a proxy drop that header; the name that was asked for stays.
+      { host: 'saldo.example' },
+    ])
+      expect((await proxied.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+    expect((await proxied.app.inject({ url: '/metrics' })).statusCode).toBe(200);
+    await proxied.close();
     const open = await startApp({ METRICS: 'open' });
     expect((await open.app.inject(elsewhere)).statusCode).toBe(200);
     await open.close();
   });
 });
 
+describe('the name that is asked for', () => {
+  const ask = (host: string, url = '/api/hello') => send({ url, headers: { host } });
+
+  it.each(['localhost', 'localhost:3000', '127.0.0.1:1234', '[::1]:3000'])('may be %s', async (host) => {
+    expect((await ask(host)).statusCode).toBe(200);
+  });
+
+  it.each([
+    'rebound.example',
+    'localhost.example',
+    '127.0.0.1.example',
+    '10.0.0.1:3000',
+    'a b',
+    'x@localhost',
+  ])('may not be %s', async (host) => {
+    for (const url of ['/api/hello', '/', '/metrics', '/api/docs/', '/uploads/x', '/nothing']) {
+      const answer = await ask(host, url);
+      expect([url, answer.statusCode]).toEqual([url, 421]);
+      expect(answer.json().code).toBe('host.refused');
+    }
+    expect((await ask(host, '/healthz')).statusCode).toBe(200);
+  });
+
+  it('may be that of the public address, also as a proxy of ours tells it', async () => {
+    const named = await startApp({ PUBLIC_URL: 'https://saldo.example', TRUST_PROXY: 'on' });
+    const asked = async (headers: Record<string, string>) =>
+      (await named.app.inject({ url: '/api/hello', headers })).statusCode;
+    expect(await asked({ host: 'saldo.example' })).toBe(200);
+    expect(await asked({ host: 'upstream', 'x-forwarded-host': 'saldo.example' })).toBe(200);
+    expect(await asked({ host: 'upstream', 'x-forwarded-host': 'rebound.example' })).toBe(421);
+    await named.close();
+  });
+});
+
 describe('every answer', () => {
+  it('of the API is kept by no browser, whoever asked', async () => {
+    const { token } = await saldo.signUp();
+    const headers = { authorization: `Bearer ${token}` };
+    const urls = [
+      '/api/sources',
+      '/api/transactions',
+      '/api/transactions?page=1',
+      '/api/export',
+      '/api/hello',
+    ];
+    for (const url of urls) {
+      const answer = await send({ url, headers });
+      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-store']);
+    }
+    expect((await send({ url: '/api/sources' })).headers['cache-control']).toBe('no-store');
+  });
+
   it('forbids framing, sniffing and foreign content', async () => {
     const { headers } = await send({ url: '/api/hello' });
     expect(headers).toMatchObject({
@@ -202,11 +262,11 @@ describe('stopping', () => {
     socket.on('data', (chunk) => {
       received += chunk;
     });
-    socket.write('GET /api/slow HTTP/1.1\r\nhost: saldo\r\n\r\n');
+    socket.write('GET /api/slow HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await pause();
     const closed = stopping.app.close();
     await pause();
-    socket.write('GET /api/hello HTTP/1.1\r\nhost: saldo\r\n\r\n');
+    socket.write('GET /api/hello HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await pause();
     finish();
     await closed;

@@ -11,7 +11,7 @@ const SECRET = 'a secret that no address leads to';
 let saldo: TestApp;
 let port: number;
 beforeAll(async () => {
-  saldo = await startApp();
+  saldo = await startApp({ PUBLIC_URL: 'http://saldo' });
   writeFileSync(join(saldo.context.config.dataDir, 'secret.key'), SECRET);
   // How often Node looks for those who take too long; told before it listens.
   Object.assign(saldo.app.server, { connectionsCheckingInterval: 50 });

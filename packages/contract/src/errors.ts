@@ -60,6 +60,7 @@ export const errorTable = {
   'image.too_large': { status: 413, message: 'The image is too large. Please choose one of at most 5 MB.' },
   'body.unsupported': { status: 415, message: 'This kind of content is not taken here.' },
   'image.unsupported': { status: 415, message: 'This file is not an image that can be used here.' },
+  'host.refused': { status: 421, message: 'This Saldo is not reached by this name.' },
   'attempts.too_many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   'bank.rate_limited': { status: 429, message: 'The bank asks to wait before the next call.' },
   'bank.failed': { status: 502, message: 'The bank could not be reached. Please try again later.' },

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from './app-error.ts';
+import { isFromThisMachine } from './hosts.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -21,17 +21,7 @@ export function registerMetrics(app: FastifyInstance, isOpen: boolean): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    if (!isOpen && !isFromHere(request)) throw new AppError('route.not_found');
+    if (!isOpen && !isFromThisMachine(request)) throw new AppError('route.not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-}
-
-/** A proxy on this machine speaks for somebody else, and says so. */
-function isFromHere(request: FastifyRequest): boolean {
-  const { remoteAddress = '' } = request.socket;
-  const address = remoteAddress.replace(/^::ffff:/, '');
-  const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-  return (
-    isLoopback && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
-  );
 }

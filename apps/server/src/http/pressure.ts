@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
+import { onReceived } from './received.ts';
 
 /** As many as a server answers within seconds; more would only make all of them wait longer. */
 export const MOST_AT_ONCE = 1000;
@@ -11,7 +12,11 @@ const RETRY_AFTER_SECONDS = 3;
 /** Somebody has to know that the server is there, above all when it is busy. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Under pressure some are told to come back, so that the others are answered and nobody's memory runs out. */
+/**
+ * Under pressure some are told to come back, so that the others are answered and nobody's memory runs out. Only what
+ * was sent whole counts: a request that stays half-sent is no work. It counts until its connection has done with it,
+ * whether it was answered or its sender went away.
+ */
 export function registerPressure(app: FastifyInstance): void {
   let underWay = 0;
   let lateLooks = 0;
@@ -24,14 +29,17 @@ export function registerPressure(app: FastifyInstance): void {
   }, LOOK_EVERY_MS).unref();
 
   app.addHook('onRequest', async (request, reply) => {
-    underWay += 1;
-    const isTooMuch = underWay > MOST_AT_ONCE || lateLooks > 1;
+    const isTooMuch = underWay >= MOST_AT_ONCE || lateLooks > 1;
+    onReceived(request.raw, () => {
+      if (reply.raw.closed) return;
+      underWay += 1;
+      reply.raw.once('close', () => {
+        underWay -= 1;
+      });
+    });
     if (!isTooMuch || ALWAYS_ANSWERED.has(request.url)) return;
     reply.header('connection', 'close');
     throw new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
-  });
-  app.addHook('onResponse', async () => {
-    underWay -= 1;
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
