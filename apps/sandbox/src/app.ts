@@ -5,17 +5,25 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { registerBank } from './bank/bank.routes.ts';
 import { type Delays, openBank } from './bank/bank.ts';
 import { openStateFile } from './bank/state/state-file.ts';
-import { registerEmailjs } from './emailjs/emailjs.routes.ts';
+import { registerEmailjs, SEND_FORM } from './emailjs/emailjs.routes.ts';
 import { page } from './html.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
+import { keepToOwnVisitors } from './own-visitors.ts';
 
 const DELAYS: Delays = { slow: 3_000, timeout: 30_000 };
 
-type Options = { dataDir: string; now?: () => Date; delays?: Partial<Delays> };
+type Options = {
+  dataDir: string;
+  /** The name of the machine by which Saldo is reached, where that is not this one. */
+  publicHost?: string | undefined;
+  now?: () => Date;
+  delays?: Partial<Delays>;
+};
 
 /** What stands in for the services outside: the banks, the contact form's email service and a mailbox. */
-export async function buildSandbox({ dataDir, now, delays }: Options): Promise<FastifyInstance> {
+export async function buildSandbox({ dataDir, publicHost, now, delays }: Options): Promise<FastifyInstance> {
   const app = fastify();
+  keepToOwnVisitors(app, { publicHost, openToAll: SEND_FORM });
   await app.register(multipart);
 
   const { state, saveSoon, saveNow } = await openStateFile(join(dataDir, 'sandbox.json'));

@@ -1,6 +1,9 @@
 import { buildSandbox } from './app.ts';
 
-const app = await buildSandbox({ dataDir: process.env.DATA_DIR || './data' });
+const app = await buildSandbox({
+  dataDir: process.env.DATA_DIR || './data',
+  publicHost: process.env.PUBLIC_URL ? new URL(process.env.PUBLIC_URL).hostname : undefined,
+});
 const port = Number(process.env.SANDBOX_PORT ?? 3001);
 
 let isStopping = false;

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 export type ContactMessage = { id: string; receivedAt: string; fields: Record<string, string> };
 
+export const SEND_FORM = '/api/v1.0/email/send-form';
+
 const IDENTIFIERS = ['service_id', 'template_id', 'user_id'];
 const MOST_KEPT = 200;
 /** As many as one address may send within a minute; the real service is stricter. */
@@ -13,7 +15,7 @@ export function registerEmailjs(app: FastifyInstance): readonly ContactMessage[]
   const messages: ContactMessage[] = [];
   const sent = new Map<string, number[]>();
 
-  app.post('/api/v1.0/email/send-form', async (request, reply) => {
+  app.post(SEND_FORM, async (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('text/plain; charset=utf-8');
     const now = Date.now();
     const lately = (sent.get(request.ip) ?? []).filter((at) => now - at < 60_000);

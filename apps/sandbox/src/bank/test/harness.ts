@@ -24,7 +24,7 @@ type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** A sandbox whose real clock stands still, with an application that knows how to call it. */
 export async function openSandbox(dataDir = temporaryFolder(), delays = { slow: 60, timeout: 120 }) {
-  const app = await buildSandbox({ dataDir, now: () => new Date(NOW), delays });
+  const app = await buildSandbox({ dataDir, publicHost: 'bank.test', now: () => new Date(NOW), delays });
 
   const call = (
     method: InjectOptions['method'] & string,
