@@ -71,6 +71,14 @@ describe('wrong passwords in a row', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('count for the whole network that an IPv6 address belongs to, and for no other', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries++)
+      statuses.push((await login('wrong', `2001:db8:1:2::${tries}`, `nobody${tries}@example.org`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await login(ada.password, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
   it('are forgotten once the right one came', async () => {
     for (let tries = 0; tries < 4; tries++) await login('wrong', '10.0.0.1');
     expect((await login(ada.password, '10.0.0.1')).status).toBe(200);
@@ -100,6 +108,17 @@ describe('a limited call', () => {
     expect((await ask('10.0.0.2')).status).toBe(404);
     wait(3601);
     expect((await ask('10.0.0.1')).status).toBe(404);
+  });
+
+  it('counts all addresses of an IPv6 network as one', async () => {
+    const ask = (address: string) =>
+      saldo.call('forgotPassword', {
+        body: { email: 'nobody@example.org' },
+        headers: { 'x-forwarded-for': address },
+      });
+    for (let tries = 0; tries < 20; tries++) await ask(`2001:db8::${tries}`);
+    expect((await ask('2001:db8::ffff')).status).toBe(429);
+    expect((await ask('2001:db8:0:1::1')).status).toBe(404);
   });
 
   it('sends at most five reset mails an hour to one person', async () => {

@@ -3,6 +3,7 @@ import { type Endpoint, endpointsByFeature } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from './app-error.ts';
 import type { Caller, Handlers } from './handlers.ts';
+import { toNetwork } from './network.ts';
 import { toSchema } from './route-schema.ts';
 import { readUploadedFile } from './uploaded-file.ts';
 import { toVisitor } from './visitor.ts';
@@ -23,8 +24,8 @@ export type Gate = {
   answerOnce: AnswerOnce;
   /** The same without the transaction, for rows that ask somebody outside. */
   answerOnceOutside: AnswerOnce;
-  /** How often an address and an account may call at all. */
-  requireAllowance: (address: string, owner: number | undefined) => Promise<void>;
+  /** How often a network and an account may call at all. */
+  requireAllowance: (network: string, owner: number | undefined) => Promise<void>;
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
 };
 
@@ -42,10 +43,13 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: toSchema(feature, name, row),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // What was for whoever is signed in must not be found in the browser after they have signed out.
+        reply.header('cache-control', 'no-store');
         if (row.access !== 'public') request.caller = await requireCaller(request, gate);
-        await gate.requireAllowance(request.ip, request.caller?.owner);
-        if (row.limit) await gate.requireWithinLimit(`${name}:${request.ip}`, row.limit);
+        const network = toNetwork(request.ip);
+        await gate.requireAllowance(network, request.caller?.owner);
+        if (row.limit) await gate.requireWithinLimit(`${name}:${network}`, row.limit);
       },
       handler: async (request, reply) => {
         const { params, query, headers, body, caller } = request;

@@ -51,6 +51,11 @@ window.addEventListener('storage', () => {
   for (const listener of listeners) listener();
 });
 
+// A page that the browser kept whole and shows again on Back may still show what was signed out of meanwhile.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && localStorage.getItem('token') !== current.token) window.location.reload();
+});
+
 function readStorage(): Session {
   return {
     token: localStorage.getItem('token'),

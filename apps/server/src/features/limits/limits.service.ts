@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
+import { toNetwork } from '../../http/network.ts';
 import { decrementCounter, deleteCounters, incrementCounter } from './limits.repository.ts';
 
 /** So many times within so many seconds; past that, wait until the window ends. */
@@ -62,7 +63,7 @@ export async function clearGuesses(context: Context, guess: Guess): Promise<void
 
 /** Hashed: the table of counters is no list of emails. */
 function guessName(kind: 'account' | 'address', guess: Guess): string {
-  const value = kind === 'account' ? guess.email : guess.address;
+  const value = kind === 'account' ? guess.email : toNetwork(guess.address);
   return `guess:${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
