@@ -50,6 +50,22 @@ test('a person registers, signs out, signs in again, and is kept out when signed
   }
 });
 
+test('Back after signing out shows nothing of what was there', ANY_WIDTH, async ({ page, expectNoise }) => {
+  expectNoise(/status of 401/);
+  await register(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  const answer = await page.evaluate(
+    async () => (await fetch('/api/sources', { cache: 'force-cache' })).status,
+  );
+  expect(answer).toBe(401);
+});
+
 test('the sign-in screen says what is wrong', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of (401|409)/);
   const credentials = await register(page);
