@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, SqliteAdapter, type Transaction } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Engine } from './engine.ts';
+import { isRepeatable } from './failure.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -36,12 +38,32 @@ export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** Runs in the transaction that is open already, or in one of its own. */
-export function inTransaction<Result>(
+const MOST_TRIES = 4;
+
+/**
+ * Runs in the transaction that is open already, or in one of its own. One that the database took back because another
+ * stood in its way is tried again: so whatever `run` does is done to the database, or done by it again.
+ */
+export async function inTransaction<Result>(
   db: Db,
   run: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  return db.isTransaction ? run(db as Transaction<Schema>) : db.transaction().execute(run);
+  if (db.isTransaction) return run(db as Transaction<Schema>);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (tries === MOST_TRIES || !isRepeatable(error)) throw error;
+      await setTimeout(Math.random() * 20 * tries);
+    }
+  }
+}
+
+/** For work that takes as long as it takes: the patience for requests does not hold for it. */
+export async function liftTimeouts(trx: Transaction<Schema>): Promise<void> {
+  if (isSqlite(trx)) return;
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local lock_timeout = 0`.execute(trx);
 }
 
 /** PostgreSQL's code for a key that exists already; SQLite's writers come one after the other. */

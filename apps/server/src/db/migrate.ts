@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './database.ts';
+import { type Database, liftTimeouts } from './database.ts';
 import type { Engine } from './engine.ts';
 import type { ColumnTypes, Migration } from './migration.ts';
 import { identity } from './migrations/0001-identity.ts';
@@ -39,6 +39,7 @@ const LOCK = 5_341_070_001;
 /** All or nothing, and one server at a time: those that start together wait here and then find it done. */
 export async function migrate({ db, engine }: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await liftTimeouts(trx);
     // On SQLite the transaction itself holds the only write lock.
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await sql

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@saldo/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { toStorageFailure } from '../db/failure.ts';
+import { type StorageFailure, toStorageFailure } from '../db/failure.ts';
 import { AppError, invalidInput } from './app-error.ts';
 
 /** What Fastify itself refuses, before a handler is reached. */
@@ -20,12 +20,15 @@ export function registerErrors(app: FastifyInstance): void {
     if (known) return sendError(request, reply, known);
     const storage = toStorageFailure(error);
     request.log.error({ err: error }, storage ? `storage is ${storage}` : 'unexpected failure');
-    if (storage === 'full') return sendError(request, reply, new AppError('storage.full'));
-    if (storage === 'away')
-      return sendError(request, reply, new AppError('server.unavailable', { retryAfter: 5 }));
-    return sendError(request, reply, new AppError('server.failed'));
+    return sendError(request, reply, storage ? storageErrors[storage] : new AppError('server.failed'));
   });
 }
+
+const storageErrors: Record<StorageFailure, AppError> = {
+  full: new AppError('storage.full'),
+  away: new AppError('server.unavailable', { retryAfter: 5 }),
+  busy: new AppError('server.busy', { retryAfter: 3 }),
+};
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const { status, message } = errorTable[error.code];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { withLedger } from '../ledger/ledger.ts';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
@@ -16,11 +17,11 @@ export function answerOnce<Answer>(
   request: KeyedRequest,
   run: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  return context.db.transaction().execute(async (trx) => {
-    const inside = { ...context, db: trx };
-    if (!(await takeKey(inside, request))) return readAnswer(trx, request) as Promise<Answer>;
+  return withLedger(context.db, request.owner, async (ledger) => {
+    const inside = { ...context, db: ledger };
+    if (!(await takeKey(inside, request))) return readAnswer(ledger, request) as Promise<Answer>;
     const answer = await run(inside);
-    await keepAnswer(trx, request, answer);
+    await keepAnswer(ledger, request, answer);
     return answer;
   });
 }
@@ -35,7 +36,10 @@ export async function answerOnceOutside<Answer>(
   run: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = context;
-  if (!(await takeKey(context, request))) return readAnswer(db, request) as Promise<Answer>;
+  const isTaken = await withLedger(db, request.owner, (ledger) =>
+    takeKey({ ...context, db: ledger }, request),
+  );
+  if (!isTaken) return readAnswer(db, request) as Promise<Answer>;
   try {
     const answer = await run(context);
     await keepAnswer(db, request, answer);

@@ -2,6 +2,7 @@ import { isBankImported } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { Turns } from '../../db/turns.ts';
 import { AppError } from '../../http/app-error.ts';
 import { insertSource } from '../sources/sources.repository.ts';
 import type { SourcesTable } from '../sources/sources.table.ts';
@@ -20,18 +21,36 @@ export type Ledger = Transaction<Schema>;
 
 const ROWS_PER_STATEMENT = 250;
 
-/** Changes of one person's money come one after the other, on however many servers. */
+/** Who waits to write, by the database they write to. */
+const turns = new WeakMap<Db, Turns>();
+
+/**
+ * Changes of one person's money come one after the other, on however many servers. On this one they wait in a line of
+ * their own, so that one person's many writers do not hold the connections that everybody needs.
+ */
 export function withLedger<Result>(
   db: Db,
   owner: number,
   run: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(db, async (trx) => {
-    // On SQLite whoever writes at all is alone already.
-    if (!isSqlite(trx))
-      await trx.selectFrom('owners').select('number').where('number', '=', owner).forNoKeyUpdate().execute();
-    return run(trx);
-  });
+  const work = () =>
+    inTransaction(db, async (trx) => {
+      await holdOwner(trx, owner);
+      return run(trx);
+    });
+  if (db.isTransaction) return work();
+  const lines = turns.get(db) ?? new Turns();
+  turns.set(db, lines);
+  const turn = lines.take(owner, work);
+  return turn ?? Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
+}
+
+/** Whoever has deleted their account while this waited has no money left to change. */
+async function holdOwner(ledger: Ledger, owner: number): Promise<void> {
+  const row = ledger.selectFrom('owners').select('number').where('number', '=', owner);
+  // On SQLite whoever writes at all is alone already.
+  const held = await (isSqlite(ledger) ? row : row.forNoKeyUpdate()).executeTakeFirst();
+  if (!held) throw new AppError('session.required');
 }
 
 /** 9 999 999 999 999.99: fifteen digits are what a JSON number carries exactly. */

@@ -20,7 +20,7 @@ export function usersHandlers(
 
     async removeUser({ params, caller }) {
       requireSelf(params.id, caller);
-      await removeUser(context, caller.userId);
+      await removeUser(context, caller);
       return { message: 'Account deleted.' };
     },
 

@@ -3,10 +3,11 @@ import type { Input, User } from '@saldo/contract';
 import type { Insertable, Updateable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { hashPassword } from '../../crypto/password.ts';
-import { type Db, inTransaction, isUniqueViolation } from '../../db/database.ts';
+import { type Db, inTransaction, isUniqueViolation, liftTimeouts } from '../../db/database.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
-import type { Visitor } from '../../http/handlers.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
 import { addBankRemoval, removeSoon } from '../bank-users/bank-removals.ts';
+import { withLedger } from '../ledger/ledger.ts';
 import { toLanguage } from '../mails/letter.ts';
 import { deleteMails } from '../mails/mails.repository.ts';
 import { deleteReset } from '../passwords/passwords.repository.ts';
@@ -134,11 +135,14 @@ async function requireOwnPicture(context: Context, userId: string, url: string):
 }
 
 /** The row goes first, with all that hangs on it; then the files, which without it belong to nobody. */
-export async function removeUser(context: Context, userId: string): Promise<void> {
-  const user = await requireUser(context, userId);
-  await inTransaction(context.db, async (trx) => {
-    await deleteUser(trx, userId);
-    if (user.yapily_id) await addBankRemoval(context, trx, 'user', user.yapily_id);
+export async function removeUser(context: Context, { userId, owner }: Caller): Promise<void> {
+  // What writes this person's money holds their ledger first, and so does this: neither waits for the other in vain.
+  const user = await withLedger(context.db, owner, async (ledger) => {
+    await liftTimeouts(ledger);
+    const removed = await requireUser({ ...context, db: ledger }, userId);
+    await deleteUser(ledger, userId);
+    if (removed.yapily_id) await addBankRemoval(context, ledger, 'user', removed.yapily_id);
+    return removed;
   });
   removeSoon(context);
   const photo = toUploadName(user.photo_url);

@@ -1,0 +1,31 @@
+/** From so many uses on, a statement is worth being prepared. */
+const USES = 3;
+/** Each costs every connection some memory of the database's: texts that differ with each list do not get one. */
+const MOST_NAMES = 300;
+const LONGEST = 4000;
+const MOST_COUNTED = 3000;
+
+/** Names for the statements that come again and again: the database then reads and plans them once. */
+export class StatementNames {
+  readonly #uses = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+  #round = 0;
+
+  find(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || text.length > LONGEST || this.#names.size >= MOST_NAMES) return known;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (this.#uses.size >= MOST_COUNTED) this.#uses.clear();
+    this.#uses.set(text, uses);
+    if (uses < USES) return undefined;
+    const name = `s${this.#round}_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Tables are not what they were when statements were prepared: from now on they are prepared anew. */
+  renew(): void {
+    this.#round += 1;
+    this.#names.clear();
+  }
+}

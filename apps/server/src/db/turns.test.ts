@@ -1,0 +1,36 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { MOST_WAITING, Turns } from './turns.ts';
+
+describe('turns', () => {
+  it('of one number come one after the other, also after one that failed; of another they do not wait', async () => {
+    const turns = new Turns();
+    const seen: string[] = [];
+    const work =
+      (name: string, fails = false) =>
+      async () => {
+        seen.push(`${name} begins`);
+        await setTimeout(5);
+        seen.push(`${name} ends`);
+        if (fails) throw new Error(name);
+      };
+    const [first, second, other] = [
+      turns.take(1, work('first', true)),
+      turns.take(1, work('second')),
+      turns.take(2, work('other')),
+    ];
+    await expect(first).rejects.toThrow('first');
+    await Promise.all([second, other]);
+    expect(seen.indexOf('second begins')).toBeGreaterThan(seen.indexOf('first ends'));
+    expect(seen.indexOf('other begins')).toBeLessThan(seen.indexOf('first ends'));
+  });
+
+  it('are refused past a number of them, and taken again once they are done', async () => {
+    const turns = new Turns();
+    const all = Array.from({ length: MOST_WAITING + 1 }, () => turns.take(1, async () => 'done'));
+    expect(turns.take(1, async () => 'one too many')).toBeUndefined();
+    expect(turns.take(2, async () => 'somebody else')).toBeDefined();
+    await Promise.all(all);
+    expect(await turns.take(1, async () => 'again')).toBe('again');
+  });
+});
