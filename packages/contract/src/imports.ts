@@ -16,14 +16,19 @@ const batch = z
     settled: z.int(),
     same: z.int(),
     gone: z.int(),
+    refused: z.int().meta({ description: 'Rows that could not be kept exactly, and were left out.' }),
   })
   .meta({ description: 'One import of the transactions of one account.' });
 
 export type Batch = z.infer<typeof batch>;
 
+/** Why something of the bank's could not be kept exactly. */
+const refusals = ['amount_too_large', 'amount_too_fine', 'no_currency', 'no_day'] as const;
+
 const decision = z.object({
-  decision: z.enum(['new', 'updated', 'settled', 'same', 'gone']),
+  decision: z.enum(['new', 'updated', 'settled', 'same', 'gone', 'refused']),
   reason: z.enum([
+    ...refusals,
     'unseen',
     'known',
     'changed',
@@ -33,8 +38,8 @@ const decision = z.object({
     'unreported',
   ]),
   name: z.string(),
-  date: z.string(),
-  amount,
+  date: z.string().nullable().meta({ description: 'Null where the bank says none.' }),
+  amount: amount.nullable().meta({ description: 'Null of a refused row.' }),
 });
 
 export type ImportDecision = z.infer<typeof decision>;
@@ -56,7 +61,14 @@ export const importsEndpoints = {
     summary: 'Bring the accounts of a linked bank up to date, as sources',
     headers: z.object({ consent }),
     success: 200,
-    response: message.extend({ results: z.array(source), added: z.int(), updated: z.int() }),
+    response: message.extend({
+      results: z.array(source),
+      added: z.int(),
+      updated: z.int(),
+      refused: z
+        .array(z.object({ name: z.string(), reason: z.enum(refusals) }))
+        .meta({ description: 'Accounts that could not be kept exactly, and were left out.' }),
+    }),
     errors: bankErrors,
   }),
   importTransactions: endpoint({

@@ -358,6 +358,10 @@ export const enMoney = {
     importsOf: 'Imports of {{name}}',
     noImports: 'Nothing has been imported yet.',
     importCounts: '{{added}} new, {{updated}} updated, {{settled}} booked, {{same}} already there',
+    importRefused_one: '1 row of the bank could not be kept exactly, and was left out: see Imports.',
+    importRefused_other:
+      '{{count}} rows of the bank could not be kept exactly, and were left out: see Imports.',
+    accountsRefused: 'Left out, because it could not be kept exactly: {{names}}',
     importState: { running: 'Under way', done: 'Done', undone: 'Undone', failed: 'Failed' },
     showRows: 'Show what was decided',
     decision: {
@@ -366,6 +370,7 @@ export const enMoney = {
       settled: 'Pending settled',
       same: 'Already there',
       gone: 'No longer reported',
+      refused: 'Left out',
     },
     reason: {
       unseen: 'not seen before',
@@ -375,6 +380,10 @@ export const enMoney = {
       booked_other_id: 'booked under another id, with the same words, amount and time',
       booked_other_amount: 'booked with another amount, the only one of its words at that time',
       unreported: 'pending, and the bank reports it no longer',
+      amount_too_large: 'its amount is larger than Saldo can keep',
+      amount_too_fine: 'its amount has more than two decimals',
+      no_currency: 'its currency is not known',
+      no_day: 'the bank says no day that exists',
     },
     undo: 'Undo',
     undoOf: 'Undo the import of {{when}}',

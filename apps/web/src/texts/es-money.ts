@@ -381,6 +381,11 @@ export const esMoney: Pick<
     noImports: 'Todavía no se ha importado nada.',
     importCounts:
       '{{added}} nuevas, {{updated}} actualizadas, {{settled}} contabilizadas, {{same}} ya estaban',
+    importRefused_one:
+      '1 fila del banco no se podía guardar con exactitud y se ha dejado fuera: véase Importaciones.',
+    importRefused_other:
+      '{{count}} filas del banco no se podían guardar con exactitud y se han dejado fuera: véase Importaciones.',
+    accountsRefused: 'Fuera, porque no se podía guardar con exactitud: {{names}}',
     importState: { running: 'En curso', done: 'Hecha', undone: 'Deshecha', failed: 'Fallida' },
     showRows: 'Ver lo que se decidió',
     decision: {
@@ -389,6 +394,7 @@ export const esMoney: Pick<
       settled: 'Pendiente contabilizada',
       same: 'Ya estaba',
       gone: 'Ya no se indica',
+      refused: 'Dejada fuera',
     },
     reason: {
       unseen: 'no se había visto antes',
@@ -398,6 +404,10 @@ export const esMoney: Pick<
       booked_other_id: 'contabilizada con otro identificador, con las mismas palabras, importe y fecha',
       booked_other_amount: 'contabilizada con otro importe, la única con sus palabras en esas fechas',
       unreported: 'estaba pendiente y el banco ya no la indica',
+      amount_too_large: 'su importe es mayor de lo que Saldo puede guardar',
+      amount_too_fine: 'su importe tiene más de dos decimales',
+      no_currency: 'no se conoce su moneda',
+      no_day: 'el banco no indica ningún día que exista',
     },
     undo: 'Deshacer',
     undoOf: 'Deshacer la importación de {{when}}',

@@ -14,13 +14,13 @@ export type Bank = {
   renewLink: (credential: string, returnTo: string) => Promise<StartedLink>;
   readLink: (linkRef: string) => Promise<Link>;
   removeLink: (linkRef: string) => Promise<void>;
-  listAccounts: (credential: string) => Promise<BankAccount[]>;
+  listAccounts: (credential: string) => Promise<{ accounts: BankAccount[]; refused: RefusedAccount[] }>;
   /** Page by page, the newest first; the whole day of `from` included. */
   fetchTransactions: (
     credential: string,
     accountRef: string,
     from?: string,
-  ) => AsyncIterable<{ rows: BankTransaction[]; total: number }>;
+  ) => AsyncIterable<{ rows: BankTransaction[]; refused: RefusedRow[]; total: number }>;
 };
 
 export type BankInstitution = { ref: string; name: string; iconUrl: string | null };
@@ -53,9 +53,17 @@ export type BankTransaction = {
   description: string;
 };
 
+/** Why something of the bank's cannot be kept exactly: then it is left out and told of, never bent until it fits. */
+export type Refusal = 'amount_too_large' | 'amount_too_fine' | 'no_currency' | 'no_day';
+
+export type RefusedAccount = { name: string; reason: Refusal };
+
+export type RefusedRow = { name: string; day: number | null; reason: Refusal };
+
 export type BankProblem =
   | 'reauthorize'
   | 'bank_failed'
+  | 'bad_answer'
   | 'rate_limited'
   | 'too_slow'
   | 'unavailable'

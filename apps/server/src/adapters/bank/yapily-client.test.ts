@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { BankError } from './bank.ts';
 import { createYapilyClient } from './yapily-client.ts';
+import { accountsShape, anyShape } from './yapily-shapes.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
 
@@ -49,7 +51,8 @@ describe('the provider’s client', () => {
     const { call } = await against((request, response) =>
       reply(response, 200, { headers: request.headers, url: request.url }),
     );
-    const answer = await call<{ headers: Record<string, string>; url: string }>('GET', '/accounts', {
+    const echo = z.object({ headers: z.record(z.string(), z.string()), url: z.string() });
+    const answer = await call('GET', '/accounts', echo, {
       consent: 'token',
       query: { 'filter[applicationUserId]': 'a b' },
     });
@@ -70,7 +73,7 @@ describe('the provider’s client', () => {
   ])('takes %i for %s, at the first try', async (status, problem) => {
     const body = { error: { code: status, status: 'WHATEVER', message: 'words', tracingId: 'abc123' } };
     const { call, count, log } = await against((_, response) => reply(response, status, body));
-    const error = await problemOf(call('GET', '/accounts', { consent: 'very-secret' }));
+    const error = await problemOf(call('GET', '/accounts', anyShape, { consent: 'very-secret' }));
     expect(error).toMatchObject({ problem, trace: 'abc123' });
     expect(count()).toBe(1);
     expect(log()).toContain('abc123');
@@ -80,22 +83,24 @@ describe('the provider’s client', () => {
   it('reads the newer kind of error, and one that is only a message', async () => {
     const issues = { error: { tracingId: 'def456', code: 424, status: 'X', issues: [{ message: 'no' }] } };
     const newer = await against((_, response) => reply(response, 424, issues));
-    expect(await problemOf(newer.call('GET', '/accounts'))).toMatchObject({
+    expect(await problemOf(newer.call('GET', '/accounts', anyShape))).toMatchObject({
       problem: 'bank_failed',
       trace: 'def456',
     });
     const bare = await against((_, response) => reply(response, 500, { message: 'oops' }));
-    expect(await problemOf(bare.call('POST', '/users'))).toMatchObject({ problem: 'unavailable' });
+    expect(await problemOf(bare.call('POST', '/users', anyShape))).toMatchObject({ problem: 'unavailable' });
     const html = await against((_, response) => response.writeHead(502).end('<html>'));
-    expect(await problemOf(html.call('POST', '/users'))).toMatchObject({ problem: 'unavailable' });
+    expect(await problemOf(html.call('POST', '/users', anyShape))).toMatchObject({ problem: 'unavailable' });
   });
 
   it('reads again what failed for a moment, and writes only once', async () => {
     const flaky: Answer = (_, response, nth) => reply(response, nth < 3 ? 503 : 200, { nth });
     const reading = await against(flaky);
-    expect(await reading.call('GET', '/institutions')).toEqual({ nth: 3 });
+    expect(await reading.call('GET', '/institutions', anyShape)).toEqual({ nth: 3 });
     const writing = await against(flaky);
-    expect(await problemOf(writing.call('POST', '/users'))).toMatchObject({ problem: 'unavailable' });
+    expect(await problemOf(writing.call('POST', '/users', anyShape))).toMatchObject({
+      problem: 'unavailable',
+    });
     expect(writing.count()).toBe(1);
   });
 
@@ -103,10 +108,10 @@ describe('the provider’s client', () => {
     const limited = (seconds: string) =>
       against((_, response, nth) => reply(response, nth === 1 ? 429 : 200, {}, { 'retry-after': seconds }));
     const short = await limited('1');
-    await short.call('GET', '/accounts');
+    await short.call('GET', '/accounts', anyShape);
     expect(short.count()).toBe(2);
     const long = await limited('60');
-    expect(await problemOf(long.call('GET', '/accounts'))).toMatchObject({
+    expect(await problemOf(long.call('GET', '/accounts', anyShape))).toMatchObject({
       problem: 'rate_limited',
       retryAfter: 60,
     });
@@ -115,10 +120,32 @@ describe('the provider’s client', () => {
 
   it('gives up on what takes too long, and on what is not there', async () => {
     const slow = await against(() => {}, 50);
-    expect(await problemOf(slow.call('GET', '/accounts'))).toMatchObject({ problem: 'too_slow' });
+    expect(await problemOf(slow.call('GET', '/accounts', anyShape))).toMatchObject({ problem: 'too_slow' });
     const log = pino({ level: 'silent' });
     const settings = { baseUrl: 'http://127.0.0.1:9', applicationId: 'a', secret: 'b' };
     const away = createYapilyClient(settings, log, { patience: 500, pauses: [] });
-    expect(await problemOf(away('GET', '/accounts'))).toMatchObject({ problem: 'unavailable' });
+    expect(await problemOf(away('GET', '/accounts', anyShape))).toMatchObject({ problem: 'unavailable' });
+  });
+
+  it.each([
+    ['is no JSON', '<html>'],
+    ['is empty', ''],
+    ['has no data', '{}'],
+    ['has something else as data', '{"data":{"id":"very-secret"}}'],
+    ['has a number as text', '{"data":[{"id":"a","balance":"12.50"}]}'],
+    ['has a row without an id', '{"data":[{"nickname":"very-secret"}]}'],
+  ])('refuses an answer that %s, at the first try, and logs where, not what', async (_, text) => {
+    const { call, count, log } = await against((_request, response) => response.writeHead(200).end(text));
+    const error = await problemOf(call('GET', '/accounts', accountsShape, { consent: 'very-secret' }));
+    expect(error).toMatchObject({ problem: 'bad_answer' });
+    expect(count()).toBe(1);
+    expect(log()).toContain('/accounts');
+    expect(log()).not.toContain('very-secret');
+  });
+
+  it('takes null for nothing, and more than it knows', async () => {
+    const text = '{"data":[{"id":"a","nickname":null,"balance":1,"new":{"x":[null]}}],"meta":null}';
+    const { call } = await against((_request, response) => response.writeHead(200).end(text));
+    expect((await call('GET', '/accounts', accountsShape)).data).toMatchObject([{ id: 'a', balance: 1 }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { WireError, WireIssues } from '@saldo/bank-wire';
 import type { Logger } from 'pino';
+import type { ZodType } from 'zod';
 import { BankError, type BankProblem } from './bank.ts';
 
 export type YapilySettings = { baseUrl: string; applicationId: string; secret: string };
@@ -8,6 +9,8 @@ type Call = { consent?: string; query?: Record<string, string>; body?: object };
 type Timing = { patience: number; pauses: readonly number[] };
 
 const TIMING: Timing = { patience: 20_000, pauses: [300, 1500] };
+
+const MOST_ISSUES = 5;
 
 const PROBLEMS: Record<number, BankProblem> = {
   401: 'credentials',
@@ -46,10 +49,27 @@ export function createYapilyClient(settings: YapilySettings, log: Logger, timing
     throw toBankError(response, parse(text));
   }
 
-  return async function call<Answer>(method: string, path: string, given: Call = {}): Promise<Answer> {
+  /** Of the shape that is asked for. What is wrong with another is logged by where it stands, never by what it says. */
+  function requireShape<Answer>(shape: ZodType<Answer>, answer: unknown, path: string): Answer {
+    const checked = shape.safeParse(answer);
+    if (checked.success) return checked.data;
+    const issues = checked.error.issues.slice(0, MOST_ISSUES).map((issue) => ({
+      path: issue.path.join('.'),
+      code: issue.code,
+    }));
+    log.error({ path, issues }, 'the bank provider answered in a shape that is not its own');
+    throw new BankError('bad_answer');
+  }
+
+  return async function call<Answer>(
+    method: string,
+    path: string,
+    shape: ZodType<Answer>,
+    given: Call = {},
+  ): Promise<Answer> {
     for (let tries = 0; ; tries++) {
       try {
-        return (await attempt(method, path, given)) as Answer;
+        return requireShape(shape, await attempt(method, path, given), path);
       } catch (error) {
         if (!(error instanceof BankError)) throw error;
         log.warn({ method, path, problem: error.problem, trace: error.trace }, 'the bank provider refused');
@@ -64,9 +84,10 @@ export function createYapilyClient(settings: YapilySettings, log: Logger, timing
 
 export type YapilyCall = ReturnType<typeof createYapilyClient>;
 
+/** Null says no more than nothing does. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value) => value ?? undefined);
   } catch {
     return undefined;
   }

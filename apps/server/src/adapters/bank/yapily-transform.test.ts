@@ -53,7 +53,11 @@ describe('a consent', () => {
 });
 
 describe('an account', () => {
-  const account = (fields: Partial<WireAccount>) => toAccount({ id: 'a', ...fields }, NOW);
+  const account = (fields: Partial<WireAccount>) => {
+    const read = toAccount({ id: 'a', ...fields }, NOW);
+    if ('reason' in read) throw new Error(read.reason);
+    return read;
+  };
 
   it('is named by the person, the product or the bank, and told apart by the end of its number', () => {
     const accountIdentifications = [{ type: 'IBAN', identification: 'ZZ0012345678' }];
@@ -102,6 +106,27 @@ describe('an account', () => {
   });
 });
 
+describe('an account that cannot be kept exactly', () => {
+  it.each([
+    [{ balance: 1e12 }, 'amount_too_large'],
+    [{ balance: 12.345, currency: 'KWD' }, 'amount_too_fine'],
+    [{ currency: 'EURO' }, 'no_currency'],
+    [
+      { balance: 1, accountBalances: [{ type: 'INTERIM_BOOKED', balanceAmount: { amount: 1e13 } }] },
+      'amount_too_large',
+    ],
+  ])('is left out: %o is %s', (fields, reason) => {
+    expect(toAccount({ id: 'a', nickname: 'Mine', ...fields }, NOW)).toEqual({ name: 'Mine', reason });
+  });
+
+  it('is kept in a currency without cents, and in one that is written small', () => {
+    expect(toAccount({ id: 'a', balance: 1500, currency: 'jpy' }, NOW)).toMatchObject({
+      currency: 'JPY',
+      balance: { cents: 150_000 },
+    });
+  });
+});
+
 describe('a transaction', () => {
   const base: WireTransaction = {
     id: 't',
@@ -123,14 +148,32 @@ describe('a transaction', () => {
       day: 20260207,
     });
     expect(toTransaction({ ...undated, valueDateTime: '2026-02-08' })).toMatchObject({ day: 20260208 });
-    expect(toTransaction(undated)).toBeUndefined();
-    expect(transaction({ date: '2026-02-30T00:00:00Z' })).toBeUndefined();
+    expect(toTransaction({ ...undated, reference: 'REF' })).toEqual({
+      name: 'REF',
+      day: null,
+      reason: 'no_day',
+    });
+    expect(transaction({ date: '2026-02-30T00:00:00Z' })).toMatchObject({ reason: 'no_day' });
   });
 
   it('moves money, or is none', () => {
     expect(transaction({ amount: 0 })).toBeUndefined();
     const { amount: _, ...without } = base;
     expect(toTransaction(without)).toBeUndefined();
+  });
+
+  it.each([
+    [1_000_000_000_000, 'amount_too_large'],
+    [-1e25, 'amount_too_large'],
+    [1.234, 'amount_too_fine'],
+    [-0.001, 'amount_too_fine'],
+  ])('of %d is left out, and says why', (amount, reason) => {
+    expect(transaction({ amount, reference: 'REF' })).toEqual({ name: 'REF', day: 20260206, reason });
+  });
+
+  it('is exact to the cent where the bank’s program added it up', () => {
+    expect(transaction({ amount: 0.1 + 0.2 })).toMatchObject({ cents: 30 });
+    expect(transaction({ amount: 999_999_999_999.99 })).toMatchObject({ cents: 99_999_999_999_999 });
   });
 
   it('may have no id', () => {
@@ -151,7 +194,8 @@ describe('a transaction', () => {
     expect(name({ description: 'CARD PAYMENT' })).toBe('CARD PAYMENT');
     expect(name({ reference: 'REF' })).toBe('REF');
     expect(name({})).toBe('Bank transaction');
-    expect(transaction({ transactionInformation: ['ONE', 'TWO'] })?.description).toBe('ONE TWO');
+    expect(transaction({ transactionInformation: ['ONE', 'TWO'] })).toMatchObject({ description: 'ONE TWO' });
+    expect(name({ description: `${'x'.repeat(119)}😀` })).toBe('x'.repeat(119));
     expect(name({ description: ' a \0 b\n c ' })).toBe('a b c');
   });
 });

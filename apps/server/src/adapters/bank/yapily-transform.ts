@@ -1,6 +1,15 @@
 import type { WireAccount, WireConsent, WireInstitution, WireTransaction } from '@saldo/bank-wire';
 import { parseCents, parseDay, type TypeOfSource, toDayNumber } from '@saldo/domain';
-import type { BankAccount, BankInstitution, BankTransaction, Link, LinkState } from './bank.ts';
+import type {
+  BankAccount,
+  BankInstitution,
+  BankTransaction,
+  Link,
+  LinkState,
+  Refusal,
+  RefusedAccount,
+  RefusedRow,
+} from './bank.ts';
 
 /** From the provider's words to ours: pure, so that each odd answer is a line in a test. */
 
@@ -55,29 +64,31 @@ const BALANCES = [
 
 const BOOKED = ['INTERIM_BOOKED', 'CLOSING_BOOKED'];
 
-export function toAccount(wire: WireAccount, now: string): BankAccount {
+export function toAccount(wire: WireAccount, now: string): BankAccount | RefusedAccount {
   const key = toKey(wire);
   const name =
     wire.nickname ?? wire.description ?? wire.accountNames?.[0]?.name ?? wire.type ?? 'Bank account';
   const find = (types: string[]) =>
     types.flatMap((type) => wire.accountBalances?.filter((one) => one.type === type) ?? [])[0];
   const typed = find(BALANCES);
-  const booked = find(BOOKED)?.balanceAmount?.amount;
-  const amount = typed?.balanceAmount?.amount ?? wire.balance;
+  const fullName = [clean(name, key ? 110 : 120), key && `··${key.slice(-4)}`]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 120);
+  const currency = (typed?.balanceAmount?.currency ?? wire.currency ?? 'EUR').toUpperCase();
+  if (!/^[A-Z]{3}$/.test(currency)) return { name: fullName, reason: 'no_currency' };
+  const available = parseAmount(typed?.balanceAmount?.amount ?? wire.balance);
+  const booked = parseAmount(find(BOOKED)?.balanceAmount?.amount);
+  if (typeof available === 'string') return { name: fullName, reason: available };
+  if (typeof booked === 'string') return { name: fullName, reason: booked };
   return {
     ref: wire.id,
     key,
-    name: [name, key && `··${key.slice(-4)}`].filter(Boolean).join(' ').slice(0, 120),
+    name: fullName || 'Bank account',
     type: TYPES[wire.accountType ?? ''] ?? 'bank_account',
-    currency: typed?.balanceAmount?.currency ?? wire.currency ?? 'EUR',
+    currency,
     balance:
-      amount === undefined
-        ? null
-        : {
-            cents: toCents(amount),
-            bookedCents: booked === undefined ? null : toCents(booked),
-            at: typed?.dateTime ?? now,
-          },
+      available === null ? null : { cents: available, bookedCents: booked, at: typed?.dateTime ?? now },
   };
 }
 
@@ -89,15 +100,29 @@ function toKey({ accountIdentifications = [] }: WireAccount): string | null {
   );
 }
 
-/** Undefined for what moves no money, or says no day. */
-export function toTransaction(wire: WireTransaction): BankTransaction | undefined {
-  const amount = wire.transactionAmount?.amount ?? wire.amount;
-  const cents = amount === undefined ? 0 : toCents(amount);
+/** Undefined for what moves no money. */
+export function toTransaction(wire: WireTransaction): BankTransaction | RefusedRow | undefined {
+  const amount = wire.transactionAmount?.amount ?? wire.amount ?? 0;
+  if (amount === 0) return undefined;
   // The day as it is written: turning it into another zone would move what was bought near midnight.
   const day = parseDay((wire.date ?? wire.bookingDateTime ?? wire.valueDateTime ?? '').slice(0, 10));
-  if (cents === 0 || !day) return undefined;
+  const words = toWords(wire, amount < 0);
+  const cents = parseAmount(amount);
+  if (typeof cents === 'string')
+    return { name: words.name, day: day ? toDayNumber(day) : null, reason: cents };
+  if (!day) return { name: words.name, day: null, reason: 'no_day' };
+  return {
+    ref: wire.id ?? null,
+    isPending: wire.status === 'PENDING',
+    day: toDayNumber(day),
+    cents,
+    ...words,
+  };
+}
+
+function toWords(wire: WireTransaction, isOut: boolean): { name: string; description: string } {
   const information = wire.transactionInformation?.join(' ');
-  const other = cents < 0 ? wire.payeeDetails?.name : wire.payerDetails?.name;
+  const other = isOut ? wire.payeeDetails?.name : wire.payerDetails?.name;
   const name =
     wire.merchant?.merchantName ??
     wire.enrichment?.merchant?.merchantName ??
@@ -106,17 +131,31 @@ export function toTransaction(wire: WireTransaction): BankTransaction | undefine
     wire.description ??
     wire.reference;
   return {
-    ref: wire.id ?? null,
-    isPending: wire.status === 'PENDING',
-    day: toDayNumber(day),
-    cents,
     name: clean(name, 120) || 'Bank transaction',
     description: clean(wire.description ?? information ?? wire.reference, 1000),
   };
 }
 
 const clean = (text: string | undefined, most: number) =>
-  (text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, most);
+  (text ?? '')
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+    // Half of a character at the cut is none.
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed();
 
-/** Amounts come as JSON numbers; their decimal text is what the bank wrote. */
-const toCents = (amount: number): number => parseCents(amount.toFixed(2)) ?? 0;
+/** A sum of a few numbers, as a bank's own program may have made it, is this far off at most. */
+const NOISE = 1e-12;
+
+/** Amounts come as JSON numbers. Whole cents within what Saldo keeps, or why not; null where there is none. */
+function parseAmount(amount: number): number | Refusal;
+function parseAmount(amount: number | undefined): number | Refusal | null;
+function parseAmount(amount: number | undefined): number | Refusal | null {
+  if (amount === undefined) return null;
+  const text = amount.toFixed(2);
+  const isExact = Math.abs(Number(text) - amount) <= Math.abs(amount) * NOISE;
+  if (!isExact) return 'amount_too_fine';
+  return parseCents(text) ?? 'amount_too_large';
+}

@@ -1,15 +1,16 @@
-import type {
-  WireAccount,
-  WireAnswer,
-  WireConsent,
-  WireInstitution,
-  WireList,
-  WireTransaction,
-  WireUser,
-} from '@saldo/bank-wire';
+import type { WireAnswer, WireConsent } from '@saldo/bank-wire';
 import type { Logger } from 'pino';
-import { type Bank, BankError, type StartedLink } from './bank.ts';
+import { type Bank, BankError, type Refusal, type StartedLink } from './bank.ts';
 import { createYapilyClient, type YapilyCall, type YapilySettings } from './yapily-client.ts';
+import {
+  accountsShape,
+  anyShape,
+  consentShape,
+  institutionsShape,
+  transactionsShape,
+  userShape,
+  usersShape,
+} from './yapily-shapes.ts';
 import { toAccount, toInstitution, toLink, toTransaction } from './yapily-transform.ts';
 
 const PAGE = 1000;
@@ -20,11 +21,11 @@ export function createYapily(settings: YapilySettings, log: Logger, now: () => D
   const call = createYapilyClient(settings, log);
   return {
     ensureUser: (name) => ensureUser(call, name),
-    removeUser: (ref) => ignoreMissing(call('DELETE', `/users/${encodeURIComponent(ref)}`)),
-    removeLink: (ref) => ignoreMissing(call('DELETE', `/consents/${encodeURIComponent(ref)}`)),
+    removeUser: (ref) => ignoreMissing(call('DELETE', `/users/${encodeURIComponent(ref)}`, anyShape)),
+    removeLink: (ref) => ignoreMissing(call('DELETE', `/consents/${encodeURIComponent(ref)}`, anyShape)),
 
     async listInstitutions() {
-      const { data } = await call<WireList<WireInstitution>>('GET', '/institutions');
+      const { data } = await call('GET', '/institutions', institutionsShape);
       return data.flatMap((wire) => toInstitution(wire) ?? []);
     },
 
@@ -37,22 +38,23 @@ export function createYapily(settings: YapilySettings, log: Logger, now: () => D
         callback: returnTo,
         accountRequest: { featureScope: SCOPE },
       };
-      return toStarted(await call<WireAnswer<WireConsent>>('POST', '/account-auth-requests', { body }));
+      return toStarted(await call('POST', '/account-auth-requests', consentShape, { body }));
     },
 
     async renewLink(credential, returnTo) {
       const given = { consent: credential, body: { callback: returnTo } };
-      return toStarted(await call<WireAnswer<WireConsent>>('PATCH', '/account-auth-requests', given));
+      return toStarted(await call('PATCH', '/account-auth-requests', consentShape, given));
     },
 
     async readLink(ref) {
-      const { data } = await call<WireAnswer<WireConsent>>('GET', `/consents/${encodeURIComponent(ref)}`);
+      const { data } = await call('GET', `/consents/${encodeURIComponent(ref)}`, consentShape);
       return toLink(data);
     },
 
     async listAccounts(credential) {
-      const { data } = await call<WireList<WireAccount>>('GET', '/accounts', { consent: credential });
-      return data.map((wire) => toAccount(wire, now().toISOString()));
+      const { data } = await call('GET', '/accounts', accountsShape, { consent: credential });
+      const { taken: accounts, refused } = sort(data.map((wire) => toAccount(wire, now().toISOString())));
+      return { accounts, refused };
     },
 
     async *fetchTransactions(credential, accountRef, from) {
@@ -63,34 +65,47 @@ export function createYapily(settings: YapilySettings, log: Logger, now: () => D
           offset: String(offset),
           ...(from && { from: `${from}T00:00:00.000Z` }),
         };
-        const { data, meta } = await call<WireList<WireTransaction>>('GET', path, {
-          consent: credential,
-          query,
-        });
+        const given = { consent: credential, query };
+        const { data, meta } = await call('GET', path, transactionsShape, given);
         const total = meta?.pagination?.totalCount ?? offset + data.length;
-        yield { rows: data.flatMap((wire) => toTransaction(wire) ?? []), total };
+        const { taken: rows, refused } = sort(data.flatMap((wire) => toTransaction(wire) ?? []));
+        yield { rows, refused, total };
         if (data.length === 0 || offset + PAGE >= total) return;
       }
     },
   };
 }
 
+type Refused = { reason: Refusal };
+
+/** What can be kept, and what cannot, with the reason. */
+function sort<One extends object>(
+  all: readonly One[],
+): { taken: Exclude<One, Refused>[]; refused: Extract<One, Refused>[] } {
+  const isRefused = (one: One): one is Extract<One, Refused> => 'reason' in one;
+  const isTaken = (one: One): one is Exclude<One, Refused> => !isRefused(one);
+  return { taken: all.filter(isTaken), refused: all.filter(isRefused) };
+}
+
 /** Taken means that it is there: whoever made it, it is ours by its name. */
 async function ensureUser(call: YapilyCall, name: string): Promise<{ ref: string; name: string }> {
   try {
-    const { uuid } = await call<WireUser>('POST', '/users', { body: { applicationUserId: name } });
+    const { uuid } = await call('POST', '/users', userShape, { body: { applicationUserId: name } });
     return { ref: uuid, name };
   } catch (error) {
     if (!(error instanceof BankError) || error.problem !== 'conflict') throw error;
-    const [user] = await call<WireUser[]>('GET', '/users', { query: { 'filter[applicationUserId]': name } });
+    const query = { 'filter[applicationUserId]': name };
+    const [user] = await call('GET', '/users', usersShape, { query });
     if (!user) throw error;
     return { ref: user.uuid, name };
   }
 }
 
 function toStarted({ data }: WireAnswer<WireConsent>): StartedLink {
-  if (!data.authorisationUrl) throw new BankError('bank_failed');
-  return { linkRef: data.id, url: data.authorisationUrl };
+  const { authorisationUrl: url = '' } = data;
+  // A browser is sent there: nothing but a page may be.
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new BankError('bad_answer');
+  return { linkRef: data.id, url };
 }
 
 async function ignoreMissing(done: Promise<unknown>): Promise<void> {

@@ -23,7 +23,12 @@ export function AccountRow(props: { connection: Connection; source: Source; isUp
     add.mutate(
       { connection, source },
       {
-        onSuccess: () => showToast('success', t('connections.transactionsAdded')),
+        onSuccess: ({ results: { refused } }) =>
+          showToast(
+            'success',
+            t('connections.transactionsAdded'),
+            refused > 0 ? t('connections.importRefused', { count: refused }) : undefined,
+          ),
         onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
       },
     );

@@ -98,7 +98,14 @@ function Buttons({ connection, name }: { connection: Connection; name: string })
     showToast('failure', t('connections.actionFailed'), describeFailure(error, ''));
   const add = () =>
     addAccounts.mutate(connection, {
-      onSuccess: () => showToast('success', t('connections.accountsAdded')),
+      onSuccess: ({ refused }) =>
+        showToast(
+          'success',
+          t('connections.accountsAdded'),
+          refused.length > 0
+            ? t('connections.accountsRefused', { names: refused.map(({ name: one }) => one).join(', ') })
+            : undefined,
+        ),
       onError: fail,
     });
   const askRemove = () =>

@@ -66,7 +66,7 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
           onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
         }),
     });
-  const { added, updated, settled, same } = batch;
+  const { added, updated, settled, same, refused } = batch;
   return (
     <li>
       <div className={classes.importHead}>
@@ -76,6 +76,9 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
             {t(`connections.importState.${batch.state}`)} ·{' '}
             {t('connections.importCounts', { added, updated, settled, same })}
           </p>
+          {refused > 0 && (
+            <p className={classes.warning}>{t('connections.importRefused', { count: refused })}</p>
+          )}
         </div>
         {batch.state === 'done' && (
           <Button
@@ -108,12 +111,13 @@ function Decisions({ id, currency }: { id: string; currency: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a finished import does not change
             <li key={index}>
               <span>
-                {row.name} · {formatDay(row.date)}
+                {row.name}
+                {row.date && ` · ${formatDay(row.date)}`}
                 <span className={classes.note}>
                   {t(`connections.decision.${row.decision}`)}: {t(`connections.reason.${row.reason}`)}
                 </span>
               </span>
-              <span>{formatAmount(row.amount, currency)}</span>
+              {row.amount !== null && <span>{formatAmount(row.amount, currency)}</span>}
             </li>
           ))}
         </ul>
