@@ -6,6 +6,7 @@ import { createProvider, type IdentityProvider } from './adapters/identity/provi
 import { createMailer, type Mailer } from './adapters/mail/mailer.ts';
 import type { Config } from './config.ts';
 import { createSeal, readSealKey, type Seal } from './crypto/seal.ts';
+import { databaseNow } from './db/clock.ts';
 import type { Database } from './db/database.ts';
 import { toLogDestination } from './http/log-destination.ts';
 
@@ -15,6 +16,8 @@ export type Context = {
   database: Database;
   db: Database['db'];
   now: () => Date;
+  /** The time that leases are taken by: one for all servers, though their clocks may differ. */
+  sharedNow: () => Promise<Date>;
   log: Logger;
   mailer: Mailer;
   uploads: Uploads;
@@ -24,14 +27,22 @@ export type Context = {
   seal: Seal;
 };
 
-export function createContext(outside: { config: Config; database: Database; now: () => Date }): Context {
-  const { config, database, now } = outside;
+type Outside = {
+  config: Config;
+  database: Database;
+  now: () => Date;
+  sharedNow?: () => Promise<Date>;
+};
+
+export function createContext(outside: Outside): Context {
+  const { config, database, now, sharedNow = () => databaseNow(database.db) } = outside;
   const log = pino({ level: config.logLevel }, toLogDestination());
   return {
     config,
     database,
     db: database.db,
     now,
+    sharedNow,
     log,
     mailer: createMailer(config, log),
     uploads: createUploads(config.dataDir),

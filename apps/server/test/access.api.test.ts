@@ -182,7 +182,7 @@ async function makeConnection(seeded: Seeded): Promise<string> {
 
 async function makeImport(seeded: Seeded): Promise<string> {
   await makeSource(seeded);
-  const counts = { fetched: 0, total: 0, added: 0, updated: 0, settled: 0, same: 0, gone: 0 };
+  const counts = { fetched: 0, total: 0, added: 0, updated: 0, settled: 0, same: 0, gone: 0, refused: 0 };
   const [owner, id] = [await ownerNumber(seeded), randomUUID()];
   const started_at = '2026-11-15T12:00:00.000Z';
   await insertImport(seeded.saldo.database.db, {
@@ -191,6 +191,7 @@ async function makeImport(seeded: Seeded): Promise<string> {
     source_no: 1,
     state: 'done',
     started_at,
+    reading: 1,
     ...counts,
   });
   return id;

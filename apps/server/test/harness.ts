@@ -95,7 +95,12 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const database = openDatabase(place);
   await migrate(database);
   const clock = { now: new Date('2026-11-15T12:00:00Z') };
-  const context = createContext({ config, database, now: () => clock.now });
+  const context = createContext({
+    config,
+    database,
+    now: () => clock.now,
+    sharedNow: async () => clock.now,
+  });
   const app = await buildApp(context);
 
   const call: TestApp['call'] = async (name, given) => {

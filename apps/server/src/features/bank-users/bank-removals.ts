@@ -23,7 +23,7 @@ export async function addBankRemoval(
 
 export async function removeAtBanks(context: Context): Promise<void> {
   for (;;) {
-    const now = context.now().getTime();
+    const now = (await context.sharedNow()).getTime();
     const removal = await claimDue(context.db, at(now), at(now + LEASE));
     if (!removal) return;
     const { bank, db } = context;

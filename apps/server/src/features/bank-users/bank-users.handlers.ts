@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
-import { invalidInput } from '../../http/app-error.ts';
+import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { asking } from '../connections/bank-failure.ts';
 import { listConnections } from '../connections/connections.repository.ts';
-import { removeConnection } from '../connections/connections.service.ts';
+import { releaseConnection } from '../connections/connections.service.ts';
+import { withLedger } from '../ledger/ledger.ts';
 import { updateUser } from '../users/users.repository.ts';
 import { requireUser, toUser } from '../users/users.service.ts';
 import { addBankRemoval, removeSoon } from './bank-removals.ts';
@@ -19,17 +20,27 @@ export function bankUsersHandlers(context: Context): HandlersFor<'createBankUser
         return { message: 'There is an account already.', results: toUser(user), isRepeated: true };
       const { ref } = await asking(context.bank.ensureUser(name));
       const changed = await updateUser(context.db, user.id, { yapily_id: ref, yapily_username: name });
-      return { message: 'Account created.', results: toUser(changed ?? user) };
+      if (!changed) {
+        // The person has deleted their account while the provider made one for them.
+        await addBankRemoval(context, context.db, 'user', ref);
+        removeSoon(context);
+        throw new AppError('session.required');
+      }
+      return { message: 'Account created.', results: toUser(changed) };
     },
 
     async removeBankUser({ headers, caller }) {
       const user = await requireUser(context, caller.userId);
       if (!user.yapily_id || headers['yapily-id'] !== user.yapily_id)
         throw invalidInput('yapily-id', 'must be your own');
-      for (const { id } of await listConnections(context.db, caller.owner))
-        await removeConnection(context, caller.owner, id);
-      await addBankRemoval(context, context.db, 'user', user.yapily_id);
-      const changed = await updateUser(context.db, user.id, { yapily_id: null, yapily_username: null });
+      const { yapily_id } = user;
+      // All of it or nothing: what is begun meanwhile finds no account to begin it with.
+      const changed = await withLedger(context.db, caller.owner, async (ledger) => {
+        for (const { id } of await listConnections(ledger, caller.owner))
+          await releaseConnection(context, ledger, caller.owner, id);
+        await addBankRemoval(context, ledger, 'user', yapily_id);
+        return updateUser(ledger, user.id, { yapily_id: null, yapily_username: null });
+      });
       removeSoon(context);
       return { message: 'Account closed.', results: toUser(changed ?? user) };
     },

@@ -30,6 +30,33 @@ export async function updateConnection(
   await db.updateTable('connections').set(fields).where('owner', '=', owner).where('id', '=', id).execute();
 }
 
+/** Only as long as it has the consent that this is about: another may have been given meanwhile. */
+export async function updateOfConsent(
+  db: Db,
+  { owner, id, consent_token }: ConnectionRow,
+  fields: Updateable<ConnectionsTable>,
+): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set(fields)
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('consent_token', '=', consent_token)
+    .execute();
+}
+
+/** Takes the right to warn at this distance: of two servers at once, one gets it. */
+export async function takeWarning(db: Db, { owner, id }: ConnectionRow, days: number): Promise<boolean> {
+  const result = await db
+    .updateTable('connections')
+    .set({ warned_days: days })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where((where) => where.or([where('warned_days', '=', 0), where('warned_days', '>', days)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function deleteConnection(db: Db, owner: number, id: string): Promise<void> {
   await db.deleteFrom('connections').where('owner', '=', owner).where('id', '=', id).execute();
 }

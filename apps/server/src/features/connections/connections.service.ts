@@ -3,12 +3,13 @@ import type { Input } from '@saldo/contract';
 import { BankError, type StartedLink } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context.ts';
 import { makeToken } from '../../crypto/token.ts';
+import type { Db } from '../../db/database.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { addBankRemoval, removeSoon } from '../bank-users/bank-removals.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { release } from '../ledger/bank-balance.ts';
-import { withLedger } from '../ledger/ledger.ts';
+import { type Ledger, withLedger } from '../ledger/ledger.ts';
 import { listSources } from '../sources/sources.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
 import { requireUser } from '../users/users.service.ts';
@@ -20,6 +21,7 @@ import {
   insertConnection,
   listConnections,
   updateConnection,
+  updateOfConsent,
 } from './connections.repository.ts';
 
 const HOUR = 3600_000;
@@ -44,15 +46,29 @@ export async function requestAuthorization(
       returnTo: body.callback,
     }),
   );
-  // One that was begun, refused or has ended goes on: its accounts are found again where they are.
-  const known = (await listConnections(context.db, caller.owner)).find(
-    (one) => one.institution_id === institution.id && one.state !== 'connected',
+  const connection = await orRevoke(context, caller.owner, started, (ledger) =>
+    addConnection(context, ledger, caller, institution.id, started),
   );
-  if (known) return { connection: await begin(context, known, started), url: started.url };
+  return { connection, url: started.url };
+}
+
+async function addConnection(
+  context: Context,
+  ledger: Ledger,
+  caller: Caller,
+  institutionId: string,
+  started: StartedLink,
+): Promise<ConnectionRow> {
+  await requireBankUser({ ...context, db: ledger }, caller);
+  // One that was begun, refused or has ended goes on: its accounts are found again where they are.
+  const known = (await listConnections(ledger, caller.owner)).find(
+    (one) => one.institution_id === institutionId && one.state !== 'connected',
+  );
+  if (known) return begin(ledger, known, started);
   const connection: ConnectionRow = {
     owner: caller.owner,
     id: randomUUIDv7(),
-    institution_id: institution.id,
+    institution_id: institutionId,
     link_ref: started.linkRef,
     consent_token: null,
     credential: null,
@@ -65,8 +81,24 @@ export async function requestAuthorization(
     problem_until: null,
     warned_days: 0,
   };
-  await insertConnection(context.db, connection);
-  return { connection, url: started.url };
+  await insertConnection(ledger, connection);
+  return connection;
+}
+
+/** Writes down what was begun at the provider; where that cannot be, it is ended there again. */
+async function orRevoke(
+  context: Context,
+  owner: number,
+  started: StartedLink,
+  run: (ledger: Ledger) => Promise<ConnectionRow>,
+): Promise<ConnectionRow> {
+  try {
+    return await withLedger(context.db, owner, run);
+  } catch (error) {
+    await addBankRemoval(context, context.db, 'link', started.linkRef);
+    removeSoon(context);
+    throw error;
+  }
 }
 
 /** The same link where the provider can, a new one otherwise; what is imported stays attached to the connection. */
@@ -80,10 +112,18 @@ export async function renewConnection(
   const user = await requireBankUser(context, caller);
   requireOwnAddress(context, callback);
   const started = await asking(renew(context, connection, user, callback));
-  const isOther = started.linkRef !== connection.link_ref;
-  // Until the bank has answered, what is authorised goes on working.
-  if (connection.state === 'connected' && !isOther) return { connection, url: started.url };
-  return { connection: await begin(context, connection, started), url: started.url };
+  const { url } = started;
+  // The same link, which somebody may have removed meanwhile: then it is revoked with it.
+  if (started.linkRef === connection.link_ref) {
+    const present = await requireConnection(context, caller.owner, id);
+    // Until the bank has answered, what is authorised goes on working.
+    if (present.state === 'connected') return { connection: present, url };
+    return { connection: await begin(context.db, present, started), url };
+  }
+  const renewed = await orRevoke(context, caller.owner, started, async (ledger) =>
+    begin(ledger, await requireConnection({ ...context, db: ledger }, caller.owner, id), started),
+  );
+  return { connection: renewed, url };
 }
 
 async function renew(
@@ -106,14 +146,14 @@ async function renew(
   return context.bank.startLink({ userName, institutionRef: institution.yapily_id, returnTo });
 }
 
-async function begin(context: Context, known: ConnectionRow, started: StartedLink): Promise<ConnectionRow> {
+async function begin(db: Db, known: ConnectionRow, started: StartedLink): Promise<ConnectionRow> {
   const fields = {
     link_ref: started.linkRef,
     state: 'awaiting',
     problem: null,
     problem_until: null,
   } as const;
-  await updateConnection(context.db, known.owner, known.id, fields);
+  await updateConnection(db, known.owner, known.id, fields);
   return { ...known, ...fields };
 }
 
@@ -150,8 +190,13 @@ export async function attachConsent(
       warned_days: 0,
       due_at: nextRefresh(context),
     } as const;
-    await updateConnection(context.db, caller.owner, connection.id, fields);
-    return { ...connection, ...fields };
+    return withLedger(context.db, caller.owner, async (ledger) => {
+      const present = await findConnection(ledger, caller.owner, connection.id);
+      // Removed, or begun anew, while the provider was asked.
+      if (present?.link_ref !== connection.link_ref) throw new AppError('consent.refused');
+      await updateConnection(ledger, caller.owner, connection.id, fields);
+      return { ...present, ...fields };
+    });
   }
   throw new AppError('consent.refused');
 }
@@ -163,15 +208,22 @@ export function nextRefresh({ config, now }: Context): string | null {
 
 /** Sources and their transactions stay, from then on kept by hand. The consent is revoked, now or as soon as it can be. */
 export async function removeConnection(context: Context, owner: number, id: string): Promise<void> {
-  const connection = await requireConnection(context, owner, id);
-  await withLedger(context.db, owner, async (ledger) => {
-    for (const source of await listSources(ledger, owner)) {
-      if (source.connection_id === id) await release(ledger, owner, source);
-    }
-    await deleteConnection(ledger, owner, id);
-    await addBankRemoval(context, ledger, 'link', connection.link_ref);
-  });
+  await withLedger(context.db, owner, (ledger) => releaseConnection(context, ledger, owner, id));
   removeSoon(context);
+}
+
+export async function releaseConnection(
+  context: Context,
+  ledger: Ledger,
+  owner: number,
+  id: string,
+): Promise<void> {
+  const connection = await requireConnection({ ...context, db: ledger }, owner, id);
+  for (const source of await listSources(ledger, owner)) {
+    if (source.connection_id === id) await release(ledger, owner, source);
+  }
+  await deleteConnection(ledger, owner, id);
+  await addBankRemoval(context, ledger, 'link', connection.link_ref);
 }
 
 async function requireConnection(context: Context, owner: number, id: string): Promise<ConnectionRow> {
@@ -207,7 +259,7 @@ export async function noteProblem(
   const hasExpired = connection.expires_at !== null && connection.expires_at <= context.now().toISOString();
   const { retryAfter } = error.details;
   const until = retryAfter ? new Date(context.now().getTime() + retryAfter * 1000).toISOString() : null;
-  await updateConnection(context.db, connection.owner, connection.id, {
+  await updateOfConsent(context.db, connection, {
     problem: error.code,
     problem_until: until,
     ...(isEnded && { state: hasExpired ? 'expired' : 'revoked', consent_token: null, due_at: null }),

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/database.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { toLanguage, toLetter } from '../mails/letter.ts';
 import { addMail } from '../mails/mails.service.ts';
-import { type ConnectionRow, listEnding, updateConnection } from './connections.repository.ts';
+import { type ConnectionRow, listEnding, takeWarning } from './connections.repository.ts';
 import { endingDraft } from './ending-letter.ts';
 
 const DAY = 24 * 3600_000;
@@ -20,6 +20,7 @@ export async function warnOfEnding(context: Context): Promise<void> {
 
 async function warn(context: Context, connection: ConnectionRow, days: number): Promise<void> {
   await inTransaction(context.db, async (trx) => {
+    if (!(await takeWarning(trx, connection, days))) return;
     const user = await trx
       .selectFrom('users')
       .innerJoin('owners', 'owners.user_id', 'users.id')
@@ -35,6 +36,5 @@ async function warn(context: Context, connection: ConnectionRow, days: number): 
       url: `${context.config.publicUrl}/connections`,
     });
     await addMail(context, trx, user.id, toLetter(user.email, draft));
-    await updateConnection(trx, connection.owner, connection.id, { warned_days: days });
   });
 }

@@ -1,20 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { BankAccount } from '../../adapters/bank/bank.ts';
+import type { BankAccount, RefusedAccount } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context.ts';
 import { asking } from '../connections/bank-failure.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { report } from '../ledger/bank-balance.ts';
 import { open, withLedger } from '../ledger/ledger.ts';
 import { listSources, type SourceRow, updateSource } from '../sources/sources.repository.ts';
+import { requireLive, takeReading } from './readings.ts';
 
 type Connected = ConnectionRow & { credential: string };
-type Outcome = { sources: SourceRow[]; added: number; updated: number };
+type Outcome = { sources: SourceRow[]; refused: RefusedAccount[]; added: number; updated: number };
 
 /** Each account as a source: found again by the bank's id or, where that is a new one, by its number. */
 export async function importAccounts(context: Context, connection: Connected): Promise<Outcome> {
-  const accounts = await asking(context.bank.listAccounts(connection.credential));
   const { owner } = connection;
+  const reading = await withLedger(context.db, owner, async (ledger) => {
+    await requireLive(ledger, connection);
+    return takeReading(ledger, owner);
+  });
+  const { accounts, refused } = await asking(context.bank.listAccounts(connection.credential));
   return withLedger(context.db, owner, async (ledger) => {
+    await requireLive(ledger, connection);
     const known = await listSources(ledger, owner);
     let [added, updated] = [0, 0];
     for (const account of accounts) {
@@ -26,7 +32,7 @@ export async function importAccounts(context: Context, connection: Connected): P
           connection_id: connection.id,
         });
         const attached = { ...source, connection_id: connection.id };
-        if (account.balance) await report(ledger, owner, attached, account.balance);
+        if (account.balance) await report(ledger, owner, attached, account.balance, reading);
         updated += 1;
       } else {
         await open(ledger, {
@@ -39,6 +45,7 @@ export async function importAccounts(context: Context, connection: Connected): P
           yapily_id: account.ref,
           account_key: account.key,
           connection_id: connection.id,
+          balance_reading: reading,
           reported_at: account.balance?.at ?? null,
           booked_cents: account.balance?.bookedCents ?? null,
           rows_cents: null,
@@ -49,7 +56,7 @@ export async function importAccounts(context: Context, connection: Connected): P
       }
     }
     const sources = (await listSources(ledger, owner)).filter((one) => one.connection_id === connection.id);
-    return { sources, added, updated };
+    return { sources, refused, added, updated };
   });
 }
 

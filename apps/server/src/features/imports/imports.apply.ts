@@ -1,14 +1,18 @@
+import type { RefusedRow } from '../../adapters/bank/bank.ts';
 import { amend, type Ledger, type NewEntry, post, remove, type Source } from '../ledger/ledger.ts';
 import { findTransaction, type TransactionRow } from '../transactions/transactions.repository.ts';
 import { makeIdBytes } from '../transactions/uuid.ts';
-import { deleteBankRow, insertImportRows, upsertBankRows } from './imports.repository.ts';
+import { deleteBankRows, insertImportRows, upsertBankRows } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
 import type { Decision, Known } from './matching.ts';
 
 /** How things were, for undoing: what the bank had said, and what the transaction was. */
 export type Before = {
   bank: { ref: string; isPending: boolean; day: number; cents: number; name: string; description: string };
-  transaction: Pick<TransactionRow, 'day' | 'cents' | 'name' | 'description' | 'category_no'>;
+  transaction: Pick<TransactionRow, 'day' | 'cents' | 'name' | 'description' | 'category_no'> & {
+    /** Not in what was written down by the first version. */
+    category_id?: string | null;
+  };
 };
 
 /** Writes down what was decided, through the ledger, and why. */
@@ -17,6 +21,7 @@ export async function applyDecisions(
   source: Source,
   importId: string,
   decisions: readonly Decision[],
+  refused: readonly RefusedRow[],
 ): Promise<void> {
   const { owner } = source;
   const entries: NewEntry[] = [];
@@ -44,10 +49,10 @@ export async function applyDecisions(
     const { known } = decision;
     const row = await findTransaction(ledger, owner, known.transaction_id);
     if (!row) continue;
-    await deleteBankRow(ledger, owner, source.no, known.ref);
+    await deleteBankRows(ledger, owner, source.no, [known.ref]);
     note(decision, known.transaction_id, toBefore(known, row));
     if (decision.kind === 'gone') {
-      await remove(ledger, owner, { entry: row, source });
+      await remove(ledger, owner, source, [row]);
       continue;
     }
     await amend(
@@ -57,6 +62,11 @@ export async function applyDecisions(
       { entry: { ...row, ...changed(decision, row) }, source },
     );
     bankRows.push(toBankRow(source, decision.ref, decision.row, known.transaction_id));
+  }
+  for (const { name, day, reason } of refused) {
+    const nothing = { ref: '', transaction_id: new Uint8Array(), cents: 0, before: null };
+    const fields = { owner, import_id: importId, no: log.length, name, day: day ?? 0, reason };
+    log.push({ ...fields, ...nothing, decision: 'refused' });
   }
   await post(ledger, owner, entries);
   await upsertBankRows(ledger, bankRows);
@@ -98,6 +108,6 @@ export function toBankRow(
 
 function toBefore(known: Known, row: TransactionRow): Before {
   const { transaction_id: _, ...bank } = known;
-  const { day, cents, name, description, category_no } = row;
-  return { bank, transaction: { day, cents, name, description, category_no } };
+  const { day, cents, name, description, category_no, category_id } = row;
+  return { bank, transaction: { day, cents, name, description, category_no, category_id } };
 }

@@ -42,14 +42,16 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
   return {
     async importAccounts({ headers, caller: { owner } }) {
       const connection = await requireConnected(context, owner, headers.consent);
-      const { sources, added, updated } = await noting(connection, () => importAccounts(context, connection));
+      const { sources, refused, added, updated } = await noting(connection, () =>
+        importAccounts(context, connection),
+      );
       const counts = await countBySource(
         db,
         owner,
         sources.map(({ no }) => no),
       );
       const results = sources.map((row) => toSource(row, counts.get(row.no) ?? 0));
-      return { message: 'Accounts imported.', results, added, updated };
+      return { message: 'Accounts imported.', results, added, updated, refused };
     },
 
     async importTransactions({ headers, caller: { owner } }) {
@@ -91,8 +93,8 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
             decision: row.decision,
             reason: row.reason,
             name: row.name,
-            date: fromDayNumber(row.day),
-            amount: toAmount(cents(row.cents)),
+            date: row.day === 0 ? null : fromDayNumber(row.day),
+            amount: row.decision === 'refused' ? null : toAmount(cents(row.cents)),
           })),
         },
       };
@@ -105,6 +107,6 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
 }
 
 function toBatch(row: ImportsTable, sourceId: string): Batch {
-  const { id, state, started_at, fetched, total, added, updated, settled, same, gone } = row;
-  return { id, source_id: sourceId, state, started_at, fetched, total, added, updated, settled, same, gone };
+  const { owner: _, source_no: __, reading: ___, ...batch } = row;
+  return { ...batch, source_id: sourceId };
 }

@@ -16,7 +16,7 @@ const LEASE = 15 * 60_000;
 export async function refreshDueConnections(context: Context): Promise<void> {
   if (context.config.bankRefreshHours === 0) return;
   for (;;) {
-    const now = context.now().getTime();
+    const now = (await context.sharedNow()).getTime();
     const connection = await claimDueConnection(
       context.db,
       new Date(now).toISOString(),

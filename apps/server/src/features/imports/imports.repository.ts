@@ -1,34 +1,79 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import { fromIdBytes } from '../transactions/uuid.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
+import type { Known } from './matching.ts';
 
 const ROWS_PER_STATEMENT = 400;
 
-/** What came from the bank into this source; what is no transaction of it any more does not count. */
-export function listBankRows(
+/**
+ * What came from the bank into this source: all of it, or what is pending and what has one of these references, on
+ * whatever day. What is no transaction of the source any more does not count. Which way to them is short does not
+ * depend on what the database believes of its tables.
+ */
+export async function listKnownRows(
   db: Db,
   owner: number,
   sourceNo: number,
-  from: number,
-): Promise<BankRowsTable[]> {
-  return db
+  refs: readonly string[] | undefined,
+): Promise<Known[]> {
+  const ofSource = db
     .selectFrom('bank_rows')
-    .selectAll('bank_rows')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo);
+  if (!refs) {
+    const present = await db
+      .selectFrom('transactions')
+      .select('id')
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .execute();
+    return keepPresent(await ofSource.execute(), present);
+  }
+  const rows = new Map((await ofSource.where('pending', '=', 1).execute()).map((row) => [row.ref, row]));
+  for (const some of chunks(refs, ROWS_PER_STATEMENT))
+    for (const row of await ofSource.where('ref', 'in', some).execute()) rows.set(row.ref, row);
+  const known: Known[] = [];
+  for (const some of chunks([...rows.values()], ROWS_PER_STATEMENT)) {
+    const ids = some.map(({ transaction_id }) => transaction_id);
+    const found = await db
+      .selectFrom('transactions')
+      .select(['id', 'source_no'])
+      .where('owner', '=', owner)
+      .where('id', 'in', ids)
+      .execute();
+    known.push(
+      ...keepPresent(
+        some,
+        found.filter(({ source_no }) => source_no === sourceNo),
+      ),
+    );
+  }
+  return known;
+}
+
+function keepPresent(rows: readonly BankRowsTable[], present: readonly { id: Uint8Array }[]): Known[] {
+  const ids = new Set(present.map(({ id }) => fromIdBytes(id)));
+  return rows.flatMap(({ pending, owner: _, source_no: __, ...row }) =>
+    ids.has(fromIdBytes(row.transaction_id)) ? [{ ...row, isPending: pending === 1 }] : [],
+  );
+}
+
+export async function findOldestPendingDay(
+  db: Db,
+  owner: number,
+  sourceNo: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('bank_rows')
+    .select((select) => select.fn.min<number | null>('day').as('day'))
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
-    .where('day', '>=', from)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('transactions')
-          .select('seq')
-          .whereRef('transactions.owner', '=', 'bank_rows.owner')
-          .whereRef('transactions.id', '=', 'bank_rows.transaction_id')
-          .whereRef('transactions.source_no', '=', 'bank_rows.source_no'),
-      ),
-    )
-    .execute();
+    .where('pending', '=', 1)
+    .executeTakeFirst();
+  return row?.day ?? undefined;
 }
 
 export async function findNewestDay(db: Db, owner: number, sourceNo: number): Promise<number | undefined> {
@@ -60,13 +105,35 @@ export async function upsertBankRows(db: Db, rows: BankRowsTable[]): Promise<voi
   }
 }
 
-export async function deleteBankRow(db: Db, owner: number, sourceNo: number, ref: string): Promise<void> {
-  await db
-    .deleteFrom('bank_rows')
+/** What the bank calls each of a source's transactions now, by their ids. */
+export async function listRefs(db: Db, owner: number, sourceNo: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('bank_rows')
+    .select(['ref', 'transaction_id'])
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
-    .where('ref', '=', ref)
     .execute();
+  const refs = new Map<string, string[]>();
+  for (const { ref, transaction_id } of rows) {
+    const id = fromIdBytes(transaction_id);
+    refs.set(id, [...(refs.get(id) ?? []), ref]);
+  }
+  return refs;
+}
+
+export async function deleteBankRows(
+  db: Db,
+  owner: number,
+  sourceNo: number,
+  refs: readonly string[],
+): Promise<void> {
+  for (const some of chunks(refs, ROWS_PER_STATEMENT))
+    await db
+      .deleteFrom('bank_rows')
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .where('ref', 'in', some)
+      .execute();
 }
 
 export async function insertImport(db: Db, row: Insertable<ImportsTable>): Promise<void> {
@@ -129,4 +196,84 @@ export function listImportRows(
     .orderBy('no')
     .limit(most)
     .execute();
+}
+
+/** What later imports that have not been undone did to the same transaction, in their order. */
+export function listLaterChanges(
+  db: Db,
+  batch: ImportsTable,
+  transactionId: Uint8Array,
+): Promise<ImportRowsTable[]> {
+  return db
+    .selectFrom('import_rows')
+    .innerJoin('imports', (join) =>
+      join.onRef('imports.owner', '=', 'import_rows.owner').onRef('imports.id', '=', 'import_rows.import_id'),
+    )
+    .selectAll('import_rows')
+    .where('import_rows.owner', '=', batch.owner)
+    .where('import_rows.transaction_id', '=', transactionId)
+    .where('import_rows.before', 'is not', null)
+    .where('imports.state', '=', 'done')
+    .where(isLaterThan(batch))
+    .orderBy('imports.reading')
+    .orderBy('imports.id')
+    .execute();
+}
+
+/** Those of the first version have no number of their own; their ids count up with time. */
+const isLaterThan = ({ reading, id }: ImportsTable) =>
+  sql<boolean>`(imports.reading, imports.id) > (${reading}, ${id})`;
+
+/** What later imports made of these transactions has nothing to go back to any more. */
+export async function forgetLaterChanges(
+  db: Db,
+  batch: ImportsTable,
+  transactionIds: readonly Uint8Array[],
+): Promise<void> {
+  const { owner, source_no } = batch;
+  await db
+    .updateTable('import_rows')
+    .set({ before: null })
+    .where('owner', '=', owner)
+    .where('transaction_id', 'in', transactionIds)
+    .where('before', 'is not', null)
+    .where('import_id', 'in', (select) =>
+      select
+        .selectFrom('imports')
+        .select('id')
+        .where('owner', '=', owner)
+        .where('source_no', '=', source_no)
+        .where('state', '=', 'done')
+        .where(isLaterThan(batch)),
+    )
+    .execute();
+}
+
+export async function updateBefore(
+  db: Db,
+  { owner, import_id, no }: ImportRowsTable,
+  before: string | null,
+): Promise<void> {
+  await db
+    .updateTable('import_rows')
+    .set({ before })
+    .where('owner', '=', owner)
+    .where('import_id', '=', import_id)
+    .where('no', '=', no)
+    .execute();
+}
+
+export async function findBankRow(
+  db: Db,
+  owner: number,
+  sourceNo: number,
+  ref: string,
+): Promise<BankRowsTable | undefined> {
+  return db
+    .selectFrom('bank_rows')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .where('ref', '=', ref)
+    .executeTakeFirst();
 }

@@ -1,90 +1,140 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { fromDayNumber, toDay, toDayNumber } from '@saldo/domain';
-import type { BankTransaction } from '../../adapters/bank/bank.ts';
+import type { BankAccount, BankTransaction, RefusedRow } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { asking, toBankFailure } from '../connections/bank-failure.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { compareReport, report } from '../ledger/bank-balance.ts';
-import { withLedger } from '../ledger/ledger.ts';
-import { listSources, type SourceRow } from '../sources/sources.repository.ts';
+import { type Ledger, withLedger } from '../ledger/ledger.ts';
+import { findSourceByNo, type SourceRow, updateSource } from '../sources/sources.repository.ts';
 import { applyDecisions } from './imports.apply.ts';
 import {
   findNewestDay,
+  findOldestPendingDay,
   insertImport,
-  listBankRows,
   listImports,
+  listKnownRows,
   updateImport,
 } from './imports.repository.ts';
 import type { ImportsTable } from './imports.table.ts';
-import { type Decision, match } from './matching.ts';
+import { type Decision, match, toRefs } from './matching.ts';
+import { requireAttached, takeReading } from './readings.ts';
 
 type Connected = ConnectionRow & { credential: string };
 
-/** Days before the newest known one that are asked for again: what is pending may be booked, what is booked corrected. */
+/** Days before the newest known one that are asked for again: what is booked may be corrected. */
 const OVERLAP = 14;
-/** A day may be corrected to one outside the window: what is known from before it is looked at too. */
-const MARGIN = 30;
 
 /** One account's transactions, in one database transaction: all of an import is there, or nothing of it. */
 export async function importTransactions(
   context: Context,
   connection: Connected,
   source: SourceRow,
-  options: { isWhole?: boolean } = {},
 ): Promise<ImportsTable> {
   const { db } = context;
   const { owner } = connection;
-  await closeLeftOver(db, owner, source.no);
-  const batch = newImport(context, owner, source.no);
-  await insertImport(db, batch);
+  const batch = await withLedger(db, owner, async (ledger) => {
+    await requireAttached(ledger, connection, source.no);
+    await closeLeftOver(ledger, owner, source.no);
+    const begun = newImport(context, owner, source.no, await takeReading(ledger, owner));
+    await insertImport(ledger, begun);
+    return begun;
+  });
   try {
-    const accounts = await asking(context.bank.listAccounts(connection.credential));
-    const balance = accounts.find(({ ref }) => ref === source.yapily_id)?.balance;
-    const newest = await findNewestDay(db, owner, source.no);
-    const from = newest === undefined || options.isWhole ? undefined : addDays(newest, -OVERLAP);
-    const rows = await fetchAll(context, connection, source, batch, from);
-    return await withLedger(db, owner, async (ledger) => {
-      const present = (await listSources(ledger, owner)).find(({ no }) => no === source.no) ?? source;
-      const known = await listBankRows(ledger, owner, source.no, from ? addDays(from, -MARGIN) : 0);
-      const decisions = match(
-        known.map(({ pending, ...row }) => ({ ...row, isPending: pending === 1 })),
-        rows,
-        from,
-      );
-      await applyDecisions(ledger, present, batch.id, decisions);
-      if (balance) await report(ledger, owner, present, balance);
-      await compareReport(ledger, owner, present.no, newest === undefined, toDay(context.now()));
-      const done = {
-        ...batch,
-        ...count(decisions),
-        state: 'done' as const,
-        fetched: rows.length,
-        total: rows.length,
-      };
-      await updateImport(ledger, owner, batch.id, done);
-      return done;
-    });
+    for (;;) {
+      const read = await readAccount(context, connection, source, batch);
+      const done = await withLedger(db, owner, (ledger) => write(context, ledger, connection, batch, read));
+      if (done) return done;
+    }
   } catch (error) {
     await updateImport(db, owner, batch.id, { state: 'failed' });
     throw toBankFailure(error);
   }
 }
 
-async function fetchAll(
+type Read = {
+  /** The first day that was asked for; undefined for all of them. */
+  from: number | undefined;
+  balance: BankAccount['balance'];
+  rows: BankTransaction[];
+  refused: RefusedRow[];
+};
+
+async function readAccount(
+  context: Context,
+  connection: Connected,
+  source: SourceRow,
+  batch: ImportsTable,
+): Promise<Read> {
+  const { accounts } = await asking(context.bank.listAccounts(connection.credential));
+  const balance = accounts.find(({ ref }) => ref === source.yapily_id)?.balance ?? null;
+  const from = await findFirstDay(context, source);
+  return { from, balance, ...(await fetchRows(context, connection, source, batch, from)) };
+}
+
+/** A little before the newest known day, and not after what still waits to be booked. */
+async function findFirstDay({ db, now }: Context, { owner, no }: SourceRow): Promise<number | undefined> {
+  const newest = await findNewestDay(db, owner, no);
+  const source = await findSourceByNo(db, owner, no);
+  if (newest === undefined || source?.reads_all === 1) return undefined;
+  const pending = await findOldestPendingDay(db, owner, no);
+  // A row of the future must not keep us from asking for what comes before it.
+  const last = Math.min(newest, toDayNumber(toDay(now())));
+  return Math.min(addDays(last, -OVERLAP), pending ?? last);
+}
+
+async function fetchRows(
   { bank, db }: Context,
   { owner, credential }: Connected,
   source: SourceRow,
   { id }: ImportsTable,
   from: number | undefined,
-): Promise<BankTransaction[]> {
-  const all: BankTransaction[] = [];
+): Promise<Pick<Read, 'rows' | 'refused'>> {
+  const all: Pick<Read, 'rows' | 'refused'> = { rows: [], refused: [] };
   const day = from === undefined ? undefined : fromDayNumber(from);
-  for await (const { rows, total } of bank.fetchTransactions(credential, source.yapily_id ?? '', day)) {
-    all.push(...rows);
-    await updateImport(db, owner, id, { fetched: all.length, total: Math.max(total, all.length) });
+  for await (const { rows, refused, total } of bank.fetchTransactions(
+    credential,
+    source.yapily_id ?? '',
+    day,
+  )) {
+    for (const row of rows) all.rows.push(row);
+    all.refused.push(...refused);
+    const fetched = all.rows.length + all.refused.length;
+    await updateImport(db, owner, id, { fetched, total: Math.max(total, fetched) });
   }
   return all;
+}
+
+/** Undefined where an import was undone meanwhile, and what was read is too little to bring all of it back. */
+async function write(
+  context: Context,
+  ledger: Ledger,
+  connection: Connected,
+  batch: ImportsTable,
+  { from, balance, rows, refused }: Read,
+): Promise<ImportsTable | undefined> {
+  const { owner, id, reading } = batch;
+  const source = await requireAttached(ledger, connection, batch.source_no);
+  const isWhole = from === undefined;
+  if (source.reads_all === 1 && !isWhole) return undefined;
+  const count = rows.length + refused.length;
+  const done = { ...batch, state: 'done' as const, fetched: count, total: count };
+  // One that began later has been written down already: what this one read is older than what is there.
+  if (source.last_reading > reading) {
+    await updateImport(ledger, owner, id, done);
+    return done;
+  }
+  const isFirst = (await findNewestDay(ledger, owner, source.no)) === undefined;
+  const known = await listKnownRows(ledger, owner, source.no, isWhole ? undefined : toRefs(rows));
+  const decisions = match(known, rows, from);
+  await applyDecisions(ledger, source, id, decisions, refused);
+  await updateSource(ledger, owner, source.no, { last_reading: reading, ...(isWhole && { reads_all: 0 }) });
+  if (balance) await report(ledger, owner, source, balance, reading);
+  await compareReport(ledger, owner, source.no, isFirst, toDay(context.now()));
+  const counted = { ...done, ...countOf(decisions), refused: refused.length };
+  await updateImport(ledger, owner, id, counted);
+  return counted;
 }
 
 /** What a server that stopped in the middle left behind. */
@@ -94,7 +144,7 @@ async function closeLeftOver(db: Db, owner: number, sourceNo: number): Promise<v
   }
 }
 
-function newImport(context: Context, owner: number, sourceNo: number): ImportsTable {
+function newImport(context: Context, owner: number, sourceNo: number, reading: number): ImportsTable {
   return {
     owner,
     id: randomUUIDv7(),
@@ -108,10 +158,12 @@ function newImport(context: Context, owner: number, sourceNo: number): ImportsTa
     settled: 0,
     same: 0,
     gone: 0,
+    reading,
+    refused: 0,
   };
 }
 
-function count(decisions: readonly Decision[]) {
+function countOf(decisions: readonly Decision[]) {
   const counts = { added: 0, updated: 0, settled: 0, same: 0, gone: 0 };
   for (const { kind } of decisions) counts[kind === 'new' ? 'added' : kind] += 1;
   return counts;

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../adapters/bank/bank.ts';
 import type { Reason } from './matching.ts';
 
 /** What the bank last said of a row, and which transaction it became. */
@@ -26,6 +27,10 @@ export type ImportsTable = {
   settled: number;
   same: number;
   gone: number;
+  /** They count up in the order in which they begin. */
+  reading: number;
+  /** Rows that could not be kept exactly. */
+  refused: number;
 };
 
 /** One row of the bank in one import: what was decided, and why. `before` is what undoing brings back. */
@@ -35,10 +40,12 @@ export type ImportRowsTable = {
   no: number;
   ref: string;
   transaction_id: Uint8Array;
-  decision: 'new' | 'updated' | 'settled' | 'same' | 'gone';
-  reason: Reason;
+  decision: 'new' | 'updated' | 'settled' | 'same' | 'gone' | 'refused';
+  reason: Reason | Refusal;
   name: string;
+  /** 0 of a refused row that says none. */
   day: number;
+  /** 0 of a refused row. */
   cents: number;
   before: string | null;
 };

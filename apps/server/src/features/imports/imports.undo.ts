@@ -1,22 +1,31 @@
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context.ts';
+import { chunks } from '../../db/chunks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { compareReport } from '../ledger/bank-balance.ts';
 import { amend, type Ledger, post, remove, type Source, withLedger } from '../ledger/ledger.ts';
-import { findSourceByNo } from '../sources/sources.repository.ts';
-import { findTransaction } from '../transactions/transactions.repository.ts';
+import { findSourceByNo, updateSource } from '../sources/sources.repository.ts';
+import { findTransaction, findTransactions } from '../transactions/transactions.repository.ts';
+import { fromIdBytes } from '../transactions/uuid.ts';
 import { type Before, toBankRow } from './imports.apply.ts';
 import {
-  deleteBankRow,
+  deleteBankRows,
+  findBankRow,
   findImport,
+  forgetLaterChanges,
   listImportRows,
+  listLaterChanges,
+  listRefs,
+  updateBefore,
   updateImport,
   upsertBankRows,
 } from './imports.repository.ts';
-import type { ImportRowsTable } from './imports.table.ts';
+import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
 
-/** Takes back what one import did, and nothing that was done since by the person themselves. */
+const ROWS_PER_STEP = 400;
+
+/** Takes back what one import did, and nothing that was done since by the person themselves or by a later import. */
 export function undoImport(
   context: Context,
   owner: number,
@@ -29,12 +38,15 @@ export function undoImport(
     const source = await findSourceByNo(ledger, owner, batch.source_no);
     if (!source) throw new AppError('import.not_found');
     const rows = await listImportRows(ledger, owner, id, Number.MAX_SAFE_INTEGER);
-    let [removed, restored] = [0, 0];
+    let restored = 0;
     for (const row of rows.toReversed()) {
-      if (row.decision === 'new') removed += await removeAgain(ledger, source, row);
-      else if (row.before) restored += await restore(ledger, source, row, JSON.parse(row.before) as Before);
+      if (row.before) restored += await restore(ledger, source, batch, row, row.before);
     }
+    const added = rows.filter(({ decision }) => decision === 'new');
+    const removed = await removeAgain(ledger, source, batch, added);
     await updateImport(ledger, owner, id, { state: 'undone' });
+    // What this import had brought is known no longer, and may lie before the days that are usually asked for.
+    await updateSource(ledger, owner, source.no, { reads_all: 1 });
     await compareReport(ledger, owner, source.no, false, toDay(context.now()));
     return { removed, restored };
   });
@@ -43,46 +55,81 @@ export function undoImport(
 async function removeAgain(
   ledger: Ledger,
   source: Source,
-  { ref, transaction_id }: ImportRowsTable,
+  batch: ImportsTable,
+  rows: readonly ImportRowsTable[],
 ): Promise<number> {
   const { owner } = source;
-  const entry = await findTransaction(ledger, owner, transaction_id);
-  // Booked since under another id: what the bank calls it now goes as well.
-  await ledger
-    .deleteFrom('bank_rows')
-    .where('owner', '=', owner)
-    .where('source_no', '=', source.no)
-    .where((where) => where.or([where('ref', '=', ref), where('transaction_id', '=', transaction_id)]))
-    .execute();
-  // Moved elsewhere since, by hand: it is the person's own now.
-  if (entry?.source_no !== source.no) return 0;
-  await remove(ledger, owner, { entry, source });
-  return 1;
+  const refs = await listRefs(ledger, owner, source.no);
+  let removed = 0;
+  for (const some of chunks(rows, ROWS_PER_STEP)) {
+    const ids = some.map(({ transaction_id }) => transaction_id);
+    await forgetLaterChanges(ledger, batch, ids);
+    // By what the bank calls it now, which may be another id since it was booked.
+    const called = ids.flatMap((one) => refs.get(fromIdBytes(one)) ?? []);
+    await deleteBankRows(ledger, owner, source.no, called);
+    // Moved elsewhere since, by hand: it is the person's own now.
+    const entries = (await findTransactions(ledger, owner, ids)).filter(
+      ({ source_no }) => source_no === source.no,
+    );
+    await remove(ledger, owner, source, entries);
+    removed += entries.length;
+  }
+  return removed;
 }
 
 async function restore(
   ledger: Ledger,
   source: Source,
+  batch: ImportsTable,
   row: ImportRowsTable,
-  before: Before,
+  before: string,
 ): Promise<number> {
   const { owner } = source;
-  const { bank, transaction } = before;
+  const [next] = await listLaterChanges(ledger, batch, row.transaction_id);
+  if (next) {
+    // As it is now it is the later import's doing: undoing that leads back to before this one.
+    await updateBefore(ledger, next, before);
+    return 0;
+  }
+  const { bank, transaction } = JSON.parse(before) as Before;
   const present = await findTransaction(ledger, owner, row.transaction_id);
   const isElsewhere = present && present.source_no !== source.no;
   if (isElsewhere || (row.decision === 'gone' ? present : !present)) return 0;
-  await deleteBankRow(ledger, owner, source.no, row.ref);
+  const said = await findBankRow(ledger, owner, source.no, row.ref);
+  // The bank has reported it again since, and it was taken for new.
+  if (!present && said) return 0;
+  await deleteBankRows(ledger, owner, source.no, [row.ref]);
   await upsertBankRows(ledger, [toBankRow(source, bank.ref, bank, row.transaction_id)]);
   if (!present) {
-    const categories = await listCategories(ledger, owner);
-    const isKept = categories.some(({ no }) => no === transaction.category_no);
-    const category_no = isKept ? transaction.category_no : null;
-    await post(ledger, owner, [{ id: row.transaction_id, source, ...transaction, category_no }]);
+    const category_no = await findCategoryNo(ledger, batch, transaction);
+    const { day, cents, name, description } = transaction;
+    await post(ledger, owner, [
+      { id: row.transaction_id, source, day, cents, name, description, category_no },
+    ]);
     return 1;
   }
   // Words that the person has put in since stay theirs.
   const name = present.name === row.name ? transaction.name : present.name;
-  const entry = { ...present, day: transaction.day, cents: transaction.cents, name };
+  const isTheirs = said === undefined || present.description !== said.description;
+  const description = isTheirs ? present.description : transaction.description;
+  const entry = { ...present, day: transaction.day, cents: transaction.cents, name, description };
   await amend(ledger, owner, { entry: present, source }, { entry, source });
   return 1;
+}
+
+/** The category that it had, where that is still there: its number may be another's by now, its id never is. */
+async function findCategoryNo(
+  ledger: Ledger,
+  { owner, id }: ImportsTable,
+  { category_id, category_no }: Before['transaction'],
+): Promise<number | null> {
+  if (category_no === null) return null;
+  const categories = await listCategories(ledger, owner);
+  const found = categories.find((category) =>
+    category_id === undefined
+      ? // Ids count up with time: one that came after the import is another under the same number.
+        category.no === category_no && category.id < id
+      : category.id === category_id,
+  );
+  return found?.no ?? null;
 }

@@ -60,6 +60,10 @@ export function match(known: readonly Known[], incoming: readonly BankTransactio
   return decisions;
 }
 
+/** What each of these rows would be known by. */
+export const toRefs = (incoming: readonly BankTransaction[]): string[] =>
+  Array.from(withRefs(incoming), ({ ref }) => ref);
+
 function* withRefs(incoming: readonly BankTransaction[]): Generator<{ ref: string; row: BankTransaction }> {
   const counts = new Map<string, number>();
   for (const row of incoming) {

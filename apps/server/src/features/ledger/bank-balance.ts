@@ -5,18 +5,20 @@ import { sumMonths } from './totals.ts';
 
 /** The balance of a source that a bank keeps: what the bank says, held against what its rows come to. */
 
-/** What the bank says is there now. Its transactions do not move it. */
+/** What the bank says is there now, unless a reading that began later has said so already. */
 export async function report(
   ledger: Ledger,
   owner: number,
   source: Source,
   { cents, bookedCents, at }: { cents: number; bookedCents: number | null; at: string },
+  reading: number,
 ): Promise<void> {
   await ledger
     .updateTable('sources')
-    .set({ cents, booked_cents: bookedCents, reported_at: at })
+    .set({ cents, booked_cents: bookedCents, reported_at: at, balance_reading: reading })
     .where('owner', '=', owner)
     .where('no', '=', source.no)
+    .where('balance_reading', '<=', reading)
     .execute();
 }
 

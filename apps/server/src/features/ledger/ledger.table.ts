@@ -6,6 +6,8 @@ export type OwnersTable = {
   user_id: string;
   /** The size of all that was ever opened or moved, without signs: no sum of it can be larger. */
   turnover_cents: Generated<number>;
+  /** How many readings at this person's banks have begun. */
+  readings: Generated<number>;
 };
 
 type Totals = {

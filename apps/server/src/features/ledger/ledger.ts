@@ -1,5 +1,6 @@
 import { isBankImported } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Turns } from '../../db/turns.ts';
@@ -130,19 +131,26 @@ export async function amend(
   await addTurnover(ledger, owner, Math.abs(cents) - Math.abs(before.entry.cents));
 }
 
+/** One transaction of a source, or many of them. */
 export async function remove(
   ledger: Ledger,
   owner: number,
-  { entry, source }: { entry: Entry; source: Source },
+  source: Source,
+  entries: readonly Entry[],
 ): Promise<void> {
   const changes = new RollupChanges();
   const balances = new BalanceChanges();
-  changes.add({ ...entry, currency: source.currency }, -1);
-  balances.add(source, -entry.cents);
-  await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', '=', entry.seq).execute();
+  for (const some of chunks(entries, ROWS_PER_STATEMENT)) {
+    for (const entry of some) {
+      changes.add({ ...entry, currency: source.currency }, -1);
+      balances.add(source, -entry.cents);
+    }
+    const seqs = some.map(({ seq }) => seq);
+    await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
+  }
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  await addTurnover(ledger, owner, -Math.abs(entry.cents));
+  await addTurnover(ledger, owner, -sumOf(entries.map(({ cents }) => Math.abs(cents))));
 }
 
 /** Past transactions keep their amounts: the balance before them is another. */

@@ -26,7 +26,7 @@ export async function addMail(context: Context, db: Db, userId: string, letter: 
 /** Sends what is due. What the mail server does not take is tried again, later and later. */
 export async function deliverMails(context: Context): Promise<void> {
   for (;;) {
-    const now = context.now().getTime();
+    const now = (await context.sharedNow()).getTime();
     const at = (instant: number) => new Date(instant).toISOString();
     const mail = await claimDueMail(context.db, at(now), at(now + LEASE));
     if (!mail) return;

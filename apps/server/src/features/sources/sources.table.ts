@@ -1,4 +1,5 @@
 import type { TypeOfSource } from '@saldo/domain';
+import type { Generated } from 'kysely';
 
 export type SourcesTable = {
   owner: number;
@@ -23,4 +24,9 @@ export type SourcesTable = {
   /** What its rows came to at that time, and the first day on which the two differed. */
   rows_cents: number | null;
   differs_since: string | null;
+  /** The newest readings at the bank that were written down: of its balance, and of its transactions. */
+  balance_reading: Generated<number>;
+  last_reading: Generated<number>;
+  /** 1 where an import was undone since: only all of its history brings back what that had brought. */
+  reads_all: Generated<number>;
 };

@@ -35,6 +35,18 @@ export function findTransaction(db: Db, owner: number, id: Uint8Array): Promise<
     .executeTakeFirst();
 }
 
+export function findTransactions(
+  db: Db,
+  owner: number,
+  ids: readonly Uint8Array[],
+): Promise<TransactionRow[]> {
+  return withCategory(db.selectFrom('transactions'))
+    .select(COLUMNS)
+    .where('transactions.owner', '=', owner)
+    .where('transactions.id', 'in', ids)
+    .execute();
+}
+
 function withCategory(query: SelectQueryBuilder<Schema, 'transactions', object>) {
   return query.leftJoin('categories', (join) =>
     join

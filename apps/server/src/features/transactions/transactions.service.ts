@@ -53,7 +53,7 @@ export function removeTransaction(db: Db, owner: number, id: string): Promise<vo
   return withLedger(db, owner, async (ledger) => {
     const { row, source } = await requireTransaction(ledger, owner, id);
     if (isBankImported(source)) throw new AppError('transaction.kept_by_bank');
-    await remove(ledger, owner, { entry: row, source });
+    await remove(ledger, owner, source, [row]);
   });
 }
 

@@ -1,0 +1,15 @@
+import type { Migration } from '../migration.ts';
+
+/** Which reading of a bank account is newer than which, and what of it could not be kept. */
+export const readings: Migration = {
+  id: '0010-readings',
+  statements: ({ integer }) => [
+    `alter table owners add column readings ${integer} not null default 0`,
+    `alter table sources add column balance_reading ${integer} not null default 0`,
+    `alter table sources add column last_reading ${integer} not null default 0`,
+    `alter table sources add column reads_all ${integer} not null default 0`,
+    `alter table imports add column reading ${integer} not null default 0`,
+    `alter table imports add column refused ${integer} not null default 0`,
+    'create index import_rows_changes on import_rows (owner, transaction_id) where before is not null',
+  ],
+};
