@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { removeLeftOvers } from './adapters/files/scratch.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -11,13 +12,16 @@ import {
 } from './features/backups/backups.service.ts';
 
 /** `npm run backup [-- FILE]`: everything in one file, of one moment, while Saldo runs. `--rotate` clears old ones. */
+// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+process.umask(0o077);
 const config = readConfig(process.env);
 const database = openDatabase(config);
 const place = { config, database, now: () => new Date() };
 // Whoever started this may go away, or tell it to stop: then there is no backup rather than half of one.
-process.on('disconnect', () => process.exit(1));
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => process.exit(1));
 
 try {
+  await removeLeftOvers(config.dataDir);
   await migrate(database);
   const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const file = given ? resolve(given) : join(backupsOf(config.dataDir), toBackupName(place.now()));

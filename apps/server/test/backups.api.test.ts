@@ -190,7 +190,9 @@ describe('a backup', () => {
         file,
         damage(readFileSync(join(folder, `same-${passphrase ? 'secret' : 'clear'}.backup`))),
       );
-      await expect(rehearse(file, passphrase)).rejects.toThrow(/damaged|no backup|not whole|not as it was/);
+      await expect(rehearse(placeOf(saldo, passphrase).config, file)).rejects.toThrow(
+        /damaged|no backup|not whole|not as it was/,
+      );
       const before = await readHere(saldo, ada);
       await expect(restore(placeOf(saldo, passphrase), file, { replace: true })).rejects.toThrow();
       expect(await readHere(saldo, ada)).toEqual(before);
@@ -199,9 +201,11 @@ describe('a backup', () => {
 
   it('that is encrypted opens with its passphrase only', async () => {
     const file = join(folder, 'same-secret.backup');
-    await expect(rehearse(file, undefined)).rejects.toThrow('BACKUP_PASSPHRASE');
-    await expect(rehearse(file, 'another passphrase')).rejects.toThrow('the passphrase is another');
-    await rehearse(file, PASSPHRASE);
+    await expect(rehearse(placeOf(saldo).config, file)).rejects.toThrow('BACKUP_PASSPHRASE');
+    await expect(rehearse(placeOf(saldo, 'another passphrase').config, file)).rejects.toThrow(
+      'the passphrase is another',
+    );
+    await rehearse(placeOf(saldo, PASSPHRASE).config, file);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { readLastBackup } from './backups.repository.ts';
 
 const HOUR = 3_600_000;
 const LEASE = 'backup';
+const PATIENCE = 5000;
 const program = fileURLToPath(new URL('../../backup.ts', import.meta.url));
 
 /** In a process of its own, so that nobody waits for it; by one server of many. */
@@ -26,10 +27,16 @@ export async function backUpWhenDue(context: Context, stopping: AbortSignal): Pr
   });
   const complaint: Buffer[] = [];
   child.stderr?.on('data', (chunk: Buffer) => complaint.push(chunk));
-  const kill = () => child.kill('SIGKILL');
-  stopping.addEventListener('abort', kill);
+  // It has something in clear to take away; only where it does not come to that it is ended by force.
+  let force: NodeJS.Timeout | undefined;
+  const stop = () => {
+    child.kill('SIGTERM');
+    force = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  };
+  stopping.addEventListener('abort', stop);
   const [code] = await once(child, 'exit');
-  stopping.removeEventListener('abort', kill);
+  stopping.removeEventListener('abort', stop);
+  clearTimeout(force);
   if (code === 0) log.info('a backup was made and restored for a rehearsal');
   else if (!stopping.aborted)
     log.error({ reason: Buffer.concat(complaint).toString().trim() }, 'no backup was made');

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { makeScratch } from '../../adapters/files/scratch.ts';
 import { isUploadName, uploadsFolder } from '../../adapters/files/uploads.ts';
 import type { Config } from '../../config.ts';
 import { secretKeyFile } from '../../crypto/seal.ts';
@@ -42,7 +42,7 @@ export async function makeProvenBackup(place: Place, file: string): Promise<Made
     rows,
     bytes,
   });
-  await rehearse(file, config.backupPassphrase, end);
+  await rehearse(config, file, end);
   await updateProven(database.db, id, now().toISOString());
   return { file, rows, bytes, files: end.files };
 }
@@ -64,12 +64,16 @@ async function writeBackup({ config, database, now }: Place, file: string) {
 }
 
 /** Restores it into a scratch place, and compares every table, every total and every balance. */
-export async function rehearse(file: string, passphrase: string | undefined, expected?: End): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'saldo-rehearsal-'));
-  const database = openDatabase({ databaseUrl: undefined, dataDir: scratch });
+export async function rehearse(
+  { dataDir, backupPassphrase }: Pick<Config, 'dataDir' | 'backupPassphrase'>,
+  file: string,
+  expected?: End,
+): Promise<void> {
+  const scratch = makeScratch(dataDir, 'rehearsal');
+  const database = openDatabase({ databaseUrl: undefined, dataDir: scratch.path });
   try {
     await migrate(database);
-    const end = await load(file, passphrase, { database, dataDir: scratch, replace: false });
+    const end = await load(file, backupPassphrase, { database, dataDir: scratch.path, replace: false });
     if (expected && JSON.stringify(end) !== JSON.stringify(expected))
       throw new BackupError('it holds something else than was written');
     const again = await digest(database);
@@ -79,7 +83,7 @@ export async function rehearse(file: string, passphrase: string | undefined, exp
     }
   } finally {
     await database.close();
-    await rm(scratch, { recursive: true, force: true });
+    await scratch.remove();
   }
 }
 
