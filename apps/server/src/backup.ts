@@ -25,9 +25,9 @@ try {
   await migrate(database);
   const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const file = given ? resolve(given) : join(backupsOf(config.dataDir), toBackupName(place.now()));
-  const { rows, bytes, files } = await makeProvenBackup(place, file);
+  const { rows, bytes, pictures } = await makeProvenBackup(place, file);
   console.log(
-    `${file}: ${rows} rows and ${files} pictures in ${bytes} bytes, restored for a rehearsal: whole.`,
+    `${file}: ${rows} rows and ${pictures} pictures in ${bytes} bytes, restored for a rehearsal: whole.`,
   );
   if (process.argv.includes('--rotate')) await removeUnneededBackups(place);
 } catch (error) {

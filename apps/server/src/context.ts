@@ -1,7 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { Bank } from './adapters/bank/bank.ts';
 import { createYapily } from './adapters/bank/yapily.ts';
-import { createUploads, type Uploads } from './adapters/files/uploads.ts';
 import { createProvider, type IdentityProvider } from './adapters/identity/provider.ts';
 import { createMailer, type Mailer } from './adapters/mail/mailer.ts';
 import type { Config } from './config.ts';
@@ -17,7 +16,6 @@ export type Context = {
   now: () => Date;
   log: Logger;
   mailer: Mailer;
-  uploads: Uploads;
   identityProviders: readonly IdentityProvider[];
   bank: Bank;
   /** For secrets that have to be kept. */
@@ -34,7 +32,6 @@ export function createContext(outside: { config: Config; database: Database; now
     now,
     log,
     mailer: createMailer(config, log),
-    uploads: createUploads(config.dataDir),
     identityProviders: config.providers.map(createProvider),
     bank: createYapily(config.yapily, log, now),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),

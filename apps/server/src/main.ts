@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { takeInUploadFiles } from './features/uploads/uploads.folder.ts';
 import { startJobs } from './jobs.ts';
 
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
   await removeLeftOvers(config.dataDir);
   const database = openDatabase(config);
   await migrate(database);
+  await takeInUploadFiles(database.db, config.dataDir);
   const context = createContext({ config, database, now: () => new Date() });
   app = await buildApp(context);
   const stopJobs = startJobs(context);

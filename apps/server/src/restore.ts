@@ -24,9 +24,10 @@ try {
     replace: process.argv.includes('--replace'),
   });
   const people = tables.users?.rows ?? 0;
+  const pictures = (tables.pictures?.rows ?? 0) + files;
   const transactions = tables.transactions?.rows ?? 0;
   console.log(
-    `Restored: ${people} people, ${transactions} transactions, ${files} pictures. Everybody signs in again.`,
+    `Restored: ${people} people, ${transactions} transactions, ${pictures} pictures. Everybody signs in again.`,
   );
 } catch (error) {
   const reason = error instanceof BackupError ? `${file}: ${error.message}` : String(error);

@@ -9,9 +9,19 @@ import { ledgerLock } from './migrations/0004-ledger-lock.ts';
 import { banks } from './migrations/0005-banks.ts';
 import { folded } from './migrations/0006-folded.ts';
 import { trust } from './migrations/0007-trust.ts';
+import { pictures } from './migrations/0009-pictures.ts';
 import type { Schema } from './schema.ts';
 
-const migrations: readonly Migration[] = [identity, accounts, money, ledgerLock, banks, folded, trust];
+const migrations: readonly Migration[] = [
+  identity,
+  accounts,
+  money,
+  ledgerLock,
+  banks,
+  folded,
+  trust,
+  pictures,
+];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {
   sqlite: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Db } from '../../db/database.ts';
+import { readUploadFiles } from '../uploads/uploads.folder.ts';
 import { BackupError } from './backup-file.ts';
 import { type Digests, dumpTables } from './dump.ts';
 
@@ -10,18 +10,16 @@ import { type Digests, dumpTables } from './dump.ts';
 export type Beginning = { migrations: string[]; made_at: string };
 export type End = { tables: Digests; files: number };
 
-type Place = { uploads: string; secretKeyFile: string | undefined };
+type Place = { dataDir: string; secretKeyFile: string | undefined };
 
 export async function* toLines(db: Db, place: Place, made_at: string): AsyncGenerator<string, End> {
   const applied = await db.selectFrom('migrations').select('id').orderBy('id').execute();
   yield JSON.stringify({ migrations: applied.map(({ id }) => id), made_at } satisfies Beginning);
   const tables = yield* dumpTables(db);
   let files = 0;
-  for (const file of await readdir(place.uploads).catch(() => [])) {
-    // What goes while the rest is being written belongs to nobody any more.
-    const bytes = await readFile(join(place.uploads, file)).catch(() => undefined);
-    if (!bytes) continue;
-    yield JSON.stringify({ file, base64: bytes.toString('base64') });
+  // Those of an earlier version that are not in the database yet.
+  for await (const { name, bytes } of readUploadFiles(place.dataDir)) {
+    yield JSON.stringify({ file: name, base64: bytes.toString('base64') });
     files += 1;
   }
   if (place.secretKeyFile) {

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeScratch } from '../../adapters/files/scratch.ts';
-import { isUploadName, uploadsFolder } from '../../adapters/files/uploads.ts';
 import type { Config } from '../../config.ts';
 import { secretKeyFile } from '../../crypto/seal.ts';
-import { type Database, openDatabase } from '../../db/database.ts';
+import { type Database, type Db, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { findDifferences } from '../ledger/verify.ts';
+import { insertPicture } from '../uploads/uploads.repository.ts';
+import { isUploadName } from '../uploads/uploads.service.ts';
 import { BackupError, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { type Beginning, type End, takeLines, toLines } from './backup-lines.ts';
 import { insertBackup, updateProven } from './backups.repository.ts';
@@ -18,7 +19,7 @@ import { emptyTables, Loader } from './load.ts';
 import { listUnneeded } from './rotation.ts';
 
 export type Place = { config: Config; database: Database; now: () => Date };
-export type Made = { file: string; rows: number; bytes: number; files: number };
+export type Made = { file: string; rows: number; bytes: number; pictures: number };
 
 export const backupsOf = (dataDir: string) => join(dataDir, 'backups');
 
@@ -44,14 +45,14 @@ export async function makeProvenBackup(place: Place, file: string): Promise<Made
   });
   await rehearse(config, file, end);
   await updateProven(database.db, id, now().toISOString());
-  return { file, rows, bytes, files: end.files };
+  return { file, rows, bytes, pictures: (end.tables.pictures?.rows ?? 0) + end.files };
 }
 
 async function writeBackup({ config, database, now }: Place, file: string) {
   let end: End | undefined;
   const bytes = await inSnapshot(database, (db) => {
     const place = {
-      uploads: uploadsFolder(config.dataDir),
+      dataDir: config.dataDir,
       secretKeyFile: config.secretKey ? undefined : secretKeyFile(config.dataDir),
     };
     const lines = async function* () {
@@ -131,6 +132,7 @@ async function load(
     secretKey: nothing,
   });
   let key: string | undefined;
+  const now = new Date().toISOString();
   const end = await database.db.transaction().execute(async (trx) => {
     const someone = await trx.selectFrom('users').select('id').limit(1).execute();
     if (someone.length > 0 && !target.replace)
@@ -145,7 +147,7 @@ async function load(
           present.map(({ id }) => id),
         ),
       row: (table, row) => loader.add(table, row),
-      file: (name, bytes) => saveUpload(dataDir, name, bytes),
+      file: (name, bytes) => addUploadFile(trx, name, bytes, now),
       secretKey: async (text) => {
         key = text;
       },
@@ -169,10 +171,10 @@ function requireSameVersion({ migrations }: Beginning, present: string[]): void 
   );
 }
 
-async function saveUpload(dataDir: string, name: string, bytes: Buffer): Promise<void> {
+/** Earlier versions kept pictures as files. */
+async function addUploadFile(db: Db, name: string, bytes: Buffer, created_at: string): Promise<void> {
   if (!isUploadName(name)) throw new BackupError('it holds a file with a name that is none of ours');
-  await mkdir(uploadsFolder(dataDir), { recursive: true });
-  await writeFile(join(uploadsFolder(dataDir), name), bytes);
+  await insertPicture(db, { name, bytes, created_at });
 }
 
 /** Of those that were made by themselves, and of what a death left unfinished. */

@@ -11,6 +11,8 @@ type Kept = Exclude<keyof Schema, LeftOut>;
 
 /** Every table that a backup holds, by the key its rows are ordered by; what others refer to comes first. */
 export const kept = {
+  facts: ['name'],
+  pictures: ['name'],
   users: ['id'],
   owners: ['number'],
   institutions: ['id'],

@@ -11,6 +11,7 @@ import { toLanguage } from '../mails/letter.ts';
 import { deleteMails } from '../mails/mails.repository.ts';
 import { deleteReset } from '../passwords/passwords.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
+import { deletePicture, hasPicture } from '../uploads/uploads.repository.ts';
 import { toUploadName } from '../uploads/uploads.service.ts';
 import {
   deleteUser,
@@ -89,6 +90,8 @@ export async function changeUser(
     const changed = await updateFields(trx, userId, fields);
     if (changed.email_key !== before.email_key)
       await noteSecurity(context, userId, visitor, 'email_changed', { detail: before.email, db: trx });
+    const oldPhoto = toUploadName(before.photo_url);
+    if (oldPhoto && changed.photo_url !== before.photo_url) await deletePicture(trx, oldPhoto);
     return changed;
   }).catch((error: unknown) => {
     // Somebody else took the same address at this very moment.
@@ -96,8 +99,6 @@ export async function changeUser(
     throw error;
   });
   if (user.email_key !== before.email_key) await forgetOldAddress(context, before);
-  const oldPhoto = toUploadName(before.photo_url);
-  if (oldPhoto && user.photo_url !== before.photo_url) await context.uploads.remove(oldPhoto);
   return user;
 }
 
@@ -128,21 +129,21 @@ async function forgetOldAddress(context: Context, before: UserRow): Promise<void
 /** Only what was uploaded here: a foreign address would tell its owner whenever the profile is looked at. */
 async function requireOwnPicture(context: Context, userId: string, url: string): Promise<void> {
   const name = toUploadName(url);
-  const isThere = name !== undefined && (await context.uploads.has(name));
+  const isThere = name !== undefined && (await hasPicture(context.db, name));
   if (!isThere || (await isPhotoOfAnother(context.db, userId, url)))
     throw invalidInput('photo_url', 'must be a url that /api/upload gave');
 }
 
-/** The row goes first, with all that hangs on it; then the files, which without it belong to nobody. */
+/** With all that hangs on the row. */
 export async function removeUser(context: Context, userId: string): Promise<void> {
   const user = await requireUser(context, userId);
   await inTransaction(context.db, async (trx) => {
     await deleteUser(trx, userId);
+    const photo = toUploadName(user.photo_url);
+    if (photo) await deletePicture(trx, photo);
     if (user.yapily_id) await addBankRemoval(context, trx, 'user', user.yapily_id);
   });
   removeSoon(context);
-  const photo = toUploadName(user.photo_url);
-  if (photo) await context.uploads.remove(photo);
   await context.mailer.forget(user.email);
 }
 
