@@ -4,8 +4,10 @@ import { removeLeftOvers } from './adapters/files/scratch.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
+import { secretKeyFile } from './crypto/seal.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { requireSameSeal } from './features/facts/seal-probe.ts';
 import { takeInUploadFiles } from './features/uploads/uploads.folder.ts';
 import { startJobs } from './jobs.ts';
 
@@ -35,6 +37,11 @@ async function run(): Promise<void> {
   await migrate(database);
   await takeInUploadFiles(database.db, config.dataDir);
   const context = createContext({ config, database, now: () => new Date() });
+  await requireSameSeal(
+    database.db,
+    context.seal,
+    config.secretKey ? 'SECRET_KEY' : secretKeyFile(config.dataDir),
+  );
   app = await buildApp(context);
   const stopJobs = startJobs(context);
   app.addHook('onClose', async () => {
