@@ -78,7 +78,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
-  registerHealth(app, database, () => readLastBackup(database.db));
+  registerHealth(app, database, () => readLastBackup(database.db, context.now()));
   registerMetrics(app, config.openMetrics);
   const takeAllowance = createAllowances();
   registerRoutes(app, toHandlers(context), {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { removeLeftOvers } from './adapters/files/scratch.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { makeReady } from './db/migrate.ts';
 import { BackupError } from './features/backups/backup-file.ts';
 import {
   backupsOf,
@@ -10,6 +10,7 @@ import {
   removeUnneededBackups,
   toBackupName,
 } from './features/backups/backups.service.ts';
+import { listDifferences } from './features/ledger/verify.ts';
 
 /** `npm run backup [-- FILE]`: everything in one file, of one moment, while Saldo runs. `--rotate` clears old ones. */
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
@@ -22,13 +23,15 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(ev
 
 try {
   await removeLeftOvers(config.dataDir);
-  await migrate(database);
+  // What is of an earlier version goes into the backup as it is.
+  await makeReady(database);
   const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const file = given ? resolve(given) : join(backupsOf(config.dataDir), toBackupName(place.now()));
-  const { rows, bytes, pictures } = await makeProvenBackup(place, file);
+  const { rows, bytes, pictures, differences } = await makeProvenBackup(place, file);
   console.log(
     `${file}: ${rows} rows and ${pictures} pictures in ${bytes} bytes, restored for a rehearsal: whole.`,
   );
+  for (const line of listDifferences(differences)) console.error(line);
   if (process.argv.includes('--rotate')) await removeUnneededBackups(place);
 } catch (error) {
   console.error(`No backup was made: ${error instanceof BackupError ? error.message : String(error)}`);

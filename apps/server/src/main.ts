@@ -6,9 +6,8 @@ import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { secretKeyFile } from './crypto/seal.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { updateDatabase } from './features/backups/backups.update.ts';
 import { requireSameSeal } from './features/facts/seal-probe.ts';
-import { takeInUploadFiles } from './features/uploads/uploads.folder.ts';
 import { startJobs } from './jobs.ts';
 
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
@@ -34,9 +33,9 @@ async function run(): Promise<void> {
   requireWritable(config.dataDir);
   await removeLeftOvers(config.dataDir);
   const database = openDatabase(config);
-  await migrate(database);
-  await takeInUploadFiles(database.db, config.dataDir);
-  const context = createContext({ config, database, now: () => new Date() });
+  const place = { config, database, now: () => new Date() };
+  await updateDatabase(place);
+  const context = createContext(place);
   await requireSameSeal(
     database.db,
     context.seal,

@@ -39,8 +39,9 @@ export async function removeLeftOvers(dataDir: string): Promise<void> {
 
 const NAME = /-(\d+)-[^-]+$/;
 
-function isInUse(pid: number, path: string): boolean {
-  if (pid === process.pid) return atExit.has(path);
+const isInUse = (pid: number, path: string) => (pid === process.pid ? atExit.has(path) : isLiving(pid));
+
+export function isLiving(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
