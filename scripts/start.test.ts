@@ -40,8 +40,7 @@ describe('npm start', () => {
     expect((await fetch(`http://localhost:${ports.PORT}/readyz`)).status).toBe(200);
     expect((await fetch(`http://localhost:${ports.SANDBOX_PORT}/`)).status).toBe(200);
     // What it keeps is for nobody else on this machine.
-    for (const file of ['saldo.db', 'secret.key', 'uploads'])
-      expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
+    for (const file of ['saldo.db', 'secret.key']) expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
     saldo.child.kill('SIGTERM');
     expect(await saldo.ended).toBe(0);
     await expect(fetch(`http://localhost:${ports.SANDBOX_PORT}/`)).rejects.toThrow();

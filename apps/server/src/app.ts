@@ -30,7 +30,8 @@ import { settingsHandlers } from './features/settings/settings.handlers.ts';
 import { sourcesHandlers } from './features/sources/sources.handlers.ts';
 import { transactionsHandlers } from './features/transactions/transactions.handlers.ts';
 import { uploadsHandlers } from './features/uploads/uploads.handlers.ts';
-import { UPLOADS_PATH } from './features/uploads/uploads.service.ts';
+import { findPicture } from './features/uploads/uploads.repository.ts';
+import { isUploadName, UPLOADS_PATH } from './features/uploads/uploads.service.ts';
 import { usersHandlers } from './features/users/users.handlers.ts';
 import { AppError } from './http/app-error.ts';
 import { limitConnections } from './http/connections.ts';
@@ -42,6 +43,7 @@ import { registerJsonBodies } from './http/json-body.ts';
 import { registerRequestLog } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
+import { registerPictures } from './http/pictures.ts';
 import { registerPressure } from './http/pressure.ts';
 import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
@@ -79,7 +81,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
-  registerHealth(app, database, () => readLastBackup(database.db));
+  registerHealth(app, database, () => readLastBackup(database.db, context.now()));
   registerMetrics(app, config.openMetrics);
   const takeAllowance = createAllowances();
   registerRoutes(app, toHandlers(context), {
@@ -90,8 +92,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     answerOnceOutside: (request, run) =>
       answerOnceOutside(context, request, (inside) => run(toHandlers(inside))),
   });
+  registerPictures(app, UPLOADS_PATH, async (name) =>
+    isUploadName(name) ? findPicture(context.db, name) : undefined,
+  );
   await registerPages(app, {
-    uploads: { folder: context.uploads.folder, path: UPLOADS_PATH },
     mayConnectTo: [new URL(config.contact.endpoint).origin],
   });
   return app;

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
+import { removeLeftOvers } from './adapters/files/scratch.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { makeReady } from './db/migrate.ts';
 import { BackupError } from './features/backups/backup-file.ts';
 import {
   backupsOf,
@@ -9,22 +10,28 @@ import {
   removeUnneededBackups,
   toBackupName,
 } from './features/backups/backups.service.ts';
+import { listDifferences } from './features/ledger/verify.ts';
 
 /** `npm run backup [-- FILE]`: everything in one file, of one moment, while Saldo runs. `--rotate` clears old ones. */
+// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+process.umask(0o077);
 const config = readConfig(process.env);
 const database = openDatabase(config);
 const place = { config, database, now: () => new Date() };
 // Whoever started this may go away, or tell it to stop: then there is no backup rather than half of one.
-process.on('disconnect', () => process.exit(1));
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => process.exit(1));
 
 try {
-  await migrate(database);
+  await removeLeftOvers(config.dataDir);
+  // What is of an earlier version goes into the backup as it is.
+  await makeReady(database);
   const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const file = given ? resolve(given) : join(backupsOf(config.dataDir), toBackupName(place.now()));
-  const { rows, bytes, files } = await makeProvenBackup(place, file);
+  const { rows, bytes, pictures, differences } = await makeProvenBackup(place, file);
   console.log(
-    `${file}: ${rows} rows and ${files} pictures in ${bytes} bytes, restored for a rehearsal: whole.`,
+    `${file}: ${rows} rows and ${pictures} pictures in ${bytes} bytes, restored for a rehearsal: whole.`,
   );
+  for (const line of listDifferences(differences)) console.error(line);
   if (process.argv.includes('--rotate')) await removeUnneededBackups(place);
 } catch (error) {
   console.error(`No backup was made: ${error instanceof BackupError ? error.message : String(error)}`);

@@ -1,7 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { Bank } from './adapters/bank/bank.ts';
 import { createYapily } from './adapters/bank/yapily.ts';
-import { createUploads, type Uploads } from './adapters/files/uploads.ts';
 import { createProvider, type IdentityProvider } from './adapters/identity/provider.ts';
 import { createMailer, type Mailer } from './adapters/mail/mailer.ts';
 import type { Config } from './config.ts';
@@ -20,7 +19,6 @@ export type Context = {
   sharedNow: () => Promise<Date>;
   log: Logger;
   mailer: Mailer;
-  uploads: Uploads;
   identityProviders: readonly IdentityProvider[];
   bank: Bank;
   /** For secrets that have to be kept. */
@@ -35,7 +33,7 @@ type Outside = {
 };
 
 export function createContext(outside: Outside): Context {
-  const { config, database, now, sharedNow = () => databaseNow(database.db) } = outside;
+  const { config, database, now, sharedNow = async () => new Date(await databaseNow(database.db)) } = outside;
   const log = pino({ level: config.logLevel }, toLogDestination());
   return {
     config,
@@ -45,7 +43,6 @@ export function createContext(outside: Outside): Context {
     sharedNow,
     log,
     mailer: createMailer(config, log),
-    uploads: createUploads(config.dataDir),
     identityProviders: config.providers.map(createProvider),
     bank: createYapily(config.yapily, log, now),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { makeReady } from './db/migrate.ts';
 import { loadSampleData } from './features/sample-data/sample-data.service.ts';
 import { findUserByEmailKey } from './features/users/users.repository.ts';
 import { addUser, toEmailKey } from './features/users/users.service.ts';
@@ -12,7 +12,10 @@ const credentials = { email: 'demo@saldo.example', password: 'saldo demo' };
 process.umask(0o077);
 const config = readConfig(process.env);
 const database = openDatabase(config);
-await migrate(database);
+if (!(await makeReady(database))) {
+  console.error('The database is of an earlier version: npm start brings it up to date.');
+  process.exit(1);
+}
 const context = createContext({ config, database, now: () => new Date() });
 
 if (await findUserByEmailKey(database.db, toEmailKey(credentials.email))) {

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { databaseNow } from './db/clock.ts';
 import { backUpWhenDue } from './features/backups/backups.job.ts';
 import { removeAtBanks } from './features/bank-users/bank-removals.ts';
 import { warnOfEnding } from './features/connections/ending.ts';
@@ -36,7 +37,8 @@ const jobs: readonly Job[] = [
   {
     name: 'remove expired counters',
     every: HOUR,
-    run: ({ db, now }) => deleteExpiredCounters(db, now().toISOString()),
+    // By the database's clock: the lease for backups is among them.
+    run: async ({ db }) => deleteExpiredCounters(db, await databaseNow(db)),
   },
   { name: 'remove old security events', every: HOUR, run: removeOldSecurityEvents },
   {

@@ -1,9 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { removeLeftOvers } from './adapters/files/scratch.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
+import { secretKeyFile } from './crypto/seal.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { updateDatabase } from './features/backups/backups.update.ts';
+import { requireSameSeal } from './features/facts/seal-probe.ts';
 import { startJobs } from './jobs.ts';
 
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
@@ -12,27 +16,37 @@ process.umask(0o077);
 /** The process around the app: configuration, database, listening, and an orderly end. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  let app: FastifyInstance | undefined;
+  let isStopping = false;
+  const stop = async (reason: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    app?.log.info({ reason }, 'stopping');
+    await app?.close();
+    process.exit(0);
+  };
+  // Whoever started this process may also tell it to stop by going away. From the first moment on: an exit takes
+  // along what is not to be left behind.
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+    process.on(event, () => void stop(event));
+
   requireWritable(config.dataDir);
+  await removeLeftOvers(config.dataDir);
   const database = openDatabase(config);
-  await migrate(database);
-  const context = createContext({ config, database, now: () => new Date() });
-  const app = await buildApp(context);
+  const place = { config, database, now: () => new Date() };
+  await updateDatabase(place);
+  const context = createContext(place);
+  await requireSameSeal(
+    database.db,
+    context.seal,
+    config.secretKey ? 'SECRET_KEY' : secretKeyFile(config.dataDir),
+  );
+  app = await buildApp(context);
   const stopJobs = startJobs(context);
   app.addHook('onClose', async () => {
     await stopJobs();
     await database.close();
   });
-
-  let isStopping = false;
-  const stop = async (reason: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    app.log.info({ reason }, 'stopping');
-    await app.close();
-    process.exit(0);
-  };
-  // Whoever started this process may also tell it to stop by going away.
-  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => void stop(event));
 
   await app.listen({
     port: config.port,

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
 import { BackupError } from './features/backups/backup-file.ts';
-import { restore } from './features/backups/backups.service.ts';
+import { restore } from './features/backups/backups.restore.ts';
+import { listDifferences } from './features/ledger/verify.ts';
 
 /** `npm run restore -- FILE [--replace]`: a backup in the place of what is there. Stop Saldo first. */
 const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -14,24 +14,27 @@ if (!file) {
 }
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(event, () => process.exit(1));
 const config = readConfig(process.env);
 mkdirSync(config.dataDir, { recursive: true });
 const database = openDatabase(config);
 try {
-  await migrate(database);
   const place = { config, database, now: () => new Date() };
-  const { tables, files } = await restore(place, resolve(file), {
-    replace: process.argv.includes('--replace'),
-  });
-  const people = tables.users?.rows ?? 0;
-  const transactions = tables.transactions?.rows ?? 0;
+  const replace = process.argv.includes('--replace');
+  const { end, differences } = await restore(place, resolve(file), { replace });
+  const pictures = (end.tables.pictures?.rows ?? 0) + end.files;
   console.log(
-    `Restored: ${people} people, ${transactions} transactions, ${files} pictures. Everybody signs in again.`,
+    `Restored: ${end.tables.users?.rows ?? 0} people, ${end.tables.transactions?.rows ?? 0} transactions, ${pictures} pictures. Everybody signs in again.`,
   );
+  for (const line of listDifferences(differences)) console.log(line);
 } catch (error) {
-  const reason = error instanceof BackupError ? `${file}: ${error.message}` : String(error);
-  console.error(`Nothing was restored, nothing was changed. ${reason}`);
+  console.error(`Nothing was restored, nothing was changed. ${toReason(error)}`);
   process.exitCode = 1;
 } finally {
   await database.close();
+}
+
+function toReason(error: unknown): string {
+  if (error instanceof BackupError) return `${file}: ${error.message}`;
+  return String(error);
 }

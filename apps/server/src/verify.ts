@@ -1,17 +1,18 @@
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { makeReady } from './db/migrate.ts';
 import { inSnapshot } from './db/snapshot.ts';
-import { findDifferences, repair } from './features/ledger/verify.ts';
+import { findDifferences, repair, toText } from './features/ledger/verify.ts';
 
 /** `npm run verify`: does everything that is kept equal what the transactions add up to? */
 const database = openDatabase(readConfig(process.env));
-await migrate(database);
+if (!(await makeReady(database))) {
+  console.error('The database is of an earlier version: npm start brings it up to date.');
+  process.exit(1);
+}
 const look = () => inSnapshot(database, findDifferences);
 let differences = await look();
-for (const { owner, what, kept, counted } of differences) {
-  console.log(`owner ${owner}: ${what}: kept ${kept}; counted ${counted}`);
-}
+for (const difference of differences) console.log(toText(difference));
 if (differences.length > 0 && process.argv.includes('--repair')) {
   await repair(database.db);
   differences = await look();

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeInUploadFiles } from '../src/features/uploads/uploads.folder.ts';
 import { removeOrphanUploads } from '../src/features/uploads/uploads.service.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -28,7 +29,11 @@ async function upload(content: Buffer<ArrayBuffer>, { field = 'img', name = 'pho
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 242, g: 176, b: 28 } } });
 
-const fileOf = (url: string) => join(saldo.context.uploads.folder, url.replace('/uploads/', ''));
+const isThere = async (url = '') => (await saldo.app.inject({ url })).statusCode === 200;
+
+async function countPictures(): Promise<number> {
+  return (await saldo.database.db.selectFrom('pictures').select('name').execute()).length;
+}
 
 /** A valid PNG of some 60 kB that claims 20 000 × 20 000 pixels. */
 function imageBomb(): Buffer<ArrayBuffer> {
@@ -89,7 +94,9 @@ describe('uploading a picture', () => {
       .jpeg()
       .toBuffer();
     const { body } = await upload(photo);
-    const { data } = await sharp(fileOf(body.url)).raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp((await saldo.app.inject({ url: body.url })).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(200);
     expect(data[99 * 3]).toBeLessThan(50);
   });
@@ -106,11 +113,11 @@ describe('uploading a picture', () => {
     ['a file of 6 MB', Buffer.alloc(6 * 1024 * 1024), 413, 'image.too_large'],
     ['an image bomb', imageBomb(), 413, 'image.too_large'],
   ])('refuses %s', async (_, content, status, code) => {
-    const before = readdirSync(saldo.context.uploads.folder).length;
+    const before = await countPictures();
     const answer = await upload(content);
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
-    expect(readdirSync(saldo.context.uploads.folder)).toHaveLength(before);
+    expect(await countPictures()).toBe(before);
   });
 
   it('refuses half a picture', async () => {
@@ -141,9 +148,9 @@ describe('an uploaded picture', () => {
       saldo.call('changeUser', { params: { id: ada.user.id }, body: { photo_url }, token: ada.token });
     expect((await save(first.body.url)).body.results.photo_url).toBe(first.body.url);
     await save(second.body.url);
-    expect([existsSync(fileOf(first.body.url)), existsSync(fileOf(second.body.url))]).toEqual([false, true]);
+    expect([await isThere(first.body.url), await isThere(second.body.url)]).toEqual([false, true]);
     expect((await save(null)).body.results.photo_url).toBeNull();
-    expect(existsSync(fileOf(second.body.url))).toBe(false);
+    expect(await isThere(second.body.url)).toBe(false);
   });
 
   it.each([
@@ -164,17 +171,47 @@ describe('an uploaded picture', () => {
 
   it('is removed after a day, unless a profile uses it', async () => {
     const ada = await saldo.signUp();
-    const [used, unused, fresh] = await Promise.all(
-      [1, 2, 3].map(async () => (await upload(await picture(9, 9).png().toBuffer())).body.url as string),
-    );
+    const add = async () => (await upload(await picture(9, 9).png().toBuffer())).body.url as string;
+    const [used, unused] = [await add(), await add()];
+    saldo.clock.now = new Date(saldo.clock.now.getTime() + 25 * 60 * 60 * 1000);
+    const fresh = await add();
     await saldo.call('changeUser', {
       params: { id: ada.user.id },
-      body: { photo_url: used ?? '' },
+      body: { photo_url: used },
       token: ada.token,
     });
-    const dayBefore = new Date(saldo.clock.now.getTime() - 25 * 60 * 60 * 1000);
-    for (const url of [used, unused]) utimesSync(fileOf(url ?? ''), dayBefore, dayBefore);
     await removeOrphanUploads(saldo.context);
-    expect([used, unused, fresh].map((url) => existsSync(fileOf(url ?? '')))).toEqual([true, false, true]);
+    expect([await isThere(used), await isThere(unused), await isThere(fresh)]).toEqual([true, false, true]);
+  });
+
+  it('is asked for once: its headers alone, or that it has not changed', async () => {
+    const { body } = await upload(await picture(9, 9).png().toBuffer());
+    const whole = await saldo.app.inject({ url: body.url });
+    expect(whole.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const head = await saldo.app.inject({ url: body.url, method: 'HEAD' });
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(whole.rawPayload.length)]);
+    expect(head.rawPayload).toHaveLength(0);
+    const headers = { 'if-none-match': String(whole.headers.etag) };
+    const again = await saldo.app.inject({ url: body.url, headers });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+});
+
+describe('pictures of an earlier version, which were files', () => {
+  it('are taken into the database, as old as they are; what lies beside them stays', async () => {
+    const { dataDir } = saldo.context.config;
+    const folder = join(dataDir, 'uploads');
+    const name = `${'a'.repeat(22)}.webp`;
+    mkdirSync(folder);
+    for (const file of [name, '.DS_Store']) writeFileSync(join(folder, file), 'a picture');
+    utimesSync(join(folder, name), new Date('2026-01-01'), new Date('2026-01-01'));
+    await takeInUploadFiles(saldo.database.db, dataDir);
+    expect((await saldo.app.inject({ url: `/uploads/${name}` })).body).toBe('a picture');
+    expect(readdirSync(folder)).toEqual(['.DS_Store']);
+    await removeOrphanUploads(saldo.context);
+    expect(await isThere(`/uploads/${name}`)).toBe(false);
   });
 });

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPicture } from '../src/features/uploads/uploads.repository.ts';
+import { addPicture } from '../src/features/uploads/uploads.service.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;
@@ -158,11 +160,11 @@ describe('changing a user', () => {
 });
 
 describe('deleting a user', () => {
-  it('leaves nothing of them: no row, no file, no mail, no session', async () => {
+  it('leaves nothing of them: no row, no picture, no mail, no session', async () => {
     const ada = await saldo.signUp();
     const bob = await saldo.signUp();
     await saldo.call('loadSampleData', { token: ada.token });
-    const name = await saldo.context.uploads.save(Buffer.from('picture'));
+    const name = await addPicture(saldo.context, Buffer.from('picture'));
     const photo_url = `/uploads/${name}`;
     await saldo.call('changeUser', { params: { id: ada.user.id }, body: { photo_url }, token: ada.token });
     for (const person of [ada, bob]) await saldo.call('forgotPassword', { body: { email: person.email } });
@@ -172,7 +174,7 @@ describe('deleting a user', () => {
     const answer = await saldo.call('removeUser', { params: { id: ada.user.id }, token: ada.token });
     expect(answer.status).toBe(200);
     expect(await wholeDatabase()).not.toMatch(new RegExp(`${ada.user.id}|${ada.email}|Supermarket`));
-    expect(await saldo.context.uploads.has(name)).toBe(false);
+    expect(await hasPicture(saldo.context.db, name)).toBe(false);
     await expect.poll(() => mailFolder().filter((mail) => mail.includes(ada.email))).toEqual([]);
     expect(mailFolder().filter((mail) => mail.includes(bob.email))).toHaveLength(1);
     expect((await saldo.call('logout', { token: ada.token })).status).toBe(401);

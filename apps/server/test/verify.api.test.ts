@@ -44,10 +44,13 @@ describe('npm run verify', () => {
     expect((await verify()).code).toBe(0);
   });
 
-  it('prints a wrong balance, which is nothing to be mended by itself', async () => {
+  it('prints a wrong balance, and mends what was there before it: what is shown stays', async () => {
     await saldo.database.db.updateTable('sources').set({ cents: 1 }).execute();
-    const found = await verify('--repair');
+    const found = await verify();
     expect(found.code).toBe(1);
     expect(found.output).toContain(`balance of source ${ada.source.id}: kept 1; counted -220`);
+    expect((await verify('--repair')).code).toBe(0);
+    expect(await ada.amountOf()).toBe(0.01);
+    expect((await verify()).code).toBe(0);
   });
 });

@@ -1,9 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '../config.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 
 export type Seal = { close: (text: string) => string; open: (sealed: string) => string };
 
@@ -32,9 +34,24 @@ export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret.key');
 export function readSealKey(secretKey: string | undefined, dataDir: string): Buffer {
   if (secretKey) return createHash('sha256').update(secretKey).digest();
   const file = secretKeyFile(dataDir);
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file)) writeNewKey(file);
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (key.length !== KEY_BYTES)
+    throw new ConfigError(`${file} is damaged: put back the one from before, or restore a backup`);
+  return key;
+}
+
+/** Whole or not at all: half a key would be taken for the key from then on. */
+function writeNewKey(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const part = `${file}.${process.pid}.part`;
+  writeFileSync(part, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true });
+  try {
+    // Unlike a renaming, this never takes the place of a key that another process has made meanwhile.
+    linkSync(part, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(part, { force: true });
   }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { type Db, isSqlite } from './database.ts';
 
-/** The time by the database's clock, which all servers share; their own may differ. */
-export async function databaseNow(db: Db): Promise<Date> {
-  const milliseconds = isSqlite(db)
-    ? sql<number>`cast((julianday('now') - 2440587.5) * 86400000 as integer)`
-    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
-  const { rows } = await sql<{ now: number }>`select ${milliseconds} as now`.execute(db);
-  return new Date(rows[0]?.now ?? Date.now());
+/** One clock for all servers: what they agree on by time must not depend on whose is right. */
+export async function databaseNow(db: Db): Promise<string> {
+  const { rows } = await (isSqlite(db)
+    ? sql<{ now: string }>`select strftime('%Y-%m-%dT%H:%M:%fZ', 'now') as now`
+    : sql<{ now: string }>`
+        select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now
+      `
+  ).execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a database without a clock');
+  return row.now;
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { type Database, liftTimeouts } from './database.ts';
+import { hasPeople } from './catalogue.ts';
+import { type Database, type Db, isSqlite, liftTimeouts } from './database.ts';
 import type { Engine } from './engine.ts';
 import type { ColumnTypes, Migration } from './migration.ts';
 import { identity } from './migrations/0001-identity.ts';
@@ -9,6 +10,7 @@ import { ledgerLock } from './migrations/0004-ledger-lock.ts';
 import { banks } from './migrations/0005-banks.ts';
 import { folded } from './migrations/0006-folded.ts';
 import { trust } from './migrations/0007-trust.ts';
+import { pictures } from './migrations/0009-pictures.ts';
 import { readings } from './migrations/0010-readings.ts';
 import type { Schema } from './schema.ts';
 
@@ -20,6 +22,7 @@ const migrations: readonly Migration[] = [
   banks,
   folded,
   trust,
+  pictures,
   readings,
 ];
 
@@ -46,24 +49,49 @@ const COLUMN_TYPES: Record<Engine, ColumnTypes> = {
 
 const LOCK = 5_341_070_001;
 
+/** Those of this version, in their order. */
+export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
+
 /** All or nothing, and one server at a time: those that start together wait here and then find it done. */
-export async function migrate({ db, engine }: Database): Promise<void> {
+export async function migrate({ db }: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await liftTimeouts(trx);
-    // On SQLite the transaction itself holds the only write lock.
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    await sql
-      .raw('create table if not exists migrations (id text primary key, applied_at text not null)')
-      .execute(trx);
-    for (const migration of await listPending(trx)) {
-      for (const statement of migration.statements(COLUMN_TYPES[engine]))
-        await sql.raw(statement).execute(trx);
-      await trx
-        .insertInto('migrations')
-        .values({ id: migration.id, applied_at: new Date().toISOString() })
-        .execute();
-    }
+    await lockMigrations(trx);
+    await applyMigrations(trx);
   });
+}
+
+/**
+ * For the programs beside the server: a place without people is made ready. What holds people is brought up to date by
+ * the start alone, after a backup. True where the database is of this version.
+ */
+export async function makeReady(database: Database): Promise<boolean> {
+  if (!(await hasPeople(database.db))) await migrate(database);
+  return isMigrated(database);
+}
+
+/** On SQLite the transaction itself holds the only write lock. */
+export async function lockMigrations(trx: Transaction<Schema>): Promise<void> {
+  if (!isSqlite(trx)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+}
+
+/** All that are not in yet, or only those that are named: a database as an earlier version had it. */
+export async function applyMigrations(
+  trx: Transaction<Schema>,
+  only: readonly string[] = migrationIds,
+): Promise<void> {
+  await sql
+    .raw('create table if not exists migrations (id text primary key, applied_at text not null)')
+    .execute(trx);
+  const types = COLUMN_TYPES[isSqlite(trx) ? 'sqlite' : 'postgres'];
+  for (const migration of await listPending(trx)) {
+    if (!only.includes(migration.id)) continue;
+    for (const statement of migration.statements(types)) await sql.raw(statement).execute(trx);
+    await trx
+      .insertInto('migrations')
+      .values({ id: migration.id, applied_at: new Date().toISOString() })
+      .execute();
+  }
 }
 
 /** Throws when the database is away; true only once every migration of this version is in. */
@@ -71,8 +99,12 @@ export async function isMigrated({ db }: Database): Promise<boolean> {
   return (await listPending(db)).length === 0;
 }
 
-async function listPending(db: Database['db'] | Transaction<Schema>): Promise<Migration[]> {
-  const applied = await db.selectFrom('migrations').select('id').execute();
-  const ids = new Set(applied.map((row) => row.id));
-  return migrations.filter((migration) => !ids.has(migration.id));
+async function listPending(db: Db): Promise<Migration[]> {
+  const applied = new Set(await listApplied(db));
+  return migrations.filter((migration) => !applied.has(migration.id));
+}
+
+export async function listApplied(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import type { BankRemovalsTable } from '../features/bank-users/bank-users.table.
 import type { BudgetsTable } from '../features/budgets/budgets.table.ts';
 import type { CategoriesTable } from '../features/categories/categories.table.ts';
 import type { ConnectionsTable } from '../features/connections/connections.table.ts';
+import type { FactsTable } from '../features/facts/facts.table.ts';
 import type { FixedExpensesTable } from '../features/fixed-expenses/fixed-expenses.table.ts';
 import type { IdempotencyKeysTable } from '../features/idempotency/idempotency.table.ts';
 import type { IdentitiesTable, SignInsTable } from '../features/identities/identities.table.ts';
@@ -24,6 +25,7 @@ import type {
   TransactionsSearchTable,
   TransactionsTable,
 } from '../features/transactions/transactions.table.ts';
+import type { PicturesTable } from '../features/uploads/uploads.table.ts';
 import type { UsersTable } from '../features/users/users.table.ts';
 import type { MigrationsTable } from './migration.ts';
 
@@ -37,6 +39,7 @@ export type Schema = {
   categories: CategoriesTable;
   connections: ConnectionsTable;
   institutions: InstitutionsTable;
+  facts: FactsTable;
   fixed_expenses: FixedExpensesTable;
   idempotency_keys: IdempotencyKeysTable;
   owners: OwnersTable;
@@ -52,6 +55,7 @@ export type Schema = {
   passkey_challenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   password_resets: PasswordResetsTable;
+  pictures: PicturesTable;
   recovery_codes: RecoveryCodesTable;
   second_factors: SecondFactorsTable;
   security_events: SecurityEventsTable;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,8 +16,6 @@ const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
 type Options = {
-  /** People's pictures: nobody guesses their names, and they never change under one. */
-  uploads: { folder: string; path: string };
   /** The contact form's email service. */
   mayConnectTo: string[];
 };
@@ -26,16 +24,6 @@ type Options = {
 export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
   const hasWebApp = existsSync(`${builtWebApp}index.html`);
   const page = hasWebApp ? readFileSync(`${builtWebApp}index.html`, 'utf8') : undefined;
-
-  mkdirSync(options.uploads.folder, { recursive: true });
-  await app.register(fastifyStatic, {
-    root: options.uploads.folder,
-    prefix: options.uploads.path,
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', NEVER_CHANGES),
-  });
 
   if (page) {
     app.get('/', { schema: { hide: true } }, async (_request, reply) =>

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
+import { LineTooLong, splitLines } from './split-lines.ts';
 
 /**
  * One file: a first line in clear that says what it is, then lines of JSON, gzipped, and where there is a passphrase,
@@ -20,31 +20,24 @@ type Head = { saldo: 'backup'; version: 1; salt?: string; iv?: string };
 /** What is wrong with a file, in one line for whoever wants it back. */
 export class BackupError extends Error {}
 
-/** Complete or not there at all: it gets its name once it is on the disk. */
+/** Answers with its size in bytes. */
 export async function writeBackupFile(
   file: string,
   lines: AsyncIterable<string>,
   passphrase: string | undefined,
 ): Promise<number> {
-  const part = `${file}.part`;
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
   const secret = passphrase && { salt: salt.toString('base64'), iv: iv.toString('base64') };
   const head: Head = { saldo: 'backup', version: 1, ...secret };
   const key = passphrase ? await derive(passphrase, salt, 32, COST) : undefined;
-  try {
-    await pipeline(
-      lines,
-      endLines,
-      createGzip(),
-      (chunks: Chunks) => behind(`${JSON.stringify(head)}\n`, key ? encrypt(chunks, key, iv) : chunks),
-      createWriteStream(part, { mode: 0o600, flush: true }),
-    );
-    await rename(part, file);
-    return (await stat(file)).size;
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  await pipeline(
+    lines,
+    endLines,
+    createGzip(),
+    (chunks: Chunks) => behind(`${JSON.stringify(head)}\n`, key ? encrypt(chunks, key, iv) : chunks),
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  );
+  return (await stat(file)).size;
 }
 
 type Chunks = AsyncIterable<Buffer>;
@@ -70,23 +63,31 @@ export async function* readBackupFile(file: string, passphrase: string | undefin
   const { head, start, end } = await readFrame(file);
   if (head.salt && !passphrase)
     throw new BackupError('it is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with');
+  // Anybody can write a file in clear, and what is encrypted here is trusted for being so.
+  if (!head.salt && passphrase)
+    throw new BackupError(
+      'it is not encrypted, though BACKUP_PASSPHRASE is set: where you know who made it, run this once without BACKUP_PASSPHRASE',
+    );
   const tag = head.salt ? await readBytes(file, end - TAG_BYTES, TAG_BYTES) : undefined;
-  const source = createReadStream(file, { start, end: end - (tag ? TAG_BYTES : 0) - 1 });
+  const last = end - (tag ? TAG_BYTES : 0) - 1;
+  if (last < start) throw new BackupError('it is damaged');
   const key =
     head.salt && passphrase
       ? await derive(passphrase, Buffer.from(head.salt, 'base64'), 32, COST)
       : undefined;
   const gunzip = createGunzip();
   const reading = pipeline(
-    source,
+    createReadStream(file, { start, end: last }),
     (chunks: Chunks) => (key && tag ? decrypt(chunks, key, head.iv ?? '', tag) : chunks),
     gunzip,
   );
   reading.catch(() => {});
   try {
-    yield* createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY });
+    yield* splitLines(gunzip);
     await reading;
-  } catch {
+  } catch (error) {
+    if (error instanceof LineTooLong)
+      throw new BackupError('it holds a line that is longer than any of ours');
     throw new BackupError(key ? 'it is damaged, or the passphrase is another' : 'it is damaged');
   } finally {
     gunzip.destroy();
@@ -107,7 +108,10 @@ async function readFrame(file: string): Promise<{ head: Head; start: number; end
   const start = beginning.indexOf('\n') + 1;
   try {
     const head = JSON.parse(beginning.subarray(0, start).toString('utf8')) as Head;
-    if (head.saldo === 'backup' && head.version === 1) return { head, start, end: size };
+    const isSecret = typeof head.salt === 'string' && typeof head.iv === 'string';
+    const isClear = head.salt === undefined && head.iv === undefined;
+    if (head.saldo === 'backup' && head.version === 1 && (isSecret || isClear))
+      return { head, start, end: size };
   } catch {}
   throw new BackupError('it is no backup that Saldo has made');
 }

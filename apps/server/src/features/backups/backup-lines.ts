@@ -1,27 +1,24 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, type Hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Db } from '../../db/database.ts';
+import { listApplied } from '../../db/migrate.ts';
+import { readUploadFiles } from '../uploads/uploads.folder.ts';
 import { BackupError } from './backup-file.ts';
-import { type Digests, dumpTables } from './dump.ts';
+import { dumpTables } from './dump.ts';
+import { type Beginning, type End, parseLine, type Row } from './parse-line.ts';
+import type { KeptTable } from './tables.ts';
 
 /** What stands in a backup, line by line: a beginning, rows, files, the key, and an end that says what there was. */
 
-export type Beginning = { migrations: string[]; made_at: string };
-export type End = { tables: Digests; files: number };
-
-type Place = { uploads: string; secretKeyFile: string | undefined };
+type Place = { dataDir: string; secretKeyFile: string | undefined };
 
 export async function* toLines(db: Db, place: Place, made_at: string): AsyncGenerator<string, End> {
-  const applied = await db.selectFrom('migrations').select('id').orderBy('id').execute();
-  yield JSON.stringify({ migrations: applied.map(({ id }) => id), made_at } satisfies Beginning);
+  yield JSON.stringify({ migrations: await listApplied(db), made_at } satisfies Beginning);
   const tables = yield* dumpTables(db);
   let files = 0;
-  for (const file of await readdir(place.uploads).catch(() => [])) {
-    // What goes while the rest is being written belongs to nobody any more.
-    const bytes = await readFile(join(place.uploads, file)).catch(() => undefined);
-    if (!bytes) continue;
-    yield JSON.stringify({ file, base64: bytes.toString('base64') });
+  // Those of an earlier version that are not in the database yet.
+  for await (const { name, bytes } of readUploadFiles(place.dataDir)) {
+    yield JSON.stringify({ file: name, base64: bytes.toString('base64') });
     files += 1;
   }
   if (place.secretKeyFile) {
@@ -35,48 +32,42 @@ export async function* toLines(db: Db, place: Place, made_at: string): AsyncGene
 
 export type Taker = {
   begin: (beginning: Beginning) => Promise<void>;
-  row: (table: string, row: Record<string, unknown>) => Promise<void>;
+  /** With how long its line was, for whoever gathers rows. */
+  row: (table: KeptTable, row: Row, length: number) => Promise<void>;
+  /** After the last row. */
   file: (name: string, bytes: Buffer) => Promise<void>;
   secretKey: (key: string) => Promise<void>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: what it is, its own keys tell; a wrong one is found by the hashes
-function parseLine(line: string): any {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new BackupError('it is damaged');
-  }
-}
-
-/** Throws where anything is missing or was changed since. */
+/** Throws where anything is missing, was changed since, or was never written by us. */
 export async function takeLines(lines: AsyncIterable<string>, taker: Taker): Promise<End> {
-  const hashes = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
+  const hashes = new Map<string, { rows: number; hash: Hash }>();
   let end: End | undefined;
-  let [begun, files] = [false, 0];
-  for await (const line of lines) {
-    const value = parseLine(line);
-    if (Array.isArray(value)) {
-      const [table, row] = value;
-      const counted = hashes.get(table) ?? { rows: 0, hash: createHash('sha256') };
-      hashes.set(table, counted);
+  let [isBegun, files] = [false, 0];
+  for await (const text of lines) {
+    const line = parseLine(text);
+    if ('migrations' in line === isBegun || end) throw new BackupError('it is not in its order');
+    if ('migrations' in line) {
+      isBegun = true;
+      await taker.begin(line);
+    } else if ('table' in line) {
+      if (files > 0) throw new BackupError('it is not in its order');
+      const counted = hashes.get(line.table) ?? { rows: 0, hash: createHash('sha256') };
+      hashes.set(line.table, counted);
       counted.rows += 1;
-      counted.hash.update(line);
-      await taker.row(table, row);
-    } else if ('file' in value) {
+      counted.hash.update(text);
+      await taker.row(line.table, line.row, text.length);
+    } else if ('file' in line) {
       files += 1;
-      await taker.file(value.file, Buffer.from(value.base64, 'base64'));
-    } else if ('secret_key' in value) await taker.secretKey(value.secret_key);
-    else if ('end' in value) end = value.end;
-    else {
-      begun = true;
-      await taker.begin(value);
-    }
+      await taker.file(line.file, Buffer.from(line.base64, 'base64'));
+    } else if ('secret_key' in line) await taker.secretKey(line.secret_key);
+    else end = line.end;
   }
-  if (!begun || !end || end.files !== files) throw new BackupError('it is not whole');
-  for (const [table, { rows, sha256 }] of Object.entries(end.tables)) {
-    const counted = hashes.get(table);
-    const isSame = (counted?.rows ?? 0) === rows && (!counted || counted.hash.digest('base64') === sha256);
+  if (!end || end.files !== files) throw new BackupError('it is not whole');
+  for (const table of new Set([...hashes.keys(), ...Object.keys(end.tables)])) {
+    const [counted, said] = [hashes.get(table), end.tables[table]];
+    const isSame =
+      (counted?.rows ?? 0) === said?.rows && (!counted || counted.hash.digest('base64') === said.sha256);
     if (!isSame) throw new BackupError(`its table ${table} is not as it was written`);
   }
   return end;

@@ -1,24 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isUploadName, uploadsFolder } from '../../adapters/files/uploads.ts';
+import { forgetAtExit, isLiving, removeAtExit } from '../../adapters/files/scratch.ts';
 import type { Config } from '../../config.ts';
 import { secretKeyFile } from '../../crypto/seal.ts';
-import { type Database, openDatabase } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
+import { listTables } from '../../db/catalogue.ts';
+import type { Database } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
-import { findDifferences } from '../ledger/verify.ts';
-import { BackupError, readBackupFile, writeBackupFile } from './backup-file.ts';
-import { type Beginning, type End, takeLines, toLines } from './backup-lines.ts';
-import { insertBackup, updateProven } from './backups.repository.ts';
-import { dumpTables } from './dump.ts';
-import { emptyTables, Loader } from './load.ts';
+import type { Difference } from '../ledger/verify.ts';
+import { writeBackupFile } from './backup-file.ts';
+import { toLines } from './backup-lines.ts';
+import { rehearse } from './backups.rehearsal.ts';
+import { insertBackup } from './backups.repository.ts';
+import type { End } from './parse-line.ts';
 import { listUnneeded } from './rotation.ts';
 
 export type Place = { config: Config; database: Database; now: () => Date };
-export type Made = { file: string; rows: number; bytes: number; files: number };
+export type Made = { file: string; rows: number; bytes: number; pictures: number; differences: Difference[] };
 
 export const backupsOf = (dataDir: string) => join(dataDir, 'backups');
 
@@ -27,155 +26,78 @@ export function toBackupName(instant: Date, prefix = 'saldo'): string {
   return `${prefix}-${instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
 }
 
-/** Of one moment, while everybody goes on; then restored elsewhere to see that it can be. */
-export async function makeProvenBackup(place: Place, file: string): Promise<Made> {
-  const { config, database, now } = place;
-  await mkdir(backupsOf(config.dataDir), { recursive: true, mode: 0o700 });
-  const { bytes, end } = await writeBackup(place, file);
-  const rows = Object.values(end.tables).reduce((total, table) => total + table.rows, 0);
-  const id = randomUUIDv7();
-  await insertBackup(database.db, {
-    id,
-    file: basename(file),
-    made_at: now().toISOString(),
-    proven_at: null,
-    rows,
-    bytes,
-  });
-  await rehearse(file, config.backupPassphrase, end);
-  await updateProven(database.db, id, now().toISOString());
-  return { file, rows, bytes, files: end.files };
-}
-
-async function writeBackup({ config, database, now }: Place, file: string) {
-  let end: End | undefined;
-  const bytes = await inSnapshot(database, (db) => {
-    const place = {
-      uploads: uploadsFolder(config.dataDir),
-      secretKeyFile: config.secretKey ? undefined : secretKeyFile(config.dataDir),
-    };
-    const lines = async function* () {
-      end = yield* toLines(db, place, now().toISOString());
-    };
-    return writeBackupFile(file, lines(), config.backupPassphrase);
-  });
-  if (!end) throw new Error('a backup without an end');
-  return { bytes, end };
-}
-
-/** Restores it into a scratch place, and compares every table, every total and every balance. */
-export async function rehearse(file: string, passphrase: string | undefined, expected?: End): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'saldo-rehearsal-'));
-  const database = openDatabase({ databaseUrl: undefined, dataDir: scratch });
-  try {
-    await migrate(database);
-    const end = await load(file, passphrase, { database, dataDir: scratch, replace: false });
-    if (expected && JSON.stringify(end) !== JSON.stringify(expected))
-      throw new BackupError('it holds something else than was written');
-    const again = await digest(database);
-    for (const [table, { rows, sha256 }] of Object.entries(end.tables)) {
-      if (again[table]?.rows !== rows || again[table]?.sha256 !== sha256)
-        throw new BackupError(`its table ${table} does not come back as it was`);
-    }
-  } finally {
-    await database.close();
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-async function digest(database: Database) {
-  return inSnapshot(database, async (db) => {
-    const lines = dumpTables(db);
-    for (;;) {
-      const { done, value } = await lines.next();
-      if (done) return value;
-    }
-  });
-}
-
 /** Nothing that is kept is written over. */
-function toFreeFile(file: string, turn = 1): string {
+export function toFreeFile(file: string, turn = 1): string {
   const name = turn === 1 ? file : file.replace(/\.backup$/, `-${turn}.backup`);
   return existsSync(name) ? toFreeFile(file, turn + 1) : name;
 }
 
-/** All of it or nothing. What was there before goes, where that is asked for, into a backup of its own. */
-export async function restore(place: Place, file: string, { replace }: { replace: boolean }): Promise<End> {
+/** Of one moment, while everybody goes on; then restored elsewhere to see that it can be. Unproven there is none. */
+export async function makeProvenBackup(place: Place, file: string): Promise<Made> {
   const { config, database, now } = place;
-  if (replace) {
-    await mkdir(backupsOf(config.dataDir), { recursive: true, mode: 0o700 });
-    await writeBackup(
-      place,
-      toFreeFile(join(backupsOf(config.dataDir), toBackupName(now(), 'before-restore'))),
-    );
-  }
-  return load(file, config.backupPassphrase, { database, dataDir: config.dataDir, replace });
-}
-
-async function load(
-  file: string,
-  passphrase: string | undefined,
-  target: { database: Database; dataDir: string; replace: boolean },
-): Promise<End> {
-  const { database, dataDir } = target;
-  // Read to its end before anything is touched: only what is whole comes near the database.
-  const nothing = async () => {};
-  await takeLines(readBackupFile(file, passphrase), {
-    begin: nothing,
-    row: nothing,
-    file: nothing,
-    secretKey: nothing,
+  await mkdir(backupsOf(config.dataDir), { recursive: true, mode: 0o700 });
+  const made_at = now().toISOString();
+  let differences: Difference[] = [];
+  const { bytes, end } = await writeBackup(place, file, async (part, written) => {
+    differences = await rehearse(config, part, written);
   });
-  let key: string | undefined;
-  const end = await database.db.transaction().execute(async (trx) => {
-    const someone = await trx.selectFrom('users').select('id').limit(1).execute();
-    if (someone.length > 0 && !target.replace)
-      throw new BackupError('there is data here already: --replace puts the backup in its place');
-    await emptyTables(trx);
-    const loader = new Loader(trx);
-    const present = await trx.selectFrom('migrations').select('id').orderBy('id').execute();
-    const taken = await takeLines(readBackupFile(file, passphrase), {
-      begin: async (beginning) =>
-        requireSameVersion(
-          beginning,
-          present.map(({ id }) => id),
-        ),
-      row: (table, row) => loader.add(table, row),
-      file: (name, bytes) => saveUpload(dataDir, name, bytes),
-      secretKey: async (text) => {
-        key = text;
-      },
+  const rows = Object.values(end.tables).reduce((total, table) => total + table.rows, 0);
+  const proven_at = now().toISOString();
+  // A database that is about to be updated may be from before they were written down.
+  if ((await listTables(database.db)).has('backups'))
+    await insertBackup(database.db, {
+      id: randomUUIDv7(),
+      file: basename(file),
+      made_at,
+      proven_at,
+      rows,
+      bytes,
     });
-    await loader.finish();
-    const [difference] = await findDifferences(trx);
-    if (difference) throw new BackupError(`its totals do not add up: ${difference.what}`);
-    return taken;
-  });
-  if (key) await writeFile(secretKeyFile(dataDir), key, { mode: 0o600 });
-  return end;
+  return { file, rows, bytes, pictures: (end.tables.pictures?.rows ?? 0) + end.files, differences };
 }
 
-function requireSameVersion({ migrations }: Beginning, present: string[]): void {
-  if (JSON.stringify(migrations) === JSON.stringify(present)) return;
-  const isNewer = migrations.some((id) => !present.includes(id));
-  throw new BackupError(
-    isNewer
-      ? 'it was made by a newer version of Saldo than this one'
-      : `it was made by an older version of Saldo (${migrations.at(-1)}): restore it with that one, then update`,
-  );
-}
-
-async function saveUpload(dataDir: string, name: string, bytes: Buffer): Promise<void> {
-  if (!isUploadName(name)) throw new BackupError('it holds a file with a name that is none of ours');
-  await mkdir(uploadsFolder(dataDir), { recursive: true });
-  await writeFile(join(uploadsFolder(dataDir), name), bytes);
+/** It gets its name once it is all that it has to be; until then it goes with whatever goes wrong. */
+export async function writeBackup(
+  { config, database, now }: Place,
+  file: string,
+  prove: (part: string, end: End) => Promise<void> = async () => {},
+): Promise<{ bytes: number; end: End }> {
+  const part = `${file}.${process.pid}.part`;
+  removeAtExit(part);
+  try {
+    let end: End | undefined;
+    const bytes = await inSnapshot(database, (db) => {
+      const place = {
+        dataDir: config.dataDir,
+        secretKeyFile: config.secretKey ? undefined : secretKeyFile(config.dataDir),
+      };
+      const lines = async function* () {
+        end = yield* toLines(db, place, now().toISOString());
+      };
+      return writeBackupFile(part, lines(), config.backupPassphrase);
+    });
+    if (!end) throw new Error('a backup without an end');
+    await prove(part, end);
+    await rename(part, file);
+    return { bytes, end };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    forgetAtExit(part);
+  }
 }
 
 /** Of those that were made by themselves, and of what a death left unfinished. */
 export async function removeUnneededBackups({ config, now }: Place): Promise<string[]> {
   const folder = backupsOf(config.dataDir);
   const names = await readdir(folder).catch(() => []);
-  const unneeded = [...listUnneeded(names, now()), ...names.filter((name) => name.endsWith('.part'))];
+  const unneeded = [...listUnneeded(names, now()), ...names.filter(isLeftOver)];
   for (const name of unneeded) await rm(join(folder, name), { force: true });
   return unneeded;
+}
+
+function isLeftOver(name: string): boolean {
+  const [, pid] = /\.(\d+)\.part$/.exec(name) ?? [];
+  return name.endsWith('.part') && !(pid && isLiving(Number(pid)));
 }

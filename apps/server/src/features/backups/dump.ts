@@ -1,18 +1,22 @@
 import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { listTables } from '../../db/catalogue.ts';
 import type { Db } from '../../db/database.ts';
-import { type KeptTable, kept, keptTables } from './tables.ts';
+import { type KeptTable, kept, keptTables, withoutMadeAgain } from './tables.ts';
 
 /** How many rows a table has, and the hash of them all. */
 type Digest = { rows: number; sha256: string };
 export type Digests = Record<string, Digest>;
 
-const ROWS_PER_READING = 2000;
+/** Pictures are larger than other rows by far. */
+const rowsPerReading = (table: KeptTable) => (table === 'pictures' ? 50 : 2000);
 
-/** Every row of every table that is kept, and at the end what there was of each. */
+/** Every row of every table that is kept, and at the end what there was of each. An earlier version has fewer. */
 export async function* dumpTables(db: Db): AsyncGenerator<string, Digests> {
   const digests: Digests = {};
+  const present = await listTables(db);
   for (const table of keptTables) {
+    if (!present.has(table)) continue;
     const hash = createHash('sha256');
     const rows = yield* dumpTable(db, table, hash);
     digests[table] = { rows, sha256: hash.digest('base64') };
@@ -20,23 +24,32 @@ export async function* dumpTables(db: Db): AsyncGenerator<string, Digests> {
   return digests;
 }
 
+export async function digestTables(db: Db): Promise<Digests> {
+  const lines = dumpTables(db);
+  for (;;) {
+    const { done, value } = await lines.next();
+    if (done) return value;
+  }
+}
+
 async function* dumpTable(db: Db, table: KeptTable, hash: Hash): AsyncGenerator<string, number> {
+  const portion = rowsPerReading(table);
   const key = kept[table].map((column) => sql.ref(column));
   let after: unknown[] | undefined;
   let count = 0;
   for (;;) {
     const isAfter = after && sql`where (${sql.join(key)}) > (${sql.join(after)})`;
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} ${isAfter ?? sql``} order by ${sql.join(key)} limit ${sql.lit(ROWS_PER_READING)}
+      select * from ${sql.table(table)} ${isAfter ?? sql``} order by ${sql.join(key)} limit ${sql.lit(portion)}
     `.execute(db);
     for (const row of rows) {
-      const line = JSON.stringify([table, toPlain(row)]);
+      const line = JSON.stringify([table, toPlain(withoutMadeAgain(table, row))]);
       hash.update(line);
       yield line;
     }
     count += rows.length;
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_PER_READING) return count;
+    if (!last || rows.length < portion) return count;
     after = kept[table].map((column) => last[column]);
   }
 }

@@ -1,16 +1,18 @@
 import type { Schema } from '../../db/schema.ts';
 
 /** What does not outlive a restore: whoever is signed in signs in again, whatever is counted begins anew. */
-export const passing = ['counters', 'passkey_challenges', 'sessions', 'sign_ins'] as const;
+const passing = ['counters', 'passkey_challenges', 'sessions', 'sign_ins'] as const;
 
 /** What belongs to the place, not to the data; and what is made again from it. */
-type OfThePlace = 'backups' | 'migrations' | 'transactions_search';
+const ofThePlace = ['backups', 'migrations', 'transactions_search'] as const;
 
-type LeftOut = (typeof passing)[number] | OfThePlace;
+type LeftOut = (typeof passing)[number] | (typeof ofThePlace)[number];
 type Kept = Exclude<keyof Schema, LeftOut>;
 
 /** Every table that a backup holds, by the key its rows are ordered by; what others refer to comes first. */
 export const kept = {
+  facts: ['name'],
+  pictures: ['name'],
   users: ['id'],
   owners: ['number'],
   institutions: ['id'],
@@ -38,6 +40,17 @@ export const kept = {
 
 export type KeptTable = keyof typeof kept;
 export const keptTables = Object.keys(kept) as KeptTable[];
+export const isKept = (table: string): table is KeptTable => Object.hasOwn(kept, table);
+
+/** Every table of ours; what refers to others comes first. */
+export const allTables: readonly string[] = [...passing, ...keptTables.toReversed(), ...ofThePlace];
+
+/** What is searched is made again from the words beside it: not every version has kept it on both engines. */
+export function withoutMadeAgain(table: KeptTable, row: Record<string, unknown>): Record<string, unknown> {
+  if (table !== 'transactions') return row;
+  const { folded: _, ...rest } = row;
+  return rest;
+}
 
 /** Tables that count up by themselves, with the column that does. */
 export const counting = { owners: 'number', transactions: 'seq' } as const;

@@ -2,7 +2,7 @@ import { HOME_CURRENCY } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
-import { withLedger } from './ledger.ts';
+import { type Ledger, withLedger } from './ledger.ts';
 import { RollupChanges } from './rollup.ts';
 
 /** Where something that the ledger keeps is not what its transactions add up to. */
@@ -20,7 +20,22 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
   return differences;
 }
 
-/** Writes the totals anew, each person's under their lock. Balances are not touched: they may have been set by hand. */
+/** One line each, and what to do; nothing where all is right. */
+export function listDifferences(differences: readonly Difference[]): string[] {
+  if (differences.length === 0) return [];
+  return [
+    ...differences.map(toText),
+    `${differences.length} differences: npm run verify -- --repair mends them.`,
+  ];
+}
+
+export const toText = ({ owner, what, kept, counted }: Difference) =>
+  `owner ${owner}: ${what}: kept ${kept}; counted ${counted}`;
+
+/**
+ * Writes the totals anew, each person's under their lock. A balance stays as its person sees it: what was there before
+ * the first transaction becomes what makes it right.
+ */
 export async function repair(db: Db): Promise<void> {
   for (const { number } of await db.selectFrom('owners').select('number').execute()) {
     await withLedger(db, number, async (ledger) => {
@@ -28,6 +43,7 @@ export async function repair(db: Db): Promise<void> {
       await ledger.deleteFrom('rollup_months').where('owner', '=', number).execute();
       await ledger.deleteFrom('rollup_days').where('owner', '=', number).execute();
       await counted.apply(ledger, number);
+      await mendOpenings(ledger, number);
       const { counted: turnover_cents } = await readTurnover(ledger, number);
       await ledger.updateTable('owners').set({ turnover_cents }).where('number', '=', number).execute();
     });
@@ -58,10 +74,10 @@ async function recount(db: Db, owner: number): Promise<RollupChanges> {
 }
 
 /** A balance is what was there before, and every transaction since; unless the bank says what it is. */
-async function compareBalances(db: Db, owner: number): Promise<Difference[]> {
-  const sources = await db
+function readBalances(db: Db, owner: number) {
+  return db
     .selectFrom('sources')
-    .select(['id', 'cents', 'opening_cents'])
+    .select(['no', 'id', 'cents', 'opening_cents'])
     .select((select) =>
       select
         .selectFrom('transactions')
@@ -73,6 +89,23 @@ async function compareBalances(db: Db, owner: number): Promise<Difference[]> {
     .where('owner', '=', owner)
     .where('connection_id', 'is', null)
     .execute();
+}
+
+async function mendOpenings(ledger: Ledger, owner: number): Promise<void> {
+  for (const { no, cents, opening_cents, moved } of await readBalances(ledger, owner)) {
+    const opening = cents - (moved ?? 0);
+    if (opening === opening_cents) continue;
+    await ledger
+      .updateTable('sources')
+      .set({ opening_cents: opening })
+      .where('owner', '=', owner)
+      .where('no', '=', no)
+      .execute();
+  }
+}
+
+async function compareBalances(db: Db, owner: number): Promise<Difference[]> {
+  const sources = await readBalances(db, owner);
   return sources.flatMap(({ id, cents, opening_cents, moved }) => {
     const counted = opening_cents + (moved ?? 0);
     return cents === counted

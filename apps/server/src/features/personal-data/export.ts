@@ -1,11 +1,13 @@
 import type { Archive } from '@saldo/contract';
 import { cents, fromDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { listConnections } from '../connections/connections.repository.ts';
 import { listPasskeys } from '../passkeys/passkeys.repository.ts';
 import { listSecurityEvents } from '../security-events/security-events.repository.ts';
+import { findPicture } from '../uploads/uploads.repository.ts';
 import { toUploadName } from '../uploads/uploads.service.ts';
 import { requireUser, toUser } from '../users/users.service.ts';
 import { readMoneyData } from './money-data.ts';
@@ -42,7 +44,7 @@ export function exportArchive(context: Context, { userId, owner }: Caller): Prom
       format: 'saldo-archive',
       version: 1,
       exported_at: context.now().toISOString(),
-      person: { ...user, photo: await readPhoto(context, user.photo_url) },
+      person: { ...user, photo: await readPhoto(db, user.photo_url) },
       categories: categories.map(({ id, name, description }) => ({ id, name, description })),
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
         return { id, name, type_source, amount: toAmount(cents(row.cents)), currency };
@@ -79,9 +81,9 @@ export function exportArchive(context: Context, { userId, owner }: Caller): Prom
   });
 }
 
-async function readPhoto(context: Context, url: string | null): Promise<string | null> {
+async function readPhoto(db: Db, url: string | null): Promise<string | null> {
   const name = toUploadName(url);
-  const bytes = name && (await context.uploads.read(name));
+  const bytes = name && (await findPicture(db, name));
   return bytes ? bytes.toString('base64') : null;
 }
 

@@ -22,7 +22,7 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
           transactions: await countTransactions(context.db, owner),
           budgets: budgets.length,
           fixed_expenses: fixed_expenses.length,
-          ...(await readLastBackup(context.db)),
+          ...(await readLastBackup(context.db, context.now())),
         },
       };
     },

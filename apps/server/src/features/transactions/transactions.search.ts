@@ -11,10 +11,10 @@ import type { TransactionsTable } from './transactions.table.ts';
 type Words = { name: string; description: string };
 type Row = Insertable<TransactionsTable>;
 
-const fold = ({ name, description }: Words) => foldText(`${name}\n${description}`);
+export const toFolded = ({ name, description }: Words) => foldText(`${name}\n${description}`);
 
 export const withFolded = (rows: Omit<Row, 'folded'>[]): Row[] =>
-  rows.map((row) => ({ ...row, folded: fold(row) }));
+  rows.map((row) => ({ ...row, folded: toFolded(row) }));
 
 export async function addToSearch(
   db: Db,
@@ -33,7 +33,7 @@ export async function addToSearch(
 const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.length).toString('latin1');
 
 export async function replaceInSearch(db: Db, row: Words & { seq: number }): Promise<void> {
-  const folded = fold(row);
+  const folded = toFolded(row);
   await db.updateTable('transactions').set({ folded }).where('seq', '=', row.seq).execute();
   if (!isSqlite(db)) return;
   await sql`delete from transactions_search where rowid = ${row.seq}`.execute(db);

@@ -60,9 +60,3 @@ export async function isPhotoOfAnother(db: Db, userId: string, url: string): Pro
     .executeTakeFirst();
   return holder !== undefined;
 }
-
-/** Which of these addresses are somebody's photo. Nobody's id: it serves only to find what nobody uses. */
-export async function listPhotoUrls(db: Db, urls: string[]): Promise<(string | null)[]> {
-  const rows = await db.selectFrom('users').select('photo_url').where('photo_url', 'in', urls).execute();
-  return rows.map((row) => row.photo_url);
-}

@@ -12,6 +12,7 @@ import { toLanguage } from '../mails/letter.ts';
 import { deleteMails } from '../mails/mails.repository.ts';
 import { deleteReset } from '../passwords/passwords.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
+import { deletePicture, hasPicture } from '../uploads/uploads.repository.ts';
 import { toUploadName } from '../uploads/uploads.service.ts';
 import {
   deleteUser,
@@ -90,6 +91,8 @@ export async function changeUser(
     const changed = await updateFields(trx, userId, fields);
     if (changed.email_key !== before.email_key)
       await noteSecurity(context, userId, visitor, 'email_changed', { detail: before.email, db: trx });
+    const oldPhoto = toUploadName(before.photo_url);
+    if (oldPhoto && changed.photo_url !== before.photo_url) await deletePicture(trx, oldPhoto);
     return changed;
   }).catch((error: unknown) => {
     // Somebody else took the same address at this very moment.
@@ -97,8 +100,6 @@ export async function changeUser(
     throw error;
   });
   if (user.email_key !== before.email_key) await forgetOldAddress(context, before);
-  const oldPhoto = toUploadName(before.photo_url);
-  if (oldPhoto && user.photo_url !== before.photo_url) await context.uploads.remove(oldPhoto);
   return user;
 }
 
@@ -129,24 +130,24 @@ async function forgetOldAddress(context: Context, before: UserRow): Promise<void
 /** Only what was uploaded here: a foreign address would tell its owner whenever the profile is looked at. */
 async function requireOwnPicture(context: Context, userId: string, url: string): Promise<void> {
   const name = toUploadName(url);
-  const isThere = name !== undefined && (await context.uploads.has(name));
+  const isThere = name !== undefined && (await hasPicture(context.db, name));
   if (!isThere || (await isPhotoOfAnother(context.db, userId, url)))
     throw invalidInput('photo_url', 'must be a url that /api/upload gave');
 }
 
-/** The row goes first, with all that hangs on it; then the files, which without it belong to nobody. */
+/** With all that hangs on the row. */
 export async function removeUser(context: Context, { userId, owner }: Caller): Promise<void> {
   // What writes this person's money holds their ledger first, and so does this: neither waits for the other in vain.
   const user = await withLedger(context.db, owner, async (ledger) => {
     await liftTimeouts(ledger);
     const removed = await requireUser({ ...context, db: ledger }, userId);
     await deleteUser(ledger, userId);
+    const photo = toUploadName(removed.photo_url);
+    if (photo) await deletePicture(ledger, photo);
     if (removed.yapily_id) await addBankRemoval(context, ledger, 'user', removed.yapily_id);
     return removed;
   });
   removeSoon(context);
-  const photo = toUploadName(user.photo_url);
-  if (photo) await context.uploads.remove(photo);
   await context.mailer.forget(user.email);
 }
 

@@ -1,0 +1,46 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { secretKeyFile } from '../../crypto/seal.ts';
+import { hasPeople } from '../../db/catalogue.ts';
+import { backupsOf, type Place, toBackupName, toFreeFile, writeBackup } from './backups.service.ts';
+import { type Brought, bringIn, requireFree, requireWhole } from './bring-in.ts';
+
+/** All of it or nothing. What was there before goes, where that is asked for, into a backup of its own. */
+export async function restore(
+  place: Place,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<Brought> {
+  const { config, database } = place;
+  // Only what is whole comes near the database.
+  await requireWhole(file, config.backupPassphrase);
+  await requireFree(database.db, replace);
+  const before = (await hasPeople(database.db)) ? await keepWhatIsThere(place) : undefined;
+  const keyFile = secretKeyFile(config.dataDir);
+  const newKey = `${keyFile}.${process.pid}.part`;
+  let hasKey = false;
+  try {
+    const brought = await bringIn(file, {
+      database,
+      passphrase: config.backupPassphrase,
+      replace,
+      secretKey: async (key) => {
+        await writeFile(newKey, key, { mode: 0o600, flush: true });
+        hasKey = true;
+      },
+    });
+    if (hasKey) await rename(newKey, keyFile);
+    return brought;
+  } catch (error) {
+    for (const left of [newKey, before]) if (left) await rm(left, { force: true });
+    throw error;
+  }
+}
+
+async function keepWhatIsThere(place: Place): Promise<string> {
+  const folder = backupsOf(place.config.dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = toFreeFile(join(folder, toBackupName(place.now(), 'before-restore')));
+  await writeBackup(place, file);
+  return file;
+}

@@ -1,0 +1,44 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PicturesTable } from './uploads.table.ts';
+
+/** What is there under the name already stays: it is the same. */
+export async function insertPicture(db: Db, row: Insertable<PicturesTable>): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+export async function hasPicture(db: Db, name: string): Promise<boolean> {
+  const found = await db.selectFrom('pictures').select('name').where('name', '=', name).executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function findPicture(db: Db, name: string): Promise<Buffer | undefined> {
+  const found = await db.selectFrom('pictures').select('bytes').where('name', '=', name).executeTakeFirst();
+  return found && Buffer.from(found.bytes);
+}
+
+export async function deletePicture(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('pictures').where('name', '=', name).execute();
+}
+
+/** Those older than the instant that no profile shows. */
+export async function deleteOrphans(db: Db, path: string, before: string): Promise<void> {
+  await db
+    .deleteFrom('pictures')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .where('users.photo_url', '=', sql<string>`${path} || pictures.name`),
+        ),
+      ),
+    )
+    .execute();
+}
