@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { makeScratch } from './adapters/files/scratch.ts';
 import type { Context } from './context.ts';
 import { readLastBackup } from './features/backups/backups.repository.ts';
 import { balancesHandlers } from './features/balances/balances.handlers.ts';
@@ -87,6 +88,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),
     requireAllowance: (address, owner) => takeAllowance(context, address, owner),
+    makeScratch: () => makeScratch(config.dataDir, 'upload'),
     requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
     answerOnceOutside: (request, run) =>

@@ -9,6 +9,7 @@ import { refreshDueConnections } from './features/imports/imports.refresh.ts';
 import { deleteExpiredCounters } from './features/limits/limits.repository.ts';
 import { deliverMails } from './features/mails/mails.service.ts';
 import { deleteExpiredChallenges } from './features/passkeys/passkeys.repository.ts';
+import { removeAbandonedStagings } from './features/personal-data/staging.ts';
 import { removeOldSecurityEvents } from './features/security-events/security-events.service.ts';
 import { removeExpiredSessions } from './features/sessions/sessions.service.ts';
 import { removeOrphanUploads } from './features/uploads/uploads.service.ts';
@@ -33,6 +34,7 @@ const jobs: readonly Job[] = [
   { name: 'remove expired idempotency keys', every: HOUR, run: deleteExpiredKeys },
   { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
   { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },
+  { name: 'remove archives that never came in', every: HOUR, run: removeAbandonedStagings },
   { name: 'remove expired sessions', every: HOUR, run: removeExpiredSessions },
   {
     name: 'remove expired counters',

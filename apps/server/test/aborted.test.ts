@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../src/adapters/files/scratch.ts';
 import { MOST_PER_NETWORK } from '../src/http/connections.ts';
 import { MOST_AT_ONCE } from '../src/http/pressure.ts';
 import { startApp, type TestApp } from './harness.ts';
@@ -61,6 +63,12 @@ const ask = async () => {
   return answer.status;
 };
 
+/** What was sent and is still on the disk. */
+const listScratch = () => {
+  const folder = scratchFolder(saldo.context.config.dataDir);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
 describe('requests whose sender goes away', () => {
   it.each(ways)('with %s leave nothing behind, however many', { timeout: 300_000 }, async (_, toText) => {
     for (let sent = 0; sent < TIMES; sent += AT_ONCE) {
@@ -68,7 +76,8 @@ describe('requests whose sender goes away', () => {
       await setTimeout(5);
       for (const socket of sockets) socket.resetAndDestroy();
     }
-    await expect.poll(ask).toBe(200);
+    await expect.poll(ask, { timeout: 20_000 }).toBe(200);
+    await expect.poll(listScratch, { timeout: 20_000 }).toEqual([]);
   });
 });
 

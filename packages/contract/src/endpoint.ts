@@ -23,7 +23,7 @@ export type Endpoint = {
   readonly success: 200 | 201 | 302;
   /** The status where the call found done what it was asked to do; the handler says so by `isRepeated`. */
   readonly repeated?: 200;
-  /** It asks the bank provider while it runs: no database transaction may wait for that. */
+  /** It asks the bank provider while it runs, or takes long itself: no database transaction may wait for that. */
   readonly outside?: true;
   /** The answer is not JSON: `type` and `bytes` of it are sent as they are, to be saved where it has a `file_name`. */
   readonly raw?: true;

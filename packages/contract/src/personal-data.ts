@@ -13,7 +13,9 @@ import {
   wholeNumber,
 } from './wire.ts';
 
-const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(5_000_000);
+/** Of what is kept in mind while an archive is read; far more than anybody has. */
+const MOST_NAMED = 50_000;
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_NAMED);
 
 /** What a person takes along, and what can be brought back. Ids tie its parts together and end with it. */
 export const archive = z.object({
@@ -29,17 +31,19 @@ export const archive = z.object({
       currency: z.string().regex(/^[A-Z]{3}$/),
     }),
   ),
-  transactions: list(
-    z.object({
-      name,
-      description,
-      type: z.enum(['income', 'expense']),
-      amount: positiveMoney,
-      date: day,
-      source_id: id,
-      category_id: id.nullable(),
-    }),
-  ).meta({ description: 'In the order of writing.' }),
+  transactions: z
+    .array(
+      z.object({
+        name,
+        description,
+        type: z.enum(['income', 'expense']),
+        amount: positiveMoney,
+        date: day,
+        source_id: id,
+        category_id: id.nullable(),
+      }),
+    )
+    .meta({ description: 'In the order of writing.' }),
   budgets: list(
     z.object({
       budget_amount: positiveMoney,
@@ -118,6 +122,7 @@ export const personalDataEndpoints = {
     access: 'user',
     summary: 'Bring an exported archive back into an account without money data',
     file: { field: 'file', bytes: 64 * 1024 * 1024, tooLarge: 'body.too_large' },
+    outside: true,
     success: 201,
     response: message.extend({ results: counts }),
     errors: ['archive.invalid', 'archive.not_empty', 'body.too_large', 'ledger.full', 'attempts.too_many'],

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer, EndpointName, endpoints, Input } from '@saldo/contract';
+import type { UploadedFile } from './uploaded-file.ts';
 
 /** Who calls, once their token was found good; `owner` is the number their money is kept under. */
 export type Caller = { userId: string; sessionId: string; owner: number };
@@ -9,7 +10,7 @@ export type Visitor = { address: string; language: string | undefined; device: s
 
 type Row<Name extends EndpointName> = (typeof endpoints)[Name];
 type CallerOf<Name extends EndpointName> = Row<Name>['access'] extends 'public' ? object : { caller: Caller };
-type FileOf<Name extends EndpointName> = 'file' extends keyof Row<Name> ? { file: Buffer } : object;
+type FileOf<Name extends EndpointName> = 'file' extends keyof Row<Name> ? { file: UploadedFile } : object;
 /** A cookie of a sign-in under way; nothing else sets one. */
 type CookieOf<Name extends EndpointName> = Row<Name>['success'] extends 302
   ? Answer<Name> & { cookie?: string }

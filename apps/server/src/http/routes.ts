@@ -5,7 +5,7 @@ import { AppError, invalidInput } from './app-error.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { toNetwork } from './network.ts';
 import { toSchema } from './route-schema.ts';
-import { readUploadedFile } from './uploaded-file.ts';
+import { receiveFile, type UploadedFile } from './uploaded-file.ts';
 import { toVisitor } from './visitor.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,14 @@ declare module 'fastify' {
   }
 }
 
-type KeyedRequest = { owner: number; key: string; name: string; params: unknown; body: unknown };
+type KeyedRequest = {
+  userId: string;
+  owner: number;
+  key: string;
+  name: string;
+  params: unknown;
+  body: unknown;
+};
 type AnswerOnce = (request: KeyedRequest, run: (handlers: Handlers) => Promise<unknown>) => Promise<unknown>;
 
 /** What the loop over the table needs of the features. */
@@ -27,6 +34,8 @@ export type Gate = {
   /** How often a network and an account may call at all. */
   requireAllowance: (network: string, owner: number | undefined) => Promise<void>;
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
+  /** A folder for what is sent, while the request is under way. */
+  makeScratch: () => { path: string; remove: () => Promise<void> };
 };
 
 /** Every row of the table becomes a route: access and limit first, then the shape of the input, then the handler. */
@@ -52,17 +61,19 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         if (row.limit) await gate.requireWithinLimit(`${name}:${network}`, row.limit);
       },
       handler: async (request, reply) => {
-        const { params, query, headers, body, caller } = request;
-        const file = row.file && (await readUploadedFile(request, row.file));
-        const input = { params, query, headers, body, caller, file, visitor: toVisitor(request) };
+        const { params, query, headers, body } = request;
         const key = findIdempotencyKey(request, row);
-        const answer =
-          key && caller
-            ? await (row.outside ? gate.answerOnceOutside : gate.answerOnce)(
-                { owner: caller.owner, key, name, params, body },
-                (inside) => pick(inside)(input),
-              )
-            : await pick(handlers)(input);
+        const run = (caller: Caller | undefined, file?: UploadedFile) => {
+          const input = { params, query, headers, body, caller, file, visitor: toVisitor(request) };
+          if (!key || !caller) return pick(handlers)(input);
+          const answerOnce = row.outside ? gate.answerOnceOutside : gate.answerOnce;
+          const { userId, owner } = caller;
+          const keyed = { userId, owner, key, name, params, body: file?.sha256 ?? body };
+          return answerOnce(keyed, (inside) => pick(inside)(input));
+        };
+        const answer = await withFile(request, row, gate, (file) =>
+          asCaller(request, gate, (caller) => run(caller, file)),
+        );
         if (row.success === 302) return sendOn(reply, answer);
         if (row.raw) return sendRaw(reply, answer);
         if (answer instanceof Readable) reply.type('application/json; charset=utf-8');
@@ -80,6 +91,41 @@ function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | un
     throw invalidInput('idempotency-key', 'must be 1 to 200 visible characters');
   }
   return key;
+}
+
+/** The file that the row asks for, if it does; it goes with the request. */
+async function withFile<Result>(
+  request: FastifyRequest,
+  { file }: Endpoint,
+  gate: Gate,
+  run: (file?: UploadedFile) => Promise<Result>,
+): Promise<Result> {
+  if (!file) return run();
+  const scratch = gate.makeScratch();
+  try {
+    return await run(await receiveFile(request, file, scratch.path));
+  } finally {
+    await scratch.remove();
+  }
+}
+
+/**
+ * The number that a person's money is kept under changes where an archive was brought in meanwhile: then what found
+ * nobody under the old one is asked again under the new.
+ */
+async function asCaller<Result>(
+  request: FastifyRequest,
+  gate: Gate,
+  run: (caller: Caller | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { caller } = request;
+  if (!caller) return run(undefined);
+  return run(caller).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'session.required') throw error;
+    const present = await requireCaller(request, gate);
+    if (present.owner === caller.owner) throw error;
+    return run(present);
+  });
 }
 
 async function requireCaller(request: FastifyRequest, gate: Gate): Promise<Caller> {

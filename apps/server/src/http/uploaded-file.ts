@@ -1,12 +1,22 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@saldo/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from './app-error.ts';
 
+/** What somebody sent, on our disk while their request is under way: however many send, it takes no memory. */
+export type UploadedFile = { path: string; bytes: number; sha256: string };
+
 /** The one file that a row asks for, whole and within its size. */
-export async function readUploadedFile(
+export async function receiveFile(
   request: FastifyRequest,
   { field, bytes, tooLarge }: NonNullable<Endpoint['file']>,
-): Promise<Buffer> {
+  folder: string,
+): Promise<UploadedFile> {
   if (!request.isMultipart()) throw invalidInput(field, 'must be sent as multipart/form-data');
   const unreadable = () => {
     throw invalidInput(field, 'cannot be read');
@@ -15,10 +25,26 @@ export async function readUploadedFile(
     .file({ limits: { fileSize: bytes, files: 1, fields: 5, parts: 6 } })
     .catch(unreadable);
   if (part?.fieldname !== field) throw invalidInput(field, 'is required');
-  const content = await part.toBuffer().catch((error: { code?: string }) => {
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(tooLarge);
+  const path = join(folder, 'uploaded');
+  const hash = createHash('sha256');
+  const size = await write(part, path, hash).catch((error: NodeJS.ErrnoException) => {
+    // The disk's own failures are ours; anything else is how the file was sent.
+    if (error.syscall) throw error;
     return unreadable();
   });
   if (part.file.truncated) throw new AppError(tooLarge);
-  return content;
+  return { path, bytes: size, sha256: hash.digest('base64url') };
+}
+
+async function write(part: MultipartFile, path: string, hash: Hash): Promise<number> {
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
+  return size;
 }

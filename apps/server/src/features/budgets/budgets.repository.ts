@@ -1,6 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { BudgetsTable } from './budgets.table.ts';
+
+const ROWS_PER_STATEMENT = 500;
 
 export type BudgetRow = Selectable<BudgetsTable>;
 
@@ -23,8 +26,8 @@ export function findBudget(db: Db, owner: number, id: string): Promise<BudgetRow
     .executeTakeFirst();
 }
 
-export async function insertBudget(db: Db, row: Insertable<BudgetsTable>): Promise<void> {
-  await db.insertInto('budgets').values(row).execute();
+export async function insertBudgets(db: Db, rows: readonly Insertable<BudgetsTable>[]): Promise<void> {
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) await db.insertInto('budgets').values(some).execute();
 }
 
 export async function updateBudget(

@@ -9,7 +9,7 @@ import {
   type BudgetRow,
   deleteBudget,
   findBudget,
-  insertBudget,
+  insertBudgets,
   updateBudget,
 } from './budgets.repository.ts';
 
@@ -31,7 +31,7 @@ export function addBudget(
       expense_cents: 0,
       sample,
     };
-    await insertBudget(trx, row);
+    await insertBudgets(trx, [row]);
     return row;
   });
 }

@@ -1,6 +1,9 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { CategoriesTable } from './categories.table.ts';
+
+const ROWS_PER_STATEMENT = 500;
 
 export type CategoryRow = Selectable<CategoriesTable>;
 
@@ -18,20 +21,22 @@ export function findCategory(db: Db, owner: number, id: string): Promise<Categor
 }
 
 /** Numbers the owner's categories one after the other; the ledger's lock keeps two from getting the same. */
-export async function insertCategory(
+export async function insertCategories(
   db: Db,
-  row: Omit<Insertable<CategoriesTable>, 'no'>,
-): Promise<CategoryRow> {
-  const { last } = await db
+  owner: number,
+  rows: readonly Omit<CategoryRow, 'no' | 'owner'>[],
+): Promise<CategoryRow[]> {
+  const last = await db
     .selectFrom('categories')
-    .select((select) => select.fn.max<number | null>('no').as('last'))
-    .where('owner', '=', row.owner)
-    .executeTakeFirstOrThrow();
-  return db
-    .insertInto('categories')
-    .values({ ...row, no: (last ?? 0) + 1 })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .select('no')
+    .where('owner', '=', owner)
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const numbered = rows.map((row, index) => ({ ...row, owner, no: (last?.no ?? 0) + 1 + index }));
+  for (const some of chunks(numbered, ROWS_PER_STATEMENT))
+    await db.insertInto('categories').values(some).execute();
+  return numbered;
 }
 
 export async function updateCategory(

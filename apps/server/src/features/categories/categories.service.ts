@@ -9,7 +9,7 @@ import {
   type CategoryRow,
   deleteCategory,
   findCategory,
-  insertCategory,
+  insertCategories,
   updateCategory,
 } from './categories.repository.ts';
 
@@ -20,9 +20,11 @@ export function addCategory(
   sample = 0,
 ): Promise<CategoryRow> {
   const { name, description = '' } = fields;
-  return withLedger(db, owner, (ledger) =>
-    insertCategory(ledger, { owner, id: randomUUIDv7(), name, description, sample }),
-  );
+  return withLedger(db, owner, async (ledger) => {
+    const row = { id: randomUUIDv7(), name, description, sample };
+    const [category] = await insertCategories(ledger, owner, [row]);
+    return category ?? { ...row, owner, no: 0 };
+  });
 }
 
 export function changeCategory(

@@ -1,6 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { FixedExpensesTable } from './fixed-expenses.table.ts';
+
+const ROWS_PER_STATEMENT = 500;
 
 export type FixedExpenseRow = Selectable<FixedExpensesTable>;
 
@@ -23,8 +26,12 @@ export function findFixedExpense(db: Db, owner: number, id: string): Promise<Fix
     .executeTakeFirst();
 }
 
-export async function insertFixedExpense(db: Db, row: Insertable<FixedExpensesTable>): Promise<void> {
-  await db.insertInto('fixed_expenses').values(row).execute();
+export async function insertFixedExpenses(
+  db: Db,
+  rows: readonly Insertable<FixedExpensesTable>[],
+): Promise<void> {
+  for (const some of chunks(rows, ROWS_PER_STATEMENT))
+    await db.insertInto('fixed_expenses').values(some).execute();
 }
 
 export async function updateFixedExpense(

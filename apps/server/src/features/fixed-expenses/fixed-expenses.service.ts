@@ -9,7 +9,7 @@ import {
   deleteFixedExpense,
   type FixedExpenseRow,
   findFixedExpense,
-  insertFixedExpense,
+  insertFixedExpenses,
   updateFixedExpense,
 } from './fixed-expenses.repository.ts';
 
@@ -31,7 +31,7 @@ export function addFixedExpense(
       source_no: await toSourceNo(trx, owner, fields.source_id ?? null),
       sample,
     };
-    await insertFixedExpense(trx, row);
+    await insertFixedExpenses(trx, [row]);
     return row;
   });
 }

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { withLedger } from '../ledger/ledger.ts';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-export type KeyedRequest = { owner: number; key: string; name: string; params: unknown; body: unknown };
+export type KeyedRequest = {
+  userId: string;
+  owner: number;
+  key: string;
+  name: string;
+  params: unknown;
+  body: unknown;
+};
 
 /**
  * The same key answers with the first answer and does nothing again. The key, what it created and the answer are
@@ -47,7 +56,7 @@ export async function answerOnceOutside<Answer>(
   } catch (error) {
     await db
       .deleteFrom('idempotency_keys')
-      .where('owner', '=', request.owner)
+      .where('owner', '=', (select) => presentOwner(select, request))
       .where('key', '=', request.key)
       .execute();
     throw error;
@@ -67,14 +76,18 @@ async function takeKey({ db, now }: Pick<Context, 'now'> & { db: Db }, request: 
   return insertKey(db, { owner, key, request_hash: toHash(request), answer: null, expires_at });
 }
 
-async function keepAnswer(db: Db, { owner, key }: KeyedRequest, answer: unknown): Promise<void> {
+async function keepAnswer(db: Db, request: KeyedRequest, answer: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('owner', '=', owner)
-    .where('key', '=', key)
+    .where('owner', '=', (select) => presentOwner(select, request))
+    .where('key', '=', request.key)
     .execute();
 }
+
+/** Their number is another where what ran brought an archive in. */
+const presentOwner = (select: ExpressionBuilder<Schema, 'idempotency_keys'>, { userId }: KeyedRequest) =>
+  select.selectFrom('owners').select('number').where('user_id', '=', userId);
 
 async function insertKey(
   db: Db,

@@ -22,7 +22,8 @@ export async function importAccounts(context: Context, connection: Connected): P
   return withLedger(context.db, owner, async (ledger) => {
     await requireLive(ledger, connection);
     const known = await listSources(ledger, owner);
-    let [added, updated] = [0, 0];
+    const opened: Parameters<typeof open>[2][number][] = [];
+    let updated = 0;
     for (const account of accounts) {
       const source = findSource(known, account);
       if (source) {
@@ -35,8 +36,7 @@ export async function importAccounts(context: Context, connection: Connected): P
         if (account.balance) await report(ledger, owner, attached, account.balance, reading);
         updated += 1;
       } else {
-        await open(ledger, {
-          owner,
+        opened.push({
           id: randomUUIDv7(),
           name: account.name,
           type_source: account.type,
@@ -52,11 +52,11 @@ export async function importAccounts(context: Context, connection: Connected): P
           differs_since: null,
           sample: 0,
         });
-        added += 1;
       }
     }
+    await open(ledger, owner, opened);
     const sources = (await listSources(ledger, owner)).filter((one) => one.connection_id === connection.id);
-    return { sources, refused, added, updated };
+    return { sources, refused, added: opened.length, updated };
   });
 }
 

@@ -5,7 +5,7 @@ import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Turns } from '../../db/turns.ts';
 import { AppError } from '../../http/app-error.ts';
-import { insertSource } from '../sources/sources.repository.ts';
+import { insertSources, type NewSource } from '../sources/sources.repository.ts';
 import type { SourcesTable } from '../sources/sources.table.ts';
 import { addToSearch, replaceInSearch, withFolded } from '../transactions/transactions.search.ts';
 import type { TransactionsTable } from '../transactions/transactions.table.ts';
@@ -69,13 +69,15 @@ async function addTurnover(ledger: Ledger, owner: number, more: number): Promise
   if (result.numUpdatedRows === 0n) throw new AppError('ledger.full');
 }
 
-/** A new source with what is in it. */
+/** New sources with what is in them. */
 export async function open(
   ledger: Ledger,
-  row: Omit<Insertable<SourcesTable>, 'no' | 'opening_cents'>,
-): Promise<Source> {
-  await addTurnover(ledger, row.owner, Math.abs(row.cents));
-  return insertSource(ledger, { ...row, opening_cents: row.cents });
+  owner: number,
+  rows: readonly Omit<NewSource, 'opening_cents'>[],
+): Promise<Source[]> {
+  await addTurnover(ledger, owner, sumOf(rows.map(({ cents }) => Math.abs(cents))));
+  const opened = rows.map((row) => ({ ...row, opening_cents: row.cents }));
+  return insertSources(ledger, owner, opened);
 }
 
 export type NewEntry = Omit<Insertable<TransactionsTable>, 'owner' | 'seq' | 'source_no' | 'folded'> & {

@@ -1,84 +1,120 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Answer, type Archive, archive } from '@saldo/contract';
+import type { Answer, Archive } from '@saldo/contract';
 import { toDayNumber } from '@saldo/domain';
 import type { Context } from '../../context.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
-import { insertBudget } from '../budgets/budgets.repository.ts';
-import type { CategoryRow } from '../categories/categories.repository.ts';
-import { addCategory } from '../categories/categories.service.ts';
-import { insertFixedExpense } from '../fixed-expenses/fixed-expenses.repository.ts';
-import { type Ledger, type NewEntry, post, withLedger } from '../ledger/ledger.ts';
+import { insertBudgets } from '../budgets/budgets.repository.ts';
+import { type CategoryRow, insertCategories } from '../categories/categories.repository.ts';
+import { insertFixedExpenses } from '../fixed-expenses/fixed-expenses.repository.ts';
+import { type Ledger, type NewEntry, open, post, setBalance, withLedger } from '../ledger/ledger.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
-import type { SourceRow } from '../sources/sources.repository.ts';
-import { addSource } from '../sources/sources.service.ts';
+import { listSources, type SourceRow } from '../sources/sources.repository.ts';
+import { byHand } from '../sources/sources.service.ts';
 import { makeIdBytes } from '../transactions/uuid.ts';
+import { type Head, readEntries, readHead } from './archive-head.ts';
 import { hasMoneyData } from './money-data.ts';
+import { addStaging, publish, removeStaging, type Staging } from './staging.ts';
 
 type Counts = Answer<'importArchive'>['results'];
+
+/** As many as are written while nobody else is served. */
+const ROWS_PER_PORTION = 500;
 
 /** All of an archive or nothing of it, and only where there is nothing it could mix with. */
 export async function importArchive(
   context: Context,
-  { userId, owner }: Caller,
+  caller: Caller,
   visitor: Visitor,
-  file: Buffer,
+  path: string,
 ): Promise<Counts> {
-  const given = parseArchive(file);
-  return withLedger(context.db, owner, async (ledger) => {
-    if (await hasMoneyData(ledger, owner)) throw new AppError('archive.not_empty');
-    const categories = new Map<string, CategoryRow>();
-    for (const { id, ...fields } of given.categories)
-      categories.set(id, await addCategory(ledger, owner, fields));
-    const sources = await openSources(ledger, owner, given);
-    await post(ledger, owner, given.transactions.map(toEntry(sources, categories)));
-    await addPlans(ledger, owner, given, sources, categories);
-    await noteSecurity(context, userId, visitor, 'data_imported', { db: ledger });
-    return {
-      sources: given.sources.length,
-      categories: given.categories.length,
-      transactions: given.transactions.length,
-      budgets: given.budgets.length,
-      fixed_expenses: given.fixed_expenses.length,
-    };
-  });
-}
-
-function parseArchive(file: Buffer): Archive {
-  let value: unknown;
+  const head = await readHead(path);
+  if (await hasMoneyData(context.db, caller.owner)) throw new AppError('archive.not_empty');
+  const staging = await addStaging(context);
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));
-  } catch {
-    throw new AppError('archive.invalid');
+    const transactions = await fill(context, staging, head, path);
+    await withLedger(context.db, caller.owner, async (ledger) => {
+      if (await hasMoneyData(ledger, caller.owner)) throw new AppError('archive.not_empty');
+      await publish(ledger, caller, staging);
+      await noteSecurity(context, caller.userId, visitor, 'data_imported', { db: ledger });
+    });
+    return {
+      sources: head.sources.length,
+      categories: head.categories.length,
+      transactions,
+      budgets: head.budgets.length,
+      fixed_expenses: head.fixed_expenses.length,
+    };
+  } catch (error) {
+    await removeStaging(context.db, staging);
+    throw error;
   }
-  const parsed = archive.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [first] = parsed.error.issues;
-  const isOurs = typeof value === 'object' && value !== null && 'format' in value;
-  if (!isOurs || !first) throw new AppError('archive.invalid');
-  throw new AppError('archive.invalid', {
-    errors: [{ path: first.path.join('.'), message: first.message }],
-  });
 }
 
-/** Each begins with what makes its balance right once its transactions are posted. */
-async function openSources(ledger: Ledger, owner: number, given: Archive): Promise<Map<string, SourceRow>> {
-  const moved = new Map<string, number>();
-  for (const { source_id, type, amount } of given.transactions) {
-    const signed = type === 'income' ? amount : -amount;
-    moved.set(source_id, (moved.get(source_id) ?? 0) + signed);
+/** Answers with how many transactions there were. */
+async function fill(context: Context, { owner }: Staging, head: Head, path: string): Promise<number> {
+  const write = <Result>(run: (ledger: Ledger) => Promise<Result>) => withLedger(context.db, owner, run);
+  const categories = await write((ledger) => addCategories(ledger, owner, head));
+  const sources = await write((ledger) => openSources(ledger, owner, head));
+  const toEntry = entryMaker(sources, categories);
+  let count = 0;
+  let portion: NewEntry[] = [];
+  for await (const given of readEntries(path)) {
+    portion.push(toEntry(given, count));
+    count += 1;
+    if (portion.length < ROWS_PER_PORTION) continue;
+    const full = portion;
+    portion = [];
+    await write((ledger) => post(ledger, owner, full));
   }
-  const sources = new Map<string, SourceRow>();
-  for (const { id, currency, amount, ...fields } of given.sources) {
-    const opening = (amount - (moved.get(id) ?? 0)) as typeof amount;
-    sources.set(id, await addSource(ledger, owner, { ...fields, amount: opening }, { currency }));
-  }
-  return sources;
+  await write(async (ledger) => {
+    await post(ledger, owner, portion);
+    await setBalances(ledger, owner, head, sources);
+    await addPlans(ledger, owner, head, sources, categories);
+  });
+  return count;
 }
 
 type Known<Row> = ReadonlyMap<string, Row>;
 
-function toEntry(sources: Known<SourceRow>, categories: Known<CategoryRow>) {
+/** By the ids that the archive knows them by. */
+async function addCategories(ledger: Ledger, owner: number, head: Head): Promise<Known<CategoryRow>> {
+  const rows = head.categories.map(({ name, description }) => ({
+    id: randomUUIDv7(),
+    name,
+    description,
+    sample: 0,
+  }));
+  const inserted = await insertCategories(ledger, owner, rows);
+  return new Map(inserted.flatMap((row, index) => toPair(head.categories[index]?.id, row)));
+}
+
+async function openSources(ledger: Ledger, owner: number, head: Head): Promise<Known<SourceRow>> {
+  const rows = head.sources.map(({ name, type_source, currency }) =>
+    byHand({ name, type_source, currency, cents: 0, sample: 0 }),
+  );
+  const opened = await open(ledger, owner, rows);
+  return new Map(opened.flatMap((row, index) => toPair(head.sources[index]?.id, row)));
+}
+
+const toPair = <Row>(id: string | undefined, row: Row): [string, Row][] =>
+  id === undefined ? [] : [[id, row]];
+
+/** What each began with is what makes its balance right now that its transactions are posted. */
+async function setBalances(
+  ledger: Ledger,
+  owner: number,
+  head: Head,
+  sources: Known<SourceRow>,
+): Promise<void> {
+  const present = new Map((await listSources(ledger, owner)).map((source) => [source.no, source]));
+  for (const { id, amount } of head.sources) {
+    const source = present.get(sources.get(id)?.no ?? 0);
+    if (source) await setBalance(ledger, owner, source, amount);
+  }
+}
+
+function entryMaker(sources: Known<SourceRow>, categories: Known<CategoryRow>) {
   return (given: Archive['transactions'][number], index: number): NewEntry => ({
     id: makeIdBytes(),
     day: toDayNumber(given.date),
@@ -93,34 +129,32 @@ function toEntry(sources: Known<SourceRow>, categories: Known<CategoryRow>) {
 async function addPlans(
   ledger: Ledger,
   owner: number,
-  given: Archive,
+  head: Head,
   sources: Known<SourceRow>,
   categories: Known<CategoryRow>,
 ): Promise<void> {
-  for (const [index, budget] of given.budgets.entries()) {
-    await insertBudget(ledger, {
-      owner,
-      id: randomUUIDv7(),
-      budget_cents: budget.budget_amount,
-      target_day: toDayNumber(budget.target_period),
-      category_no: toNo(categories, budget.category_id, `budgets.${index}.category_id`),
-      expense_cents: budget.total_expense,
-      sample: 0,
-    });
-  }
-  for (const [index, expense] of given.fixed_expenses.entries()) {
-    await insertFixedExpense(ledger, {
-      owner,
-      id: randomUUIDv7(),
-      name: expense.name,
-      cents: expense.amount,
-      day_of_month: expense.day_of_month,
-      active: Number(expense.active),
-      category_no: toNo(categories, expense.category_id, `fixed_expenses.${index}.category_id`),
-      source_no: toNo(sources, expense.source_id, `fixed_expenses.${index}.source_id`),
-      sample: 0,
-    });
-  }
+  const budgets = head.budgets.map((budget, index) => ({
+    owner,
+    id: randomUUIDv7(),
+    budget_cents: budget.budget_amount,
+    target_day: toDayNumber(budget.target_period),
+    category_no: toNo(categories, budget.category_id, `budgets.${index}.category_id`),
+    expense_cents: budget.total_expense,
+    sample: 0,
+  }));
+  const expenses = head.fixed_expenses.map((expense, index) => ({
+    owner,
+    id: randomUUIDv7(),
+    name: expense.name,
+    cents: expense.amount,
+    day_of_month: expense.day_of_month,
+    active: Number(expense.active),
+    category_no: toNo(categories, expense.category_id, `fixed_expenses.${index}.category_id`),
+    source_no: toNo(sources, expense.source_id, `fixed_expenses.${index}.source_id`),
+    sample: 0,
+  }));
+  await insertBudgets(ledger, budgets);
+  await insertFixedExpenses(ledger, expenses);
 }
 
 function toNo<Row extends { no: number }>(known: Known<Row>, id: string | null, path: string): number | null {

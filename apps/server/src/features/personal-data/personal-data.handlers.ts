@@ -40,7 +40,10 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
     },
 
     async importArchive({ caller, visitor, file }) {
-      return { message: 'Data brought back.', results: await importArchive(context, caller, visitor, file) };
+      return {
+        message: 'Data brought back.',
+        results: await importArchive(context, caller, visitor, file.path),
+      };
     },
   };
 }

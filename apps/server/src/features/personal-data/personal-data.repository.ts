@@ -32,3 +32,40 @@ export async function countTransactions(db: Db, owner: number): Promise<number> 
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+export async function findOwner(db: Db, userId: string): Promise<number> {
+  const { number } = await db
+    .selectFrom('owners')
+    .select('number')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Links to banks that have brought nothing yet, and the keys of requests. */
+export async function moveOwned(db: Db, from: number, to: number): Promise<void> {
+  for (const table of ['connections', 'idempotency_keys'] as const)
+    await db.updateTable(table).set({ owner: to }).where('owner', '=', from).execute();
+}
+
+/** From then on the person's money is what is kept under the other number. */
+export async function replaceOwner(
+  db: Db,
+  { userId, from, to }: { userId: string; from: number; to: number },
+): Promise<void> {
+  const { readings } = await db
+    .deleteFrom('owners')
+    .where('number', '=', from)
+    .returning('readings')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('owners').set({ user_id: userId, readings }).where('number', '=', to).execute();
+}
+
+/** Nobody's id: those that were made for an archive which never came in. */
+export async function deleteAbandoned(db: Db, mark: string, before: string): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('email_key', 'like', `${mark}%`)
+    .where('created_at', '<', before)
+    .execute();
+}

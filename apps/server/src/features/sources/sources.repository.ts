@@ -1,6 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { SourcesTable } from './sources.table.ts';
+
+const ROWS_PER_STATEMENT = 250;
 
 export type SourceRow = Selectable<SourcesTable>;
 
@@ -26,18 +29,22 @@ export function findSourceByNo(db: Db, owner: number, no: number): Promise<Sourc
     .executeTakeFirst();
 }
 
+export type NewSource = Omit<Insertable<SourcesTable>, 'no' | 'owner'>;
+
 /** Numbers the owner's sources one after the other; the ledger's lock keeps two from getting the same. */
-export async function insertSource(db: Db, row: Omit<Insertable<SourcesTable>, 'no'>): Promise<SourceRow> {
-  const { last } = await db
+export async function insertSources(db: Db, owner: number, rows: readonly NewSource[]): Promise<SourceRow[]> {
+  const last = await db
     .selectFrom('sources')
-    .select((select) => select.fn.max<number | null>('no').as('last'))
-    .where('owner', '=', row.owner)
-    .executeTakeFirstOrThrow();
-  return db
-    .insertInto('sources')
-    .values({ ...row, no: (last ?? 0) + 1 })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .select('no')
+    .where('owner', '=', owner)
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const numbered = rows.map((row, index) => ({ ...row, owner, no: (last?.no ?? 0) + 1 + index }));
+  const inserted: SourceRow[] = [];
+  for (const some of chunks(numbered, ROWS_PER_STATEMENT))
+    inserted.push(...(await db.insertInto('sources').values(some).returningAll().execute()));
+  return inserted.sort((one, two) => one.no - two.no);
 }
 
 /** Never the balance: that is the ledger's. */

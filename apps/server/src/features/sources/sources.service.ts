@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { clearFixedExpenseSource } from '../fixed-expenses/fixed-expenses.repository.ts';
 import { open, removeSource as removeFromLedger, setBalance, withLedger } from '../ledger/ledger.ts';
-import { findSource, type SourceRow, updateSource } from './sources.repository.ts';
+import { findSource, type NewSource, type SourceRow, updateSource } from './sources.repository.ts';
 
 export function addSource(
   db: Db,
@@ -14,25 +14,29 @@ export function addSource(
   { sample = 0, currency = HOME_CURRENCY }: { sample?: number; currency?: string } = {},
 ): Promise<SourceRow> {
   const { name, type_source, amount } = fields;
-  return withLedger(db, owner, (ledger) =>
-    open(ledger, {
-      owner,
-      id: randomUUIDv7(),
-      name,
-      type_source,
-      cents: amount,
-      currency,
-      yapily_id: null,
-      connection_id: null,
-      account_key: null,
-      reported_at: null,
-      booked_cents: null,
-      rows_cents: null,
-      differs_since: null,
-      sample,
-    }),
-  );
+  return withLedger(db, owner, async (ledger) => {
+    const [source] = await open(ledger, owner, [
+      byHand({ name, type_source, cents: amount, currency, sample }),
+    ]);
+    if (!source) throw new Error('no source was opened');
+    return source;
+  });
 }
+
+type ByHand = Pick<NewSource, 'name' | 'type_source' | 'cents' | 'currency' | 'sample'>;
+
+/** One that no bank keeps. */
+export const byHand = (fields: ByHand): Omit<NewSource, 'opening_cents'> => ({
+  ...fields,
+  id: randomUUIDv7(),
+  yapily_id: null,
+  connection_id: null,
+  account_key: null,
+  reported_at: null,
+  booked_cents: null,
+  rows_cents: null,
+  differs_since: null,
+});
 
 /** A source that the bank keeps can only be given another name. */
 export function changeSource(

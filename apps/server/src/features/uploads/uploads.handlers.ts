@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { toProfilePicture } from './image.ts';
@@ -6,7 +7,9 @@ import { addPicture, toUploadUrl } from './uploads.service.ts';
 export function uploadsHandlers(context: Context): HandlersFor<'upload'> {
   return {
     async upload({ file }) {
-      return { url: toUploadUrl(await addPicture(context, await toProfilePicture(file))) };
+      return {
+        url: toUploadUrl(await addPicture(context, await toProfilePicture(await readFile(file.path)))),
+      };
     },
   };
 }

@@ -1,0 +1,84 @@
+import { type Archive, archive } from '@saldo/contract';
+import type { ZodType } from 'zod';
+import { AppError, invalidInput } from '../../http/app-error.ts';
+import { type Piece, readArchive } from './archive-reader.ts';
+
+/** All of an archive but its transactions, of which there may be very many. */
+export type Head = Pick<Archive, 'categories' | 'sources' | 'budgets' | 'fixed_expenses'>;
+
+/**
+ * Read to the end only where the transactions do not come last, as they do in what Saldo writes. Stops at the first
+ * thing that is wrong.
+ */
+export async function readHead(path: string): Promise<Head> {
+  const head: Head = { categories: [], sources: [], budgets: [], fixed_expenses: [] };
+  const { format, version, categories, sources, budgets, fixed_expenses } = archive.shape;
+  const values: Takers = {
+    format: (piece) => check(format, piece),
+    version: (piece) => check(version, piece),
+  };
+  const lists: Takers = {
+    categories: (piece) => take(head.categories, categories.element, piece),
+    sources: (piece) => take(head.sources, sources.element, piece),
+    budgets: (piece) => take(head.budgets, budgets.element, piece),
+    fixed_expenses: (piece) => take(head.fixed_expenses, fixed_expenses.element, piece),
+    transactions: ({ part, isList }) => {
+      if (isList === false) throw refuse(part, 'must be a list');
+    },
+  };
+  const takers = { ...values, ...lists };
+  const wanted = new Set(Object.keys(takers));
+  const places = { lists: Object.keys(lists), values: Object.keys(values) };
+  for await (const piece of readArchive(path, places)) {
+    takers[piece.part]?.(piece);
+    wanted.delete(piece.part);
+    if (wanted.size === 0 && piece.part === 'transactions') break;
+  }
+  // Without the mark it is somebody else's file.
+  if (wanted.has('format')) throw new AppError('archive.invalid');
+  const [missing] = wanted;
+  if (missing) throw refuse(missing, 'is required');
+  for (const part of ['categories', 'sources'] as const) refuseTwice(part, head[part]);
+  return head;
+}
+
+/** The transactions, each checked when it is its turn. */
+export async function* readEntries(path: string): AsyncGenerator<Archive['transactions'][number]> {
+  let isThere = false;
+  for await (const piece of readArchive(path, { lists: ['transactions'], values: [] })) {
+    isThere = true;
+    if (piece.index !== undefined) yield check(archive.shape.transactions.element, piece);
+    else if (!piece.isList) throw refuse(piece.part, 'must be a list');
+  }
+  if (!isThere) throw refuse('transactions', 'is required');
+}
+
+type Takers = Record<string, (piece: Piece) => unknown>;
+
+const MOST = 50_000;
+
+function take<Row>(rows: Row[], shape: ZodType<Row>, piece: Piece): void {
+  if (piece.index === undefined && !piece.isList) throw refuse(piece.part, 'must be a list');
+  if (piece.index === undefined) return;
+  if (rows.length >= MOST) throw refuse(piece.part, `must be at most ${MOST}`);
+  rows.push(check(shape, piece));
+}
+
+function check<Value>(shape: ZodType<Value>, { part, index, value }: Piece): Value {
+  const checked = shape.safeParse(value);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  const path = [part, ...(index === undefined ? [] : [index]), ...(issue?.path ?? [])].join('.');
+  throw refuse(path, issue?.message ?? 'is not valid');
+}
+
+function refuseTwice(part: string, rows: readonly { id: string }[]): void {
+  const seen = new Set<string>();
+  for (const [index, { id }] of rows.entries()) {
+    if (seen.has(id)) throw invalidInput(`${part}.${index}.id`, 'is there twice');
+    seen.add(id);
+  }
+}
+
+const refuse = (path: string, message: string) =>
+  new AppError('archive.invalid', { errors: [{ path, message }] });

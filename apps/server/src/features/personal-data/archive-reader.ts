@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { JSONParser, TokenType } from '@streamparser/json';
+import { AppError } from '../../http/app-error.ts';
+
+/** No part of an archive is nested deeper: what is would only be made to fill our memory. */
+const DEEPEST = 16;
+
+/** Of a list its name and each of its elements as it comes; of anything else its name and value. */
+export type Piece = { part: string; index?: number; value?: unknown; isList?: boolean };
+
+/**
+ * Reads the wanted parts of an archive from the disk, piece by piece: a file of any size takes the memory of one piece,
+ * and others are served in between. A part is announced before its elements, so that an empty list is known too.
+ */
+export async function* readArchive(
+  path: string,
+  wanted: { lists: readonly string[]; values: readonly string[] },
+): AsyncGenerator<Piece> {
+  const pieces: Piece[] = [];
+  const parser = createParser(wanted, (piece) => pieces.push(piece));
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const feed = (text: string) => {
+    if (text !== '') parser.write(text);
+    return pieces.splice(0);
+  };
+  try {
+    for await (const chunk of createReadStream(path))
+      yield* feed(decoder.decode(chunk as Buffer, { stream: true }));
+    yield* feed(decoder.decode());
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('archive.invalid');
+  }
+  if (!parser.isEnded) throw new AppError('archive.invalid');
+}
+
+function createParser(
+  { lists, values }: { lists: readonly string[]; values: readonly string[] },
+  onPiece: (piece: Piece) => void,
+): JSONParser {
+  const parser = new JSONParser({
+    paths: [...lists.map((name) => `$.${name}.*`), ...values.map((name) => `$.${name}`)],
+    keepStack: false,
+  });
+  const seen = new Set<string>();
+  let [depth, index] = [0, 0];
+  let part = '';
+  let isNamed = false;
+
+  // Which part comes next, and whether it is a list, only the tokens tell.
+  parser.onToken = ({ token, value }) => {
+    if (depth === 1 && isNamed && token !== TokenType.COLON) {
+      isNamed = false;
+      if (lists.includes(part)) onPiece({ part, isList: token === TokenType.LEFT_BRACKET });
+    } else if (depth === 1 && token === TokenType.STRING) {
+      part = String(value);
+      isNamed = true;
+      index = 0;
+      if (seen.has(part)) throw new AppError('archive.invalid');
+      seen.add(part);
+    }
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
+    if (depth > DEEPEST) throw new AppError('archive.invalid');
+  };
+  parser.onValue = ({ value, stack }) => {
+    if (stack.length === 1) return onPiece({ part, value });
+    onPiece({ part, index, value });
+    index += 1;
+  };
+  return parser;
+}
