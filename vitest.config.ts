@@ -11,7 +11,7 @@ const api = (database: 'sqlite' | 'postgres') => ({
     isolate: false,
     include: ['apps/server/test/**/*.test.ts'],
     // What happens before any database is asked is the same with each.
-    exclude: database === 'postgres' ? BEFORE_ANY_DATABASE : [],
+    exclude: database === 'postgres' ? BEFORE_ANY_DATABASE : ['**/*.postgres.test.ts'],
     provide: { database },
     ...(database === 'postgres' && { globalSetup: 'apps/server/test/postgres.setup.ts' }),
     testTimeout: 30_000,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post, withLedger } from '../src/features/ledger/ledger.ts';
 import { findDifferences } from '../src/features/ledger/verify.ts';
@@ -406,5 +407,33 @@ describe('an Idempotency-Key', () => {
     saldo.clock.now = new Date(before.getTime() + 24 * 60 * 60 * 1000 + 1);
     expect((await ada.post({ amount: 9 }, headers)).status).toBe(201);
     saldo.clock.now = before;
+  });
+});
+
+describe('the whole list', () => {
+  it('is the same in every order as page by page, and lets others in while it is sent', async () => {
+    const { token } = ada;
+    await postCoins(2500, (index) => ({
+      name: `n${(index * 7919) % 977}`,
+      cents: -1 - ((index * 31) % 400),
+    }));
+    for (const sort of ['name', '-name', 'amount', '-amount', 'date', '-date'] as const) {
+      const query = { sort, page: 1, per_page: 500 };
+      const page = (await saldo.call('listTransactions', { query, token })).body.results;
+      let isDone = false;
+      const all = saldo.call('listTransactions', { query: { sort }, token }).finally(() => {
+        isDone = true;
+      });
+      let turns = 0;
+      while (!isDone) {
+        await setImmediate();
+        turns += 1;
+      }
+      const { results } = (await all).body;
+      expect(results.length).toBeGreaterThan(1000);
+      expect(results.slice(0, 500)).toEqual(page);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
+      expect(turns).toBeGreaterThan(2);
+    }
   });
 });

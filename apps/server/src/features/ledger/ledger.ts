@@ -1,5 +1,6 @@
 import { isBankImported } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -100,6 +101,7 @@ export async function post(ledger: Ledger, owner: number, entries: readonly NewE
     const rows = withFolded(chunk);
     const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
     await addToSearch(ledger, rows, inserted);
+    if (entries.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
@@ -149,6 +151,7 @@ export async function remove(
     }
     const seqs = some.map(({ seq }) => seq);
     await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
+    if (entries.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
@@ -201,7 +204,7 @@ export async function removeSource(ledger: Ledger, owner: number, source: Source
       .select(['seq', 'day', 'category_no', 'source_no', 'cents'])
       .where('owner', '=', owner)
       .where('source_no', '=', source.no)
-      .limit(5000)
+      .limit(2000)
       .execute();
     if (batch.length === 0) break;
     removed += batch.length;
@@ -216,6 +219,7 @@ export async function removeSource(ledger: Ledger, owner: number, source: Source
         batch.map((row) => row.seq),
       )
       .execute();
+    await letOthersIn();
   }
   await changes.apply(ledger, owner);
   await ledger

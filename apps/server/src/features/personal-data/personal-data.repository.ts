@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
+import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { TransactionsTable } from '../transactions/transactions.table.ts';
 
 type Row = Omit<Selectable<TransactionsTable>, 'folded'>;
 
-const ROWS_PER_READING = 5000;
+const ROWS_PER_READING = 1000;
 
 /** Every transaction of a person in the order of writing, some thousand at a time. */
 export async function* readTransactions(db: Db, owner: number): AsyncGenerator<Row[]> {
@@ -19,6 +20,7 @@ export async function* readTransactions(db: Db, owner: number): AsyncGenerator<R
       .limit(ROWS_PER_READING)
       .execute();
     if (rows.length > 0) yield rows;
+    await letOthersIn();
     if (rows.length < ROWS_PER_READING) return;
     last = rows.at(-1)?.seq ?? last;
   }

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import type { Input, Summary, Transaction } from '@saldo/contract';
 import { cents, fromDayNumber, HOME_CURRENCY, toAmount, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context.ts';
+import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import type { Totals } from '../ledger/totals.ts';
 import { listSources, type SourceRow } from '../sources/sources.repository.ts';
 import { type Filter, toFilter } from './transactions.filter.ts';
 import { readPage } from './transactions.page.ts';
-import { type Cursor, listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
+import { readAll, type Sort, type TransactionRow } from './transactions.repository.ts';
 import {
   addTransaction,
   changeTransaction,
@@ -114,7 +115,7 @@ function toSummary(totals: Totals, filter: Filter | undefined): Summary {
   };
 }
 
-/** All of them, a thousand at a time: neither a long history nor a slow reader holds anything up. */
+/** All of them, a thousand at a time: neither a long history nor a slow reader holds anybody up. */
 function streamAll(
   db: Db,
   owner: number,
@@ -124,16 +125,13 @@ function streamAll(
 ): Readable {
   async function* chunks(): AsyncGenerator<string> {
     yield '{"results":[';
-    let after: Cursor | undefined;
-    let hasBegun = false;
-    for (;;) {
-      const rows = await listTransactions(db, owner, filter, sort, { limit: ROWS_PER_CHUNK, after });
+    let separator = '';
+    for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_CHUNK)) {
       const described = await describe(db, owner, rows, sources);
       const text = described.map((transaction) => JSON.stringify(transaction)).join(',');
-      if (text) yield hasBegun ? `,${text}` : text;
-      hasBegun ||= text !== '';
-      if (rows.length < ROWS_PER_CHUNK) break;
-      after = rows.at(-1);
+      if (text) yield `${separator}${text}`;
+      if (text) separator = ',';
+      await letOthersIn();
     }
     yield ']}';
   }
@@ -147,13 +145,15 @@ async function describe(
   rows: TransactionRow[],
   known: readonly SourceRow[],
 ): Promise<Transaction[]> {
-  const isAllKnown = rows.every((row) => known.some(({ no }) => no === row.source_no));
-  const sources = isAllKnown ? known : await listSources(db, owner);
+  let sources = byNo(known);
+  if (rows.some((row) => !sources.has(row.source_no))) sources = byNo(await listSources(db, owner));
   return rows.flatMap((row) => {
-    const source = sources.find(({ no }) => no === row.source_no);
+    const source = sources.get(row.source_no);
     return source ? [toTransaction(row, source)] : [];
   });
 }
+
+const byNo = (sources: readonly SourceRow[]) => new Map(sources.map((source) => [source.no, source]));
 
 function toSort(sort: Input<'listTransactions'>['query']['sort'] = '-date'): Sort {
   const isDescending = sort.startsWith('-');

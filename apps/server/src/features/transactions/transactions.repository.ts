@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ALL, NONE } from '../ledger/rollup.ts';
@@ -83,6 +84,50 @@ export function listTransactions(
     .orderBy('seq', sort.direction)
     .limit(window.limit)
     .offset(window.offset ?? 0)
+    .execute();
+}
+
+/**
+ * All of them in their order, so many at a time. In the order of days each portion begins where the one before ended;
+ * any other order is found out once, instead of once for each portion.
+ */
+export async function* readAll(
+  db: Db,
+  owner: number,
+  filter: Filter,
+  sort: Sort,
+  limit: number,
+): AsyncGenerator<TransactionRow[]> {
+  if (sort.by !== 'date') {
+    for (const seqs of chunks(await listSeqs(db, owner, filter, sort), limit)) {
+      const rows = new Map((await findBySeq(db, owner, seqs)).map((row) => [row.seq, row]));
+      yield seqs.flatMap((seq) => rows.get(seq) ?? []);
+    }
+    return;
+  }
+  let after: Cursor | undefined;
+  for (;;) {
+    const rows = await listTransactions(db, owner, filter, sort, { limit, after });
+    yield rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1);
+  }
+}
+
+async function listSeqs(db: Db, owner: number, filter: Filter, sort: Sort): Promise<number[]> {
+  const rows = await filtered(db, owner, filter)
+    .select('seq')
+    .orderBy(SORT_KEYS[sort.by], sort.direction)
+    .orderBy('seq', sort.direction)
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+function findBySeq(db: Db, owner: number, seqs: readonly number[]): Promise<TransactionRow[]> {
+  return withCategory(db.selectFrom('transactions'))
+    .select(COLUMNS)
+    .where('transactions.owner', '=', owner)
+    .where('seq', 'in', seqs)
     .execute();
 }
 
