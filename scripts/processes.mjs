@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, findNode, root } from './install.mjs';
 
@@ -17,6 +17,30 @@ export function sandboxPort() {
   const name = process.env.SANDBOX_PORT ? 'SANDBOX_PORT' : 'PORT';
   if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`${name} must be a port number`);
   return port;
+}
+
+/**
+ * Whoever runs this through npm and stops npm means all of it. npm passes a signal on to the shell that it started us
+ * by, which dies of it without a word to us; and npm itself may be killed. So we look whether both still live.
+ */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  setInterval(() => {
+    if (process.ppid !== shell || parentOf(shell) !== npm) void stopAll(0);
+  }, 500).unref();
+}
+
+/** @param {number} pid @returns {number | undefined} */
+function parentOf(pid) {
+  try {
+    // The second field is a name in brackets, which may hold anything; the fourth is the parent.
+    const [, after = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(after.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Programs that live and die together. @type {import('node:child_process').ChildProcess[]} */
@@ -56,3 +80,4 @@ async function stopAll(code) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
+stopWithNpm();

@@ -46,6 +46,30 @@ describe('npm start', () => {
     await expect(fetch(`http://localhost:${ports.SANDBOX_PORT}/`)).rejects.toThrow();
   });
 
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'ends with npm, by whatever ends that: %s',
+    { timeout: 120_000 },
+    async (signal) => {
+      const ports = await freePorts();
+      const npm = spawn('npm', ['start'], {
+        cwd: fileURLToPath(new URL('..', import.meta.url)),
+        env: { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+      });
+      let output = '';
+      for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
+      await expect.poll(() => output, { timeout: 90_000 }).toContain('Ctrl-C stops everything.');
+      npm.kill(signal);
+      try {
+        for (const port of [ports.PORT, ports.SANDBOX_PORT])
+          await expect.poll(() => isAnswered(port), { timeout: 30_000 }).toBe(false);
+      } finally {
+        endGroup(npm.pid);
+      }
+    },
+  );
+
   it('names a bad variable in one line', async () => {
     const saldo = start({ ...(await freePorts()), DATA_DIR: dataDir, LOG_LEVEL: 'loud' });
     expect(await saldo.ended).toBe(1);
@@ -69,6 +93,21 @@ describe('npm start', () => {
     expect(complaints(saldo)).toEqual([`Saldo cannot start: DATA_DIR ${script}/data cannot be written to`]);
   });
 });
+
+/** What a failed test would otherwise leave running. */
+function endGroup(pid = 0): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended: that is what was wanted.
+  }
+}
+
+const isAnswered = (port: string) =>
+  fetch(`http://localhost:${port}/`).then(
+    () => true,
+    () => false,
+  );
 
 function complaints(saldo: Started): string[] {
   return saldo

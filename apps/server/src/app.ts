@@ -34,7 +34,6 @@ import { uploadsHandlers } from './features/uploads/uploads.handlers.ts';
 import { findPicture } from './features/uploads/uploads.repository.ts';
 import { isUploadName, UPLOADS_PATH } from './features/uploads/uploads.service.ts';
 import { usersHandlers } from './features/users/users.handlers.ts';
-import { AppError } from './http/app-error.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerErrors } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -49,11 +48,15 @@ import { registerPressure } from './http/pressure.ts';
 import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurity } from './http/security.ts';
+import { registerStopping } from './http/stopping.ts';
 
 const LARGEST_BODY = 1_048_576;
 
 /** The whole application, without a process around it: tests reach all of it by `inject`. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  options: { stopWithin?: number } = {},
+): Promise<FastifyInstance> {
   const { config, database } = context;
   const app = fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -78,7 +81,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   limitConnections(app, { perNetwork: !config.trustProxy });
   registerPressure(app);
   refuseForeignHosts(app, config.publicUrl);
-  refuseWhileStopping(app);
+  registerStopping(app, options.stopWithin);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
@@ -128,17 +131,4 @@ function toHandlers(context: Context): Handlers {
     ...uploadsHandlers(context),
     ...usersHandlers(context),
   };
-}
-
-/** Requests under way are finished; those that still arrive on an open connection are told to come back. */
-function refuseWhileStopping(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!isStopping) return;
-    reply.header('connection', 'close').header('retry-after', '5');
-    throw new AppError('server.stopping');
-  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import { databaseNow } from './db/clock.ts';
 import { backUpWhenDue } from './features/backups/backups.job.ts';
@@ -15,6 +16,8 @@ import { removeExpiredSessions } from './features/sessions/sessions.service.ts';
 import { removeOrphanUploads } from './features/uploads/uploads.service.ts';
 
 const SECOND = 1000;
+/** For what runs, once the server is told to stop. */
+const PATIENCE = 4 * SECOND;
 const HOUR = 3600 * SECOND;
 
 type Job = {
@@ -68,11 +71,12 @@ export function startJobs(context: Context): () => Promise<void> {
   };
   const timers = jobs.flatMap((job) => [
     setInterval(start, job.every, job),
-    ...(job.first ? [setTimeout(start, job.first, job)] : []),
+    ...(job.first ? [globalThis.setTimeout(start, job.first, job)] : []),
   ]);
   return async () => {
     for (const timer of timers) clearTimeout(timer);
     stopping.abort();
-    await Promise.all(running);
+    // What a bank or a mail server keeps waiting is taken up again after the next start.
+    await Promise.race([Promise.all(running), setTimeout(PATIENCE, undefined, { ref: false })]);
   };
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;
@@ -249,6 +252,24 @@ describe('the API reference', () => {
 });
 
 describe('stopping', () => {
+  it('does not wait for a reader that reads nothing', async () => {
+    const stopping = await startApp();
+    const app = await buildApp(stopping.context, { stopWithin: 100 });
+    app.get('/api/endless', async (_request, reply) => {
+      const endless = new Readable({ read() {} });
+      endless.push('the beginning');
+      return reply.send(endless);
+    });
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('GET /api/endless HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(socket, 'data');
+    socket.pause();
+    await app.close();
+    await stopping.close();
+  });
+
   it('finishes the request under way, and tells later ones to come back', async () => {
     const stopping = await startApp();
     let finish = () => {};
