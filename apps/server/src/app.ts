@@ -86,7 +86,7 @@ export async function buildApp(
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
   registerHealth(app, database, () => readLastBackup(database.db, context.now()));
-  registerMetrics(app, config.openMetrics);
+  registerMetrics(app, config.openMetrics, database.countStatements);
   const takeAllowance = createAllowances();
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),

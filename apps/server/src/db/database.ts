@@ -12,6 +12,8 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 export type Database = {
   engine: Engine;
   db: Kysely<Schema>;
+  /** How many statements have been sent to it. */
+  countStatements: () => number;
   close: () => Promise<void>;
   /** The same database once more, with connections of its own. */
   reopen: () => Database;
@@ -20,12 +22,22 @@ export type Database = {
 /** PostgreSQL where an address is given; otherwise one SQLite file in the data folder. */
 export function openDatabase(place: { databaseUrl: string | undefined; dataDir: string }): Database {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
+  let statements = 0;
   const db = new Kysely<Schema>({
+    log: () => {
+      statements += 1;
+    },
     dialect: place.databaseUrl
       ? postgresDialect(place.databaseUrl)
       : sqliteDialect(sqliteFile(place.dataDir)),
   });
-  return { engine, db, close: () => db.destroy(), reopen: () => openDatabase(place) };
+  return {
+    engine,
+    db,
+    countStatements: () => statements,
+    close: () => db.destroy(),
+    reopen: () => openDatabase(place),
+  };
 }
 
 function sqliteFile(dataDir: string): string {

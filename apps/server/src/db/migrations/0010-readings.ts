@@ -10,6 +10,8 @@ export const readings: Migration = {
     `alter table sources add column reads_all ${integer} not null default 0`,
     `alter table imports add column reading ${integer} not null default 0`,
     `alter table imports add column refused ${integer} not null default 0`,
+    'create index bank_rows_by_day on bank_rows (owner, source_no, day)',
+    'create index bank_rows_pending on bank_rows (owner, source_no, day) where pending = 1',
     'create index import_rows_changes on import_rows (owner, transaction_id) where before is not null',
   ],
 };

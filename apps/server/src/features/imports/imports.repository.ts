@@ -7,6 +7,9 @@ import type { Known } from './matching.ts';
 
 const ROWS_PER_STATEMENT = 400;
 
+/** Written out, so that the index of what is pending is found also before its value is known. */
+const isPending = sql<boolean>`pending = 1`;
+
 /**
  * What came from the bank into this source: all of it, or what is pending and what has one of these references, on
  * whatever day. What is no transaction of the source any more does not count. Which way to them is short does not
@@ -32,7 +35,7 @@ export async function listKnownRows(
       .execute();
     return keepPresent(await ofSource.execute(), present);
   }
-  const rows = new Map((await ofSource.where('pending', '=', 1).execute()).map((row) => [row.ref, row]));
+  const rows = new Map((await ofSource.where(isPending).execute()).map((row) => [row.ref, row]));
   for (const some of chunks(refs, ROWS_PER_STATEMENT))
     for (const row of await ofSource.where('ref', 'in', some).execute()) rows.set(row.ref, row);
   const known: Known[] = [];
@@ -68,22 +71,26 @@ export async function findOldestPendingDay(
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('bank_rows')
-    .select((select) => select.fn.min<number | null>('day').as('day'))
+    .select('day')
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
-    .where('pending', '=', 1)
+    .where(isPending)
+    .orderBy('day')
+    .limit(1)
     .executeTakeFirst();
-  return row?.day ?? undefined;
+  return row?.day;
 }
 
 export async function findNewestDay(db: Db, owner: number, sourceNo: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('bank_rows')
-    .select((select) => select.fn.max<number | null>('day').as('day'))
+    .select('day')
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
+    .orderBy('day', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row?.day ?? undefined;
+  return row?.day;
 }
 
 export async function upsertBankRows(db: Db, rows: BankRowsTable[]): Promise<void> {

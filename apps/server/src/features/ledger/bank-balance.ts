@@ -66,7 +66,7 @@ async function sumOfPending(ledger: Ledger, owner: number, sourceNo: number): Pr
     .select(sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('pending'))
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
-    .where('pending', '=', 1)
+    .where(sql<boolean>`pending = 1`)
     .executeTakeFirstOrThrow();
   return pending;
 }
