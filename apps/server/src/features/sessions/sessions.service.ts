@@ -36,12 +36,13 @@ export async function requireLogin(
   const isRight = await isRightPassword(given.password, user?.password_hash ?? undefined);
   if (user && !isRight) noteFailure(context, user, visitor, 'password');
   if (!user || !isRight) throw new AppError('login.refused');
+  // Before the code is asked for: with the right password it was no guess, and codes have a limit of their own.
+  await clearGuesses(context, guess);
   await requireSecondFactor(context, user, given.code).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'second_factor.refused')
       noteFailure(context, user, visitor, 'code');
     throw error;
   });
-  await clearGuesses(context, guess);
   return user;
 }
 
