@@ -9,9 +9,10 @@ import { ledgerLock } from './migrations/0004-ledger-lock.ts';
 import { banks } from './migrations/0005-banks.ts';
 import { folded } from './migrations/0006-folded.ts';
 import { trust } from './migrations/0007-trust.ts';
+import { proof } from './migrations/0008-proof.ts';
 import type { Schema } from './schema.ts';
 
-const migrations: readonly Migration[] = [identity, accounts, money, ledgerLock, banks, folded, trust];
+const migrations: readonly Migration[] = [identity, accounts, money, ledgerLock, banks, folded, trust, proof];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {
   sqlite: {

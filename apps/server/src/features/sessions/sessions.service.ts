@@ -72,6 +72,7 @@ export function addSession(context: Context, user: UserRow, visitor: Visitor, ho
       device: visitor.device,
       created_at: now,
       last_used_at: now,
+      proven_at: now,
     });
     await noteSecurity(context, user.id, visitor, 'signed_in', { detail: how, db: trx });
     return token;
