@@ -8,8 +8,8 @@ import type { Config } from '../../config.ts';
 type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Throws when the mail was not taken. */
-  send: (mail: Mail) => Promise<void>;
+  /** Throws when the mail was not taken; answers with the files that are kept here of it. */
+  send: (mail: Mail) => Promise<string[]>;
   /** The files that are kept here of mails to this address. */
   find: (address: string) => Promise<string[]>;
   remove: (files: string[]) => Promise<void>;
@@ -29,6 +29,7 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       await transport.sendMail({ from, ...mail });
+      return [];
     },
     find: async () => [],
     remove: async () => {},
@@ -57,6 +58,7 @@ function fileMailer(config: Config, log: Logger): Mailer {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, file), message as Buffer);
       log.info({ file: join(folder, file) }, 'mail written');
+      return [file];
     },
     find,
     remove,
