@@ -97,7 +97,7 @@ export const enAccount = {
     sendFailed: 'The mail could not be sent.',
     confirmTitle: 'Confirm your email address',
     confirmInside:
-      'You are signed in as {{email}}. If that is the address of the mail, only the address is confirmed, and all else stays as it is.',
+      'You are signed in as {{email}}. If that is the address of the mail, all else stays as it is. Otherwise everything that opened the other account so far ends, and you set a new password for it.',
     confirmOutside:
       'You are not signed in here. If this address is confirmed for the first time, everything that opened its account so far ends, the password included, and you set a new one. If the account is yours, sign in first and then open the link again.',
     confirmSignIn: 'Sign in first',

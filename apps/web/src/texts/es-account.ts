@@ -103,7 +103,7 @@ export const esAccount: Pick<
     sendFailed: 'No se ha podido enviar el mensaje.',
     confirmTitle: 'Confirma tu correo electrónico',
     confirmInside:
-      'Has iniciado sesión como {{email}}. Si es la dirección del mensaje, solo se confirma la dirección y todo lo demás sigue igual.',
+      'Has iniciado sesión como {{email}}. Si es la dirección del mensaje, todo lo demás sigue igual. Si no, termina todo lo que abría la otra cuenta hasta ahora, y eliges para ella una nueva contraseña.',
     confirmOutside:
       'Aquí no has iniciado sesión. Si esta dirección se confirma por primera vez, termina todo lo que abría su cuenta hasta ahora, también la contraseña, y eliges una nueva. Si la cuenta es tuya, inicia sesión antes y vuelve a abrir el enlace.',
     confirmSignIn: 'Iniciar sesión antes',

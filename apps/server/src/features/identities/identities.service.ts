@@ -85,10 +85,13 @@ export async function finishSignIn(
       await context.db.transaction().execute((trx) => linkToSession(context, trx, begun, vouched));
       return { page: '/profile', says: { linked: provider.id } };
     }
-    const user = await context.db.transaction().execute((trx) => findOrAddUser(context, trx, vouched));
     const code = makeToken();
-    const finished = { user_id: user.id, code_hash: hashToken(code), expires_at: after(context, ONE_MINUTE) };
-    await insertSignIn(context.db, { ...begun, ...finished });
+    const finished = { code_hash: hashToken(code), expires_at: after(context, ONE_MINUTE) };
+    // Together with finding them: whoever ends all access to the account afterwards ends this too.
+    await context.db.transaction().execute(async (trx) => {
+      const { id } = await findOrAddUser(context, trx, vouched);
+      await insertSignIn(trx, { ...begun, ...finished, user_id: id });
+    });
     return { page: '/login', says: { code } };
   } catch (error) {
     if (error instanceof SignInError) return { page, says: { failure: error.failure } };

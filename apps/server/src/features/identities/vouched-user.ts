@@ -22,16 +22,24 @@ type Vouched = { provider: IdentityProvider; profile: Profile; visitor: Visitor 
 
 /** Known at the provider; or known by a verified email; or new. Part of the caller's transaction. */
 export async function findOrAddUser(context: Context, db: Db, vouched: Vouched): Promise<UserRow> {
-  const { provider, profile, visitor } = vouched;
-  const userId = await findIdentityUserId(db, provider.id, profile.subject);
-  const known = userId && (await findUser(db, userId));
-  const user = known || (await findOrAddByEmail(context, db, vouched));
+  const { profile, visitor } = vouched;
+  const known = await findLinkedUser(db, vouched);
+  const user = known ?? (await findOrAddByEmail(context, db, vouched));
   if (hasVerified(profile, user)) await proveEmail(context, db, user, visitor, { how: 'provider' });
   // Also where it was known: what a first proof ends, it ends whole, and this identity is the one that proved it.
   await link(context, db, user, vouched, { isNews: !known });
   const present = await findUser(db, user.id);
   if (!present) throw new SignInError('failed');
   return present;
+}
+
+async function findLinkedUser(db: Db, { provider, profile }: Vouched): Promise<UserRow | undefined> {
+  const find = () => findIdentityUserId(db, provider.id, profile.subject);
+  const userId = await find();
+  if (!userId) return undefined;
+  await lockUser(db, userId);
+  // The link may have ended in this very moment.
+  return (await find()) === userId ? findUser(db, userId) : undefined;
 }
 
 /** Only a verified email leads to an account, or makes one: an unverified one may be anybody's. */
