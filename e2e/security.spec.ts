@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { addDevice, pairApp } from './devices.ts';
 import { ANY_WIDTH, expect, expectAccessible, register, signIn, signOut, test } from './journey.ts';
 
 const REFUSED = 'This code is not right, or was used already.';
@@ -210,45 +210,3 @@ const findPart = (page: Page, name: string): Locator =>
   page.locator('section section', { has: page.getByRole('heading', { level: 3, name }) });
 
 const logOf = (page: Page): Locator => findPart(page, 'Security log').getByRole('listitem');
-
-/** What an authenticator app does with the secret, made without the server's own code. */
-function pairApp(shownSecret: string): { nextCode: () => string } {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...shownSecret.replaceAll(' ', '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  let last = 0;
-  return {
-    // Each half minute's code is taken once: one after the other, from the one before the present on, which the server
-    // still takes. One that is about to end might not be, once it arrives.
-    nextCode: () => {
-      const present = Math.floor((Date.now() + 6000) / 30_000);
-      last = Math.max(last + 1, present - 1);
-      const counter = Buffer.alloc(8);
-      counter.writeBigUInt64BE(BigInt(last));
-      const mac = createHmac('sha1', key).update(counter).digest();
-      const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
-      return String(number % 1_000_000).padStart(6, '0');
-    },
-  };
-}
-
-/** A device that keeps passkeys, and whose owner says yes or no. */
-async function addDevice(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const setVerified = (isUserVerified: boolean) =>
-    browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  return { accept: () => setVerified(true), refuse: () => setVerified(false) };
-}

@@ -11,6 +11,7 @@ import { bankUsersHandlers } from './features/bank-users/bank-users.handlers.ts'
 import { budgetsHandlers } from './features/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './features/categories/categories.handlers.ts';
 import { connectionsHandlers } from './features/connections/connections.handlers.ts';
+import { emailsHandlers } from './features/emails/emails.handlers.ts';
 import { fixedExpensesHandlers } from './features/fixed-expenses/fixed-expenses.handlers.ts';
 import { helloHandlers } from './features/hello/hello.handlers.ts';
 import { answerOnce, answerOnceOutside } from './features/idempotency/idempotency.service.ts';
@@ -113,6 +114,7 @@ function toHandlers(context: Context): Handlers {
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),
     ...connectionsHandlers(context),
+    ...emailsHandlers(context),
     ...fixedExpensesHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),

@@ -4,6 +4,7 @@ import { databaseNow } from './db/clock.ts';
 import { backUpWhenDue } from './features/backups/backups.job.ts';
 import { removeAtBanks } from './features/bank-users/bank-removals.ts';
 import { warnOfEnding } from './features/connections/ending.ts';
+import { deleteExpiredEmailTokens } from './features/emails/emails.repository.ts';
 import { deleteExpiredKeys } from './features/idempotency/idempotency.service.ts';
 import { deleteExpiredSignIns } from './features/identities/identities.repository.ts';
 import { refreshDueConnections } from './features/imports/imports.refresh.ts';
@@ -50,6 +51,11 @@ const jobs: readonly Job[] = [
     name: 'remove expired passkey challenges',
     every: HOUR,
     run: ({ db, now }) => deleteExpiredChallenges(db, now().toISOString()),
+  },
+  {
+    name: 'remove expired email tokens',
+    every: HOUR,
+    run: ({ db, now }) => deleteExpiredEmailTokens(db, now().toISOString()),
   },
   {
     name: 'remove expired sign-ins',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertConnection } from '../src/features/connections/connections.repository.ts';
 import { insertImport } from '../src/features/imports/imports.repository.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
+import { addIdentityRow } from './identity-row.ts';
 import { addPasskeyRow } from './passkey-row.ts';
 
 type Row = (typeof endpoints)[EndpointName];
@@ -91,6 +92,15 @@ const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Na
   importArchive: () => ({}),
   listPasskeys: () => ({}),
   listSecurityEvents: () => ({}),
+  confirmEmail: () => ({ headers: {}, body: { token: 'unknown' } }),
+  linkIdentity: () => ({ body: { provider: 'unknown' } }),
+  listIdentities: () => ({}),
+  proveSession: ({ owner }) => ({ body: { password: owner.password } }),
+  readProof: () => ({}),
+  readReset: () => ({ body: { token: 'unknown' } }),
+  removeIdentity: async ({ saldo, owner }) => ({ params: { id: await addIdentityRow(saldo, owner) } }),
+  sendConfirmation: () => ({}),
+  takeBackEmail: () => ({ body: { token: 'unknown' } }),
   readPersonalData: () => ({}),
   readSecondFactor: () => ({}),
   removePasskey: async (seeded) => ({ params: { id: await addPasskeyRow(seeded.saldo, seeded.owner) } }),
@@ -202,6 +212,7 @@ const statusWithoutProof: Partial<Record<EndpointName, number>> = {
   addPasskey: 400,
   attachConsent: 409,
   completeSignIn: 401,
+  confirmEmail: 400,
   confirmSecondFactor: 409,
   createBankUser: 502,
   finishPasskeySignIn: 401,
@@ -209,6 +220,8 @@ const statusWithoutProof: Partial<Record<EndpointName, number>> = {
   importArchive: 400,
   importAccounts: 404,
   importTransactions: 404,
+  linkIdentity: 404,
+  readReset: 400,
   readInstitutionIcon: 404,
   removeBankUser: 400,
   removeSecondFactor: 409,
@@ -217,6 +230,7 @@ const statusWithoutProof: Partial<Record<EndpointName, number>> = {
   requestAuthorization: 409,
   resetPassword: 400,
   startSignIn: 404,
+  takeBackEmail: 400,
   upload: 400,
 };
 

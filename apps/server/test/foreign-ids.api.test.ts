@@ -13,6 +13,7 @@ import {
   type World,
 } from './full-person.ts';
 import { toJsonSchema } from './fuzz.arbitraries.ts';
+import { addIdentityRow } from './identity-row.ts';
 import { addPasskeyRow } from './passkey-row.ts';
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
@@ -89,6 +90,7 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     sessions: await first('listSessions'),
     transactions: transactions.body.results[0]?.id ?? '',
     connections: connection?.id ?? '',
+    identities: await addIdentityRow(world.saldo, person),
     passkeys: await addPasskeyRow(world.saldo, person),
     imports: batch.body.results.id,
     applicationUserId: `saldo-${person.user.id}`,

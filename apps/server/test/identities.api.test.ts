@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from './harness.ts';
+import { type Person, startApp, type TestApp } from './harness.ts';
+import { addIdentityRow } from './identity-row.ts';
+import { addPasskeyRow } from './passkey-row.ts';
 
 /** A real OpenID provider on loopback, in which everybody signs in by naming themselves. */
 type Issuer = { url: string; claims: Map<string, Record<string, unknown>>; close: () => Promise<void> };
@@ -179,7 +181,7 @@ describe('signing in through a provider', () => {
     const grace = await saldo.signUp({ email: 'grace@example.org' });
     issuer.claims.set('grace', { email: 'GRACE@example.org', email_verified: true });
     const { browser, landed } = await signInAs('grace');
-    expect((await complete(browser, landed)).body.results).toEqual(grace.user);
+    expect((await complete(browser, landed)).body.results).toEqual({ ...grace.user, email_proven: true });
   });
 
   it('does not sign in to an account by an unverified email', async () => {
@@ -187,6 +189,56 @@ describe('signing in through a provider', () => {
     issuer.claims.set('mallory', { email: 'victim@example.org', email_verified: false });
     const { landed } = await signInAs('mallory');
     expect(landed).toBe(`${origin}/login?failure=unverified`);
+  });
+
+  it('makes no account of an unverified email, which may be anybody’s', async () => {
+    issuer.claims.set('squatter', { email: 'not-yet@example.org', email_verified: false });
+    expect((await signInAs('squatter')).landed).toBe(`${origin}/login?failure=unverified`);
+    const owner = await saldo.call('signup', {
+      body: { email: 'not-yet@example.org', password: 'correct horse' },
+    });
+    expect(owner.status).toBe(201);
+    expect((await signInAs('squatter')).landed).toBe(`${origin}/login?failure=unverified`);
+  });
+
+  it('goes on for an account that is linked already, verified or not', async () => {
+    issuer.claims.set('kept', { email: 'kept@example.org', email_verified: true });
+    const first = await signInAs('kept');
+    const before = await complete(first.browser, first.landed);
+    issuer.claims.set('kept', { email: 'kept@example.org', email_verified: false });
+    const again = await signInAs('kept');
+    expect((await complete(again.browser, again.landed)).body.results).toEqual(before.body.results);
+    issuer.claims.set('kept', {});
+    const nameless = await signInAs('kept');
+    expect((await complete(nameless.browser, nameless.landed)).status).toBe(200);
+  });
+
+  it('ends, by a verified email, whatever a squatter had put into the account', async () => {
+    const squatter = await saldo.signUp({ email: 'squatted@example.org' });
+    await addPasskeyRow(saldo, squatter);
+    await addIdentityRow(saldo, squatter);
+    issuer.claims.set('owner', { email: 'squatted@example.org', email_verified: true });
+    const { browser, landed } = await signInAs('owner');
+    const token = String((await complete(browser, landed)).body.access_token);
+    expect((await saldo.call('listSessions', { token: squatter.token })).status).toBe(401);
+    const { email, password } = squatter;
+    expect((await saldo.call('login', { body: { email, password } })).status).toBe(401);
+    expect((await saldo.call('listPasskeys', { token })).body.results).toEqual([]);
+    const { body: identities } = await saldo.call('listIdentities', { token });
+    expect(identities.results).toMatchObject([{ provider: 'test', account: 'squatted@example.org' }]);
+    const { body: events } = await saldo.call('listSecurityEvents', { token });
+    expect(events.results.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(
+      expect.arrayContaining(['signed_in test', 'identity_linked Test', 'address_proven provider']),
+    );
+  });
+
+  it('ends nothing any more once the address is proven', async () => {
+    issuer.claims.set('twice', { email: 'twice@example.org', email_verified: true });
+    const one = await signInAs('twice');
+    const token = String((await complete(one.browser, one.landed)).body.access_token);
+    const two = await signInAs('twice');
+    expect((await complete(two.browser, two.landed)).status).toBe(200);
+    expect((await saldo.call('listSessions', { token })).status).toBe(200);
   });
 
   it('needs an email', async () => {
@@ -237,5 +289,91 @@ describe('signing in through a provider', () => {
     saldo.clock.now = new Date(before.getTime() + 61_000);
     expect((await complete(three.browser, three.landed)).status).toBe(401);
     saldo.clock.now = before;
+  });
+});
+
+describe('an account at a provider', () => {
+  /** Begins at the profile, passes through the provider, and answers with where the browser is led. */
+  async function linkAs(login: string, person: Person, meanwhile = async () => {}): Promise<string> {
+    const answer = await fetch(`${origin}/api/identities/link`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+      body: JSON.stringify({ provider: 'test' }),
+    });
+    const body = (await answer.json()) as { location: string };
+    expect(Object.keys(body)).toEqual(['location']);
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const back = await new Browser().passThrough(body.location, issuer, { login });
+    await meanwhile();
+    const response = await fetch(back, { redirect: 'manual', headers: { cookie } });
+    return response.headers.get('location') ?? '';
+  }
+  const list = async ({ token }: Person) => (await saldo.call('listIdentities', { token })).body.results;
+
+  it('is linked from the profile, whatever its email, and signs in from then on', async () => {
+    const person = await saldo.signUp();
+    issuer.claims.set('other-name', { email: 'elsewhere@example.org', email_verified: false });
+    expect(await linkAs('other-name', person)).toBe(`${origin}/profile?linked=test`);
+    expect(await list(person)).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{43}$/),
+        provider: 'test',
+        name: 'Test',
+        account: 'elsewhere@example.org',
+        created_at: saldo.clock.now.toISOString(),
+      },
+    ]);
+    const { browser, landed } = await signInAs('other-name');
+    expect((await complete(browser, landed)).body.results).toEqual(person.user);
+  });
+
+  it('proves the address of the account it is linked to, and from inside nothing ends', async () => {
+    const person = await saldo.signUp({ email: 'inside@example.org' });
+    issuer.claims.set('inside', { email: 'inside@example.org', email_verified: true });
+    expect(await linkAs('inside', person)).toBe(`${origin}/profile?linked=test`);
+    const { body } = await saldo.call('readUser', { params: { id: person.user.id }, token: person.token });
+    expect(body.results.email_proven).toBe(true);
+    const { email, password } = person;
+    expect((await saldo.call('login', { body: { email, password } })).status).toBe(200);
+  });
+
+  it('of somebody else is refused, and linking one’s own again changes nothing', async () => {
+    const [one, other] = [await saldo.signUp(), await saldo.signUp()];
+    await linkAs('single', one);
+    expect(await linkAs('single', other)).toBe(`${origin}/profile?failure=taken`);
+    expect(await list(other)).toEqual([]);
+    expect(await linkAs('single', one)).toBe(`${origin}/profile?linked=test`);
+    expect(await list(one)).toHaveLength(1);
+  });
+
+  it('is linked only by a session that has just proven who it is, and is still there at the end', async () => {
+    const person = await saldo.signUp();
+    const before = saldo.clock.now;
+    saldo.clock.now = new Date(before.getTime() + 5 * 60_000);
+    const late = await saldo.call('linkIdentity', { body: { provider: 'test' }, token: person.token });
+    expect([late.status, late.body.code]).toEqual([403, 'proof.required']);
+    saldo.clock.now = before;
+    const landed = await linkAs('late', person, async () => {
+      await saldo.call('endAllSessions', { token: person.token });
+    });
+    expect(landed).toBe(`${origin}/profile?failure=failed`);
+    expect((await signInAs('late')).landed).toBe(`${origin}/login?failure=no_email`);
+  });
+
+  it('is removed, and signs in no more', async () => {
+    const person = await saldo.signUp();
+    await linkAs('removed', person);
+    const [linked] = await list(person);
+    const remove = () =>
+      saldo.call('removeIdentity', { params: { id: linked?.id ?? '' }, token: person.token });
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).body.code).toBe('identity.not_found');
+    expect((await signInAs('removed')).landed).toBe(`${origin}/login?failure=no_email`);
+    const { body: events } = await saldo.call('listSecurityEvents', { token: person.token });
+    expect(events.results.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'identity_removed Test',
+      'identity_linked Test',
+      'signed_in password',
+    ]);
   });
 });

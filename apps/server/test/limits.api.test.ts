@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { toTotpCode } from '../src/crypto/totp.ts';
 import { MOST_AT_ONCE } from '../src/http/pressure.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
@@ -84,6 +85,23 @@ describe('wrong passwords in a row', () => {
     expect((await login(ada.password, '10.0.0.1')).status).toBe(200);
     expect((await login('wrong', '10.0.0.1')).status).toBe(401);
     expect((await login('wrong', '10.0.0.1')).status).toBe(401);
+  });
+
+  it('are not what a missing code is: a household that signs in in two steps is not slowed down', async () => {
+    const { secret } = (await saldo.call('startSecondFactor', { token: ada.token })).body.results;
+    const code = toTotpCode(secret, Math.floor(saldo.clock.now.getTime() / 30_000));
+    await saldo.call('confirmSecondFactor', { token: ada.token, body: { code } });
+    const codes: string[] = [];
+    for (let tries = 0; tries < 15; tries++) codes.push((await login(ada.password, '10.0.0.1')).body.code);
+    expect(new Set(codes)).toEqual(new Set(['second_factor.required']));
+    expect((await login('wrong', '10.0.0.1', 'nobody@example.org')).status).toBe(401);
+  });
+
+  it('that an account has to wait for are not counted against the address', async () => {
+    for (let tries = 0; tries < 5; tries++) await login('wrong', `10.0.3.${tries}`);
+    for (let tries = 0; tries < 20; tries++) expect((await login('wrong', '10.0.0.1')).status).toBe(429);
+    expect((await login('wrong', '10.0.0.1', 'nobody@example.org')).status).toBe(401);
+    expect((await login('wrong', '10.0.0.1', 'nobody@example.org')).status).toBe(401);
   });
 
   it('leave no email in the table of counters', async () => {

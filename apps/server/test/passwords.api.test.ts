@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toTotpCode } from '../src/crypto/totp.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
+import { addIdentityRow } from './identity-row.ts';
+import { addPasskeyRow } from './passkey-row.ts';
+import { readMailsTo } from './read-mails.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {
@@ -9,20 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => saldo.close());
 
-/** The mails written for this person so far, oldest first, decoded well enough to read. */
-async function readMails(person: Person): Promise<string[]> {
-  await expect.poll(() => saldo.database.db.selectFrom('mails').select('id').execute()).toEqual([]);
-  const folder = join(saldo.context.config.dataDir, 'mail');
-  return readdirSync(folder)
-    .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .filter((mail) => mail.toLowerCase().includes(person.email.toLowerCase()))
-    .map((mail) =>
-      mail
-        .replace(/=\n/g, '')
-        .replace(/((?:=[0-9A-F]{2})+)/g, (bytes) => decodeURIComponent(bytes.replaceAll('=', '%'))),
-    );
-}
+const readMails = (person: Person) => readMailsTo(saldo, person.email);
 
 async function askForToken(person: Person, headers?: Record<string, string>): Promise<string> {
   const answer = await saldo.call('forgotPassword', {
@@ -81,6 +70,83 @@ describe('a forgotten password', () => {
     const resets = await saldo.database.db.selectFrom('password_resets').selectAll().execute();
     const mails = await saldo.database.db.selectFrom('mails').selectAll().execute();
     expect(JSON.stringify([resets, mails])).not.toContain(token);
+  });
+});
+
+describe('a reset of an address that was never proven', () => {
+  it('leaves nothing of whoever had registered it', async () => {
+    const squatter = await saldo.signUp();
+    const { token } = squatter;
+    await addPasskeyRow(saldo, squatter);
+    await addIdentityRow(saldo, squatter);
+    const { secret } = (await saldo.call('startSecondFactor', { token })).body.results;
+    const code = toTotpCode(secret, Math.floor(saldo.clock.now.getTime() / 30_000));
+    expect((await saldo.call('confirmSecondFactor', { token, body: { code } })).status).toBe(200);
+
+    const resetToken = await askForToken(squatter);
+    const { body: read } = await saldo.call('readReset', { body: { token: resetToken } });
+    expect(read.results).toMatchObject({ ends_all: true, passkeys: [{}], identities: [{}] });
+    expect((await reset(resetToken)).status).toBe(200);
+
+    const signedIn = await login(squatter, 'a new password');
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body.results.email_proven).toBe(true);
+    const owner = { token: signedIn.body.access_token };
+    expect((await saldo.call('listSessions', { token })).status).toBe(401);
+    expect((await saldo.call('listPasskeys', owner)).body.results).toEqual([]);
+    expect((await saldo.call('listIdentities', owner)).body.results).toEqual([]);
+    expect((await saldo.call('readSecondFactor', owner)).body.results).toEqual({
+      enabled_at: null,
+      recovery_codes_left: 0,
+    });
+    const { body: events } = await saldo.call('listSecurityEvents', owner);
+    expect(events.results.map(({ kind, detail }) => `${kind} ${detail}`.trim())).toEqual(
+      expect.arrayContaining(['address_proven reset', 'password_reset']),
+    );
+  });
+});
+
+describe('a reset of an address that is proven', () => {
+  async function withOtherWays(): Promise<Person> {
+    const person = await saldo.signUp();
+    await reset(await askForToken(person), person.password);
+    const token = (await login(person, person.password)).body.access_token;
+    await addPasskeyRow(saldo, person);
+    await addIdentityRow(saldo, { ...person, token });
+    return { ...person, token };
+  }
+  const read = (token: string) => saldo.call('readReset', { body: { token } });
+
+  it('tells what else opens the account, without being used up', async () => {
+    const token = await askForToken(await withOtherWays());
+    const expected = {
+      passkeys: [{ name: 'Phone', created_at: '2026-11-15T12:00:00.000Z' }],
+      identities: [{ name: 'test', account: 'somebody@example.org', created_at: '2026-11-15T12:00:00.000Z' }],
+      ends_all: false,
+      taken_back_until: null,
+    };
+    expect((await read(token)).body.results).toEqual(expected);
+    expect((await read(token)).body.results).toEqual(expected);
+    expect((await reset(token)).status).toBe(200);
+    const used = await read(token);
+    expect([used.status, used.body.code]).toEqual([400, 'reset.refused']);
+    expect((await read('wrong')).body.code).toBe('reset.refused');
+  });
+
+  it.each([
+    [undefined, 1],
+    [false, 1],
+    [true, 0],
+  ])('with remove_passkeys %s leaves %i of each', async (remove_passkeys, left) => {
+    const person = await withOtherWays();
+    const token = await askForToken(person);
+    const new_password = 'a new password';
+    await saldo.call('resetPassword', { body: { token, new_password, remove_passkeys } });
+    const owner = { token: (await login(person, new_password)).body.access_token };
+    expect((await saldo.call('listPasskeys', owner)).body.results).toHaveLength(left);
+    expect((await saldo.call('listIdentities', owner)).body.results).toHaveLength(left);
+    const kinds = (await saldo.call('listSecurityEvents', owner)).body.results.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => /^(passkey|identity)_removed$/.test(kind))).toHaveLength(2 - 2 * left);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startApp, type TestApp } from './harness.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
-import { type Life, live, readResetToken, type Server, startServer } from './secrets.life.ts';
+import { type Life, live, readMailedToken, type Server, startServer } from './secrets.life.ts';
 
 describe('what is secret, over the whole life of an account', () => {
   let sandbox: Sandbox;
@@ -24,6 +24,7 @@ describe('what is secret, over the whole life of an account', () => {
     'password hash',
     'access token',
     'reset token',
+    'token of a letter',
     'consent token',
     'handle',
     'secret of the second factor',
@@ -139,7 +140,7 @@ describe('a token', () => {
     'a password reset': async ({ email }) => {
       await saldo.call('forgotPassword', { body: { email } });
       await expect.poll(() => saldo.database.db.selectFrom('mails').select('id').execute()).toEqual([]);
-      const token = await readResetToken(saldo.context.config.dataDir);
+      const token = await readMailedToken(saldo.context.config.dataDir, 'reset-password');
       return saldo.call('resetPassword', { body: { token, new_password: 'another password' } });
     },
     'the end of the account': ({ user, token }) =>

@@ -98,13 +98,16 @@ async function readDatabase(database: Database, dataDir: string): Promise<string
   );
 }
 
-/** The token of the last mail, which is written without anyone waiting for it. */
-export async function readResetToken(dataDir: string): Promise<string> {
+type LinkedPage = 'reset-password' | 'confirm-email' | 'take-back-email';
+
+/** The token for this page in the latest mails, which are written without anyone waiting for them. */
+export async function readMailedToken(dataDir: string, page: LinkedPage): Promise<string> {
   const folder = join(dataDir, 'mail');
+  const link = new RegExp(`${page}\\?token=([\\w-]{43})`);
   const find = () => {
-    const [file] = readdirSync(folder).sort().reverse();
-    const mail = readFileSync(join(folder, file ?? ''), 'utf8').replace(/=\r?\n/g, '');
-    const [, token] = /reset-password\?token=([\w-]{43})/.exec(mail.replaceAll('=3D', '=')) ?? [];
+    const files = readdirSync(folder).sort().reverse();
+    const mails = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, ''));
+    const [token] = mails.flatMap((mail) => link.exec(mail.replaceAll('=3D', '='))?.[1] ?? []);
     if (!token) throw new Error('no mail with a token yet');
     return token;
   };
@@ -139,7 +142,7 @@ export async function live(sandbox: Sandbox, server: Server) {
   await logIn(first);
 
   await call('POST', '/api/forgot-password', { body: { email } });
-  const resetToken = await readResetToken(place.dataDir);
+  const resetToken = await readMailedToken(place.dataDir, 'reset-password');
   await send(`/reset-password?token=${resetToken}`, { headers: { accept: 'text/html' } });
   await call('POST', '/api/reset-password', { body: { token: resetToken, new_password: 'short' } });
   await call('POST', '/api/reset-password', { body: { token: resetToken, new_password: second } });
@@ -184,6 +187,18 @@ export async function live(sandbox: Sandbox, server: Server) {
   await call('POST', '/api/login', { body: { email, password: second, code } });
   const [recoveryCode] = recoveryCodes;
 
+  await call('PUT', `/api/users/${signedUp.results.id}`, {
+    body: { email: 'lovelace@example.org' },
+    headers,
+  });
+  const confirmToken = await readMailedToken(place.dataDir, 'confirm-email');
+  const takeBackToken = await readMailedToken(place.dataDir, 'take-back-email');
+  for (const path of [`/confirm-email?token=${confirmToken}`, `/take-back-email?token=${takeBackToken}`])
+    await send(path, { headers: { accept: 'text/html' } });
+  await call('POST', '/api/sessions/proof', { body: { password: wrong }, headers });
+  await call('POST', '/api/reset-password/read', { body: { token: takeBackToken } });
+  await call('PUT', `/api/users/${signedUp.results.id}`, { body: { email }, headers });
+
   await send('/api/upload', { method: 'POST', body: await makePhoto() });
   const { body: sessions } = await call('GET', '/api/sessions', { headers });
   await call('DELETE', '/api/sessions/nothing', { headers });
@@ -207,6 +222,7 @@ export async function live(sandbox: Sandbox, server: Server) {
       'password hash': hashes,
       'access token': tokens,
       'reset token': [resetToken],
+      'token of a letter': [confirmToken, takeBackToken],
       'consent token': [consentToken],
       handle: [handle],
       'secret of the second factor': [secret],

@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly file?: { readonly field: string; readonly bytes: number; readonly tooLarge: ErrorCode };
   /** 302 sends a browser on to the answer's `location`. */
   readonly success: 200 | 201 | 302;
+  /** The answer also sets the cookie of a sign-in under way, as every 302 may. */
+  readonly cookie?: true;
   /** The status where the call found done what it was asked to do; the handler says so by `isRepeated`. */
   readonly repeated?: 200;
   /** It asks the bank provider while it runs, or takes long itself: no database transaction may wait for that. */

@@ -4,6 +4,7 @@ import { bankUsersEndpoints } from './bank-users.ts';
 import { budgetsEndpoints } from './budgets.ts';
 import { categoriesEndpoints } from './categories.ts';
 import { connectionsEndpoints } from './connections.ts';
+import { emailsEndpoints } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fixedExpensesEndpoints } from './fixed-expenses.ts';
 import { helloEndpoints } from './hello.ts';
@@ -30,6 +31,7 @@ export type { Connection } from './connections.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
+export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export type { Passkey } from './passkeys.ts';
@@ -55,6 +57,7 @@ export const endpoints = {
   ...sampleDataEndpoints,
   ...sourcesEndpoints,
   ...transactionsEndpoints,
+  ...emailsEndpoints,
   ...helloEndpoints,
   ...identitiesEndpoints,
   ...passkeysEndpoints,
@@ -81,6 +84,7 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   'sample-data': sampleDataEndpoints,
   sources: sourcesEndpoints,
   transactions: transactionsEndpoints,
+  emails: emailsEndpoints,
   hello: helloEndpoints,
   identities: identitiesEndpoints,
   passkeys: passkeysEndpoints,

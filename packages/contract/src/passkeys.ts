@@ -16,7 +16,7 @@ const bytes = (max: number) =>
     .max(max)
     .regex(/^[\w-]*$/, 'must be base64url');
 
-const assertion = z.object({
+export const assertion = z.object({
   challenge: bytes(64),
   credential_id: bytes(1400),
   client_data: bytes(4000),
@@ -70,7 +70,7 @@ export const passkeysEndpoints = {
         known_credential_ids: z.array(z.string()),
       }),
     }),
-    errors: [],
+    errors: ['proof.required'],
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -88,7 +88,7 @@ export const passkeysEndpoints = {
     }),
     success: 201,
     response: message.extend({ results: passkey }),
-    errors: ['passkey.refused', 'passkey.too_many', 'request.in_conflict'],
+    errors: ['passkey.refused', 'passkey.too_many', 'proof.required', 'request.in_conflict'],
   }),
   removePasskey: endpoint({
     method: 'DELETE',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { message } from './wire.ts';
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
-const secondFactorCode = z.string().trim().min(1, 'is required').max(40).meta({ example: '123456' });
+export const secondFactorCode = z.string().trim().min(1, 'is required').max(40).meta({ example: '123456' });
 
 const recoveryCodes = z
   .array(z.string())
@@ -28,7 +28,7 @@ export const secondFactorEndpoints = {
     summary: 'A secret for an authenticator app; it counts once confirmed by a code',
     success: 200,
     response: z.object({ results: z.object({ secret: z.string(), uri: z.string() }) }),
-    errors: ['second_factor.exists'],
+    errors: ['second_factor.exists', 'proof.required'],
   }),
   confirmSecondFactor: endpoint({
     method: 'POST',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { assertion } from './passkeys.ts';
+import { secondFactorCode } from './second-factor.ts';
 import { user } from './users.ts';
 import { id, message } from './wire.ts';
 
@@ -46,6 +48,51 @@ export const sessionsEndpoints = {
     success: 200,
     response: z.object({ results: z.array(session) }),
     errors: [],
+  }),
+  readProof: endpoint({
+    method: 'GET',
+    path: '/api/sessions/proof',
+    access: 'user',
+    summary: 'By what this person can confirm that it is them, and until when that holds',
+    success: 200,
+    response: z.object({
+      results: z.object({
+        proven_until: z.string().nullable().meta({ description: 'Null where it has to be confirmed again.' }),
+        has_password: z.boolean(),
+        has_second_factor: z.boolean(),
+        has_passkey: z.boolean(),
+        providers: z.array(z.object({ id: z.string(), name: z.string() })).meta({
+          description: 'Linked, and offered here: signing in again through one of them confirms it too.',
+        }),
+      }),
+    }),
+    errors: [],
+  }),
+  proveSession: endpoint({
+    method: 'POST',
+    path: '/api/sessions/proof',
+    access: 'user',
+    summary: 'Confirm for five minutes that it is really this person',
+    body: z
+      .object({
+        password: loginText.optional(),
+        code: secondFactorCode.optional(),
+        passkey: assertion.optional().meta({ description: 'Of what /api/passkeys/sign-in gave to sign.' }),
+      })
+      .meta({
+        description: 'One of them. Where a second factor is set, a password alone is not enough.',
+      }),
+    success: 200,
+    response: message.extend({ results: z.object({ proven_until: z.string() }) }),
+    errors: [
+      'password.refused',
+      'code.refused',
+      'passkey.refused',
+      'second_factor.required',
+      'second_factor.refused',
+      'second_factor.not_started',
+      'attempts.too_many',
+    ],
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -10,6 +10,9 @@ export const user = z
     email: z.string(),
     phone_number: z.string(),
     photo_url: z.string().nullable(),
+    email_proven: z
+      .boolean()
+      .meta({ description: 'Whether somebody has shown that mails to this address reach them.' }),
     yapily_id: z.string().nullable(),
     yapily_username: z.string().nullable().meta({ description: 'Set when an open-banking user exists.' }),
   })
@@ -49,7 +52,7 @@ export const usersEndpoints = {
       .partial(),
     success: 200,
     response: message.extend({ results: user }),
-    errors: ['user.not_found', 'email.taken'],
+    errors: ['user.not_found', 'email.taken', 'proof.required', 'attempts.too_many'],
   }),
   removeUser: endpoint({
     method: 'DELETE',

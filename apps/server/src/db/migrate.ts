@@ -10,6 +10,7 @@ import { ledgerLock } from './migrations/0004-ledger-lock.ts';
 import { banks } from './migrations/0005-banks.ts';
 import { folded } from './migrations/0006-folded.ts';
 import { trust } from './migrations/0007-trust.ts';
+import { proof } from './migrations/0008-proof.ts';
 import { pictures } from './migrations/0009-pictures.ts';
 import { readings } from './migrations/0010-readings.ts';
 import type { Schema } from './schema.ts';
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   banks,
   folded,
   trust,
+  proof,
   pictures,
   readings,
 ];

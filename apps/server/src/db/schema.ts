@@ -3,6 +3,7 @@ import type { BankRemovalsTable } from '../features/bank-users/bank-users.table.
 import type { BudgetsTable } from '../features/budgets/budgets.table.ts';
 import type { CategoriesTable } from '../features/categories/categories.table.ts';
 import type { ConnectionsTable } from '../features/connections/connections.table.ts';
+import type { EmailConfirmationsTable, EmailTakebacksTable } from '../features/emails/emails.table.ts';
 import type { FactsTable } from '../features/facts/facts.table.ts';
 import type { FixedExpensesTable } from '../features/fixed-expenses/fixed-expenses.table.ts';
 import type { IdempotencyKeysTable } from '../features/idempotency/idempotency.table.ts';
@@ -49,6 +50,8 @@ export type Schema = {
   transactions: TransactionsTable;
   transactions_search: TransactionsSearchTable;
   counters: CountersTable;
+  email_confirmations: EmailConfirmationsTable;
+  email_takebacks: EmailTakebacksTable;
   identities: IdentitiesTable;
   mails: MailsTable;
   migrations: MigrationsTable;

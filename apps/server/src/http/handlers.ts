@@ -12,9 +12,8 @@ type Row<Name extends EndpointName> = (typeof endpoints)[Name];
 type CallerOf<Name extends EndpointName> = Row<Name>['access'] extends 'public' ? object : { caller: Caller };
 type FileOf<Name extends EndpointName> = 'file' extends keyof Row<Name> ? { file: UploadedFile } : object;
 /** A cookie of a sign-in under way; nothing else sets one. */
-type CookieOf<Name extends EndpointName> = Row<Name>['success'] extends 302
-  ? Answer<Name> & { cookie?: string }
-  : Answer<Name>;
+type CookieOf<Name extends EndpointName> =
+  Row<Name> extends { success: 302 } | { cookie: true } ? Answer<Name> & { cookie?: string } : Answer<Name>;
 
 /** For a row that has a status of its own for what was done already. */
 type RepeatedOf<Name extends EndpointName> = 'repeated' extends keyof Row<Name>

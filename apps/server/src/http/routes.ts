@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Endpoint, endpointsByFeature } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from './app-error.ts';
+import { readBearer } from './bearer.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { toNetwork } from './network.ts';
 import { toSchema } from './route-schema.ts';
@@ -75,6 +76,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           asCaller(request, gate, (caller) => run(caller, file)),
         );
         if (row.success === 302) return sendOn(reply, answer);
+        if (row.cookie) return sendWithCookie(reply, answer);
         if (row.raw) return sendRaw(reply, answer);
         if (answer instanceof Readable) reply.type('application/json; charset=utf-8');
         return reply.code(statusOf(row, answer)).send(answer);
@@ -129,7 +131,7 @@ async function asCaller<Result>(
 }
 
 async function requireCaller(request: FastifyRequest, gate: Gate): Promise<Caller> {
-  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = readBearer(request.headers.authorization);
   const caller = token && (await gate.findCaller(token));
   if (!caller) throw new AppError('session.required');
   return caller;
@@ -151,6 +153,12 @@ function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
     .type(type)
     .serializer((content: unknown) => content as string)
     .send(bytes);
+}
+
+function sendWithCookie(reply: FastifyReply, answer: unknown): FastifyReply {
+  const { cookie, ...rest } = answer as { cookie?: string };
+  if (cookie) reply.header('set-cookie', cookie);
+  return reply.header('cache-control', 'no-store').send(rest);
 }
 
 function sendOn(reply: FastifyReply, answer: unknown): FastifyReply {

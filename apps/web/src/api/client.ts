@@ -2,6 +2,7 @@ import { addresses } from 'virtual:endpoint-addresses';
 import type { EndpointName, ErrorBody, endpoints, Request, Response } from '@saldo/contract';
 import { clearSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
+import { askForProof } from './proof.ts';
 
 type Given = {
   params?: Record<string, string>;
@@ -46,8 +47,19 @@ subscribe(() => {
   reading = new AbortController();
 });
 
-/** The only fetch of the app. */
+/** Whatever asks who somebody is, asks here: once they have confirmed it, the call is sent again. */
 async function call(name: EndpointName, given: Given, options: Options): Promise<unknown> {
+  try {
+    return await send(name, given, options);
+  } catch (error) {
+    const isUnproven = error instanceof ApiError && error.code === 'proof.required';
+    if (!isUnproven || !(await askForProof())) throw error;
+    return send(name, given, options);
+  }
+}
+
+/** The only fetch of the app. */
+async function send(name: EndpointName, given: Given, options: Options): Promise<unknown> {
   const { params = {}, query, headers, body } = given;
   const { method, path, access, raw } = addresses[name];
   const { token } = getSession();

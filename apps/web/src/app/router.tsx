@@ -43,8 +43,18 @@ const publicPages = [
   ),
   page(
     paths.resetPassword,
-    () => import('../features/passwords/reset-page.tsx'),
+    () => withAccountTexts(import('../features/passwords/reset-page.tsx')),
     (module) => module.ResetPage,
+  ),
+  page(
+    paths.confirmEmail,
+    () => withAccountTexts(import('../features/emails/confirm-email-page.tsx')),
+    (module) => module.ConfirmEmailPage,
+  ),
+  page(
+    paths.takeBackEmail,
+    () => withAccountTexts(import('../features/emails/take-back-page.tsx')),
+    (module) => module.TakeBackPage,
   ),
 ];
 
@@ -54,7 +64,11 @@ const guardedPages = [
     () => import('../features/dashboard/dashboard-page.tsx'),
     (module) => module.DashboardPage,
   ),
-  page(paths.profile, loadProfile, (module) => module.ProfilePage),
+  page(
+    paths.profile,
+    () => withAccountTexts(import('../features/users/profile-page.tsx')),
+    (module) => module.ProfilePage,
+  ),
   page(
     paths.transactions,
     () => import('../features/transactions/transactions-page.tsx'),
@@ -102,14 +116,11 @@ const guardedPages = [
   ),
 ];
 
-/** The profile, with the sentences that it alone needs. */
-async function loadProfile() {
-  const [{ ProfilePage }, { enAccount }] = await Promise.all([
-    import('../features/users/profile-page.tsx'),
-    import('../texts/en-account.ts'),
-  ]);
+/** A page with the sentences that the profile and the pages of our letters share. */
+async function withAccountTexts<Module>(loading: Promise<Module>): Promise<Module> {
+  const [module, { enAccount }] = await Promise.all([loading, import('../texts/en-account.ts')]);
   addEnglish(enAccount);
-  return { ProfilePage };
+  return module;
 }
 
 /** The layout of the signed-in screens, with their sentences. */

@@ -6,6 +6,8 @@ export const paths = {
   contact: '/contact',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  takeBackEmail: '/take-back-email',
   dashboard: '/dashboard',
   transactions: '/transactions',
   budgets: '/budgets',

@@ -1,4 +1,4 @@
-/** The sentences of the profile about security and about one's own data. */
+/** The sentences about who somebody is, and about one's own data: of the profile, and of the pages that mails lead to. */
 export const enAccount = {
   twoStep: {
     security: 'Security',
@@ -55,6 +55,69 @@ export const enAccount = {
     failed: 'The passkey could not be made. Please try again.',
     thisDevice: 'This device',
   },
+  identities: {
+    title: 'Linked accounts',
+    lead: 'An account at one of these providers signs you in without a password.',
+    empty: 'No account is linked yet.',
+    link: 'Link {{name}}',
+    linkedOn: 'Linked {{when}}',
+    linked: '{{name}} is linked.',
+    linkFailed: 'The account could not be linked.',
+    failures: {
+      refused: 'It was cancelled at the provider.',
+      taken: 'That account belongs to somebody else here.',
+      failed: 'It did not work. Please try again.',
+    },
+    remove: 'Remove',
+    removeOf: 'Remove the linked account {{name}}',
+    confirmRemove:
+      'Remove “{{name}}”? It does not sign you in any more. Your password, or a new one by mail, still does.',
+    removeAction: 'Remove linked account',
+    removed: 'The linked account has been removed.',
+    removeFailed: 'The linked account could not be removed. It is still there.',
+  },
+  proof: {
+    title: 'Is it you?',
+    lead: 'This changes how your account is opened, so please confirm that it is you. It then holds for five minutes.',
+    password: 'Your password',
+    confirm: 'Confirm',
+    withPasskey: 'Confirm with a passkey',
+    failed: 'This did not work. Please try again.',
+    cancelled: 'No passkey was used. You can try again.',
+    signInAgain:
+      'Your account has no password, passkey or authenticator app. Please sign in again, then come back here within five minutes.',
+    signInAgainWith: 'Sign in again with {{name}}',
+    signInAgainAction: 'Sign in again',
+  },
+  emails: {
+    confirmed: 'Your email address is confirmed.',
+    unconfirmed: 'Your email address is not confirmed yet.',
+    send: 'Send confirmation mail',
+    sent: 'A mail with a link is on its way to {{email}}.',
+    sendFailed: 'The mail could not be sent.',
+    confirmTitle: 'Confirm your email address',
+    confirmInside:
+      'You are signed in as {{email}}. If that is the address of the mail, all else stays as it is. Otherwise everything that opened the other account so far ends, and you set a new password for it.',
+    confirmOutside:
+      'You are not signed in here. If this address is confirmed for the first time, everything that opened its account so far ends, the password included, and you set a new one. If the account is yours, sign in first and then open the link again.',
+    confirmSignIn: 'Sign in first',
+    confirm: 'Confirm the address',
+    confirmDone: 'Your email address is confirmed.',
+    confirmDonePassword: 'Your email address is confirmed. Please set a new password.',
+    takeBackTitle: 'Take your email address back',
+    takeBackLead:
+      'Your old address becomes the address of your account again. Everybody is signed out, passkeys and linked accounts that were added since the change go, and you set a new password.',
+    takeBack: 'Take the address back',
+    takeBackDone: '{{email}} is the address of your account again. Please set a new password.',
+    resetOthers: 'These open your account too, without the password:',
+    resetPasskey: 'Passkey “{{name}}”, added {{when}}',
+    resetIdentity: '{{name}}, linked {{when}}',
+    resetRemove: 'Remove these passkeys and linked accounts',
+    resetEndsAll:
+      'This confirms the address for the first time. Whatever else opened the account ends: passkeys, linked accounts, two-step sign-in and all sessions.',
+    resetTakenBack:
+      'Until {{when}} this account can be taken back by the email address it had before. If you know of no such address, the account was somebody else’s: do not keep anything in it until then.',
+  },
   securityLog: {
     title: 'Security log',
     lead: 'What happened to your account in the last half year. If something was not you, reset your password.',
@@ -73,6 +136,11 @@ export const enAccount = {
       json: 'All data downloaded',
       csv: 'Transactions downloaded as a table',
     },
+    provenBy: {
+      reset: 'Email address confirmed by a new password',
+      provider: 'Email address confirmed by a provider',
+      confirmation: 'Email address confirmed by a mail',
+    },
     kinds: {
       signed_up: 'Account created',
       signed_in: 'Signed in through {{detail}}',
@@ -82,11 +150,15 @@ export const enAccount = {
       password_reset_asked: 'Link for a new password sent',
       password_reset: 'New password set',
       email_changed: 'Email address changed, before: {{detail}}',
+      email_taken_back: 'Email address taken back from {{detail}}',
+      address_proven: 'Email address confirmed',
       second_factor_added: 'Two-step sign-in turned on',
       second_factor_removed: 'Two-step sign-in turned off',
       recovery_codes_renewed: 'New recovery codes made',
       passkey_added: 'Passkey added: {{detail}}',
       passkey_removed: 'Passkey removed: {{detail}}',
+      identity_linked: 'Account linked: {{detail}}',
+      identity_removed: 'Linked account removed: {{detail}}',
       data_exported: 'Data downloaded',
       data_imported: 'Data brought back from an archive',
       bank_linked: 'Bank linked: {{detail}}',

@@ -167,7 +167,7 @@ export const en = {
     completing: 'Signing you in…',
     providerRefused: 'The sign-in was cancelled.',
     providerUnverified:
-      'An account with this email address exists already, and the provider has not verified the address. Please sign in with your password.',
+      'The provider has not verified your email address, so it opens no account here. Please sign up with email and password, then link the provider in your profile.',
     providerNoEmail: 'The provider did not tell us an email address, which an account needs.',
     providerFailed: 'The sign-in did not work. Please try again.',
     withPasskey: 'Continue with a passkey',

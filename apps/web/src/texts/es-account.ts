@@ -1,6 +1,9 @@
 import type { Texts } from './en.ts';
 
-export const esAccount: Pick<Texts, 'twoStep' | 'passkeys' | 'securityLog' | 'personalData'> = {
+export const esAccount: Pick<
+  Texts,
+  'twoStep' | 'passkeys' | 'identities' | 'proof' | 'emails' | 'securityLog' | 'personalData'
+> = {
   twoStep: {
     security: 'Seguridad',
     title: 'Inicio de sesión en dos pasos',
@@ -58,6 +61,69 @@ export const esAccount: Pick<Texts, 'twoStep' | 'passkeys' | 'securityLog' | 'pe
     failed: 'No se ha podido crear la llave de acceso. Inténtalo de nuevo.',
     thisDevice: 'Este dispositivo',
   },
+  identities: {
+    title: 'Cuentas vinculadas',
+    lead: 'Con una cuenta de uno de estos proveedores entras sin contraseña.',
+    empty: 'Todavía no hay ninguna cuenta vinculada.',
+    link: 'Vincular {{name}}',
+    linkedOn: 'Vinculada el {{when}}',
+    linked: '{{name}} está vinculado.',
+    linkFailed: 'No se ha podido vincular la cuenta.',
+    failures: {
+      refused: 'Se canceló en la página del proveedor.',
+      taken: 'Aquí esa cuenta es de otra persona.',
+      failed: 'No ha funcionado. Inténtalo de nuevo.',
+    },
+    remove: 'Quitar',
+    removeOf: 'Quitar la cuenta vinculada {{name}}',
+    confirmRemove:
+      '¿Quitar «{{name}}»? Ya no servirá para entrar. Tu contraseña, o una nueva por correo, sí.',
+    removeAction: 'Quitar la cuenta vinculada',
+    removed: 'La cuenta vinculada se ha quitado.',
+    removeFailed: 'No se ha podido quitar la cuenta vinculada. Sigue ahí.',
+  },
+  proof: {
+    title: '¿Eres tú?',
+    lead: 'Esto cambia cómo se entra en tu cuenta, así que confirma que eres tú. Vale durante cinco minutos.',
+    password: 'Tu contraseña',
+    confirm: 'Confirmar',
+    withPasskey: 'Confirmar con una llave de acceso',
+    failed: 'No ha funcionado. Inténtalo de nuevo.',
+    cancelled: 'No se ha usado ninguna llave de acceso. Puedes intentarlo de nuevo.',
+    signInAgain:
+      'Tu cuenta no tiene contraseña, llave de acceso ni aplicación de autenticación. Inicia sesión de nuevo y vuelve aquí antes de cinco minutos.',
+    signInAgainWith: 'Iniciar sesión de nuevo con {{name}}',
+    signInAgainAction: 'Iniciar sesión de nuevo',
+  },
+  emails: {
+    confirmed: 'Tu correo electrónico está confirmado.',
+    unconfirmed: 'Tu correo electrónico todavía no está confirmado.',
+    send: 'Enviar mensaje de confirmación',
+    sent: 'Un mensaje con un enlace va de camino a {{email}}.',
+    sendFailed: 'No se ha podido enviar el mensaje.',
+    confirmTitle: 'Confirma tu correo electrónico',
+    confirmInside:
+      'Has iniciado sesión como {{email}}. Si es la dirección del mensaje, todo lo demás sigue igual. Si no, termina todo lo que abría la otra cuenta hasta ahora, y eliges para ella una nueva contraseña.',
+    confirmOutside:
+      'Aquí no has iniciado sesión. Si esta dirección se confirma por primera vez, termina todo lo que abría su cuenta hasta ahora, también la contraseña, y eliges una nueva. Si la cuenta es tuya, inicia sesión antes y vuelve a abrir el enlace.',
+    confirmSignIn: 'Iniciar sesión antes',
+    confirm: 'Confirmar la dirección',
+    confirmDone: 'Tu correo electrónico está confirmado.',
+    confirmDonePassword: 'Tu correo electrónico está confirmado. Elige una nueva contraseña.',
+    takeBackTitle: 'Recupera tu correo electrónico',
+    takeBackLead:
+      'Tu dirección anterior vuelve a ser la de tu cuenta. Se cierran todas las sesiones, se quitan las llaves de acceso y las cuentas vinculadas añadidas desde el cambio, y eliges una nueva contraseña.',
+    takeBack: 'Recuperar la dirección',
+    takeBackDone: '{{email}} vuelve a ser la dirección de tu cuenta. Elige una nueva contraseña.',
+    resetOthers: 'Esto también abre tu cuenta, sin la contraseña:',
+    resetPasskey: 'Llave de acceso «{{name}}», añadida el {{when}}',
+    resetIdentity: '{{name}}, vinculada el {{when}}',
+    resetRemove: 'Quitar estas llaves de acceso y cuentas vinculadas',
+    resetEndsAll:
+      'Así se confirma la dirección por primera vez. Termina todo lo demás que abría la cuenta: llaves de acceso, cuentas vinculadas, inicio de sesión en dos pasos y todas las sesiones.',
+    resetTakenBack:
+      'Hasta el {{when}}, la dirección que esta cuenta tenía antes puede recuperarla. Si no sabes de ninguna, la cuenta era de otra persona: no guardes nada en ella hasta entonces.',
+  },
   securityLog: {
     title: 'Registro de seguridad',
     lead: 'Lo que ha pasado con tu cuenta en el último medio año. Si algo no fue cosa tuya, restablece la contraseña.',
@@ -76,6 +142,11 @@ export const esAccount: Pick<Texts, 'twoStep' | 'passkeys' | 'securityLog' | 'pe
       json: 'Descarga de todos los datos',
       csv: 'Descarga de los movimientos como tabla',
     },
+    provenBy: {
+      reset: 'Correo electrónico confirmado con una nueva contraseña',
+      provider: 'Correo electrónico confirmado por un proveedor',
+      confirmation: 'Correo electrónico confirmado con un mensaje',
+    },
     kinds: {
       signed_up: 'Cuenta creada',
       signed_in: 'Inicio de sesión mediante {{detail}}',
@@ -85,11 +156,15 @@ export const esAccount: Pick<Texts, 'twoStep' | 'passkeys' | 'securityLog' | 'pe
       password_reset_asked: 'Enlace para una nueva contraseña enviado',
       password_reset: 'Nueva contraseña establecida',
       email_changed: 'Correo electrónico cambiado, antes: {{detail}}',
+      email_taken_back: 'Correo electrónico recuperado de {{detail}}',
+      address_proven: 'Correo electrónico confirmado',
       second_factor_added: 'Inicio de sesión en dos pasos activado',
       second_factor_removed: 'Inicio de sesión en dos pasos desactivado',
       recovery_codes_renewed: 'Nuevos códigos de recuperación creados',
       passkey_added: 'Llave de acceso añadida: {{detail}}',
       passkey_removed: 'Llave de acceso quitada: {{detail}}',
+      identity_linked: 'Cuenta vinculada: {{detail}}',
+      identity_removed: 'Cuenta desvinculada: {{detail}}',
       data_exported: 'Descarga de datos',
       data_imported: 'Datos recuperados de un archivo',
       bank_linked: 'Banco vinculado: {{detail}}',

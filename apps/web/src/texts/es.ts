@@ -170,7 +170,7 @@ export const es: Texts = {
     completing: 'Iniciando sesión…',
     providerRefused: 'Se canceló el inicio de sesión.',
     providerUnverified:
-      'Ya existe una cuenta con este correo electrónico y el proveedor no lo ha verificado. Inicia sesión con tu contraseña.',
+      'El proveedor no ha verificado tu correo electrónico, así que aquí no abre ninguna cuenta. Regístrate con correo y contraseña y vincula después el proveedor en tu perfil.',
     providerNoEmail: 'El proveedor no nos ha dado un correo electrónico, que una cuenta necesita.',
     providerFailed: 'El inicio de sesión no ha funcionado. Inténtalo de nuevo.',
     withPasskey: 'Continuar con una llave de acceso',

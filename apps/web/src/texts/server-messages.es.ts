@@ -3,6 +3,9 @@ import type { ErrorCode } from '@saldo/contract';
 /** The server speaks English; its messages by code, for those who read Spanish. */
 export const serverMessages: Record<ErrorCode, string> = {
   'input.invalid': 'Algún dato no es válido.',
+  'password.refused': 'Esta contraseña no es correcta.',
+  'proof.required': 'Confirma que eres tú.',
+  'identity.not_found': 'Cuenta vinculada no encontrada.',
   'reset.refused': 'El enlace no es válido o ha caducado.',
   'session.required': 'Inicia sesión para continuar.',
   'login.refused': 'Usuario o contraseña incorrectos',

@@ -8,9 +8,12 @@ import type { Config } from '../../config.ts';
 type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Throws when the mail was not taken. */
-  send: (mail: Mail) => Promise<void>;
-  /** Removes what is kept here of mails to this address. */
+  /** Throws when the mail was not taken; answers with the files that are kept here of it. */
+  send: (mail: Mail) => Promise<string[]>;
+  /** The files that are kept here of mails to this address. */
+  find: (address: string) => Promise<string[]>;
+  remove: (files: string[]) => Promise<void>;
+  /** Both at once. */
   forget: (address: string) => Promise<void>;
 };
 
@@ -26,7 +29,10 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       await transport.sendMail({ from, ...mail });
+      return [];
     },
+    find: async () => [],
+    remove: async () => {},
     forget: async () => {},
   };
 }
@@ -35,6 +41,16 @@ function smtpMailer(url: string, from: string): Mailer {
 function fileMailer(config: Config, log: Logger): Mailer {
   const folder = join(config.dataDir, 'mail');
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const find = async (address: string) => {
+    const files = await readdir(folder).catch(() => []);
+    const contents = await Promise.all(
+      files.map((file) => readFile(join(folder, file), 'utf8').catch(() => '')),
+    );
+    return files.filter((_, index) => isTo(contents[index] ?? '', address));
+  };
+  const remove = async (files: string[]) => {
+    for (const file of files) await rm(join(folder, file), { force: true });
+  };
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail({ from: config.mailFrom, ...mail });
@@ -42,14 +58,11 @@ function fileMailer(config: Config, log: Logger): Mailer {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, file), message as Buffer);
       log.info({ file: join(folder, file) }, 'mail written');
+      return [file];
     },
-    forget: async (address) => {
-      const files = await readdir(folder).catch(() => []);
-      for (const file of files) {
-        const content = await readFile(join(folder, file), 'utf8').catch(() => '');
-        if (isTo(content, address)) await rm(join(folder, file), { force: true });
-      }
-    },
+    find,
+    remove,
+    forget: async (address) => remove(await find(address)),
   };
 }
 

@@ -18,6 +18,8 @@ export const kept = {
   institutions: ['id'],
   identities: ['user_id', 'provider', 'subject'],
   password_resets: ['user_id'],
+  email_confirmations: ['user_id'],
+  email_takebacks: ['user_id', 'token_hash'],
   mails: ['user_id', 'id'],
   second_factors: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { IdentitiesTable, SignInsTable } from './identities.table.ts';
 
+export type IdentityRow = Selectable<IdentitiesTable>;
 export type SignInRow = Selectable<SignInsTable>;
 
 export async function insertSignIn(db: Db, row: Insertable<SignInsTable>): Promise<void> {
@@ -42,6 +43,53 @@ export async function findIdentityUserId(
   return row?.user_id;
 }
 
-export async function insertIdentity(db: Db, row: Insertable<IdentitiesTable>): Promise<void> {
-  await db.insertInto('identities').values(row).execute();
+export function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('provider')
+    .orderBy('subject')
+    .execute();
+}
+
+/** False where it is linked already. */
+export async function insertIdentity(db: Db, row: Insertable<IdentitiesTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('identities')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteIdentity(db: Db, { user_id, provider, subject }: IdentityRow): Promise<boolean> {
+  const result = await db
+    .deleteFrom('identities')
+    .where('user_id', '=', user_id)
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteIdentities(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+}
+
+export async function deleteIdentitiesSince(db: Db, userId: string, instant: string): Promise<void> {
+  await db
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', instant)
+    .execute();
+}
+
+/** Of a person: those under way, and those that wait to be completed. */
+export async function deleteSignIns(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('sign_ins')
+    .where((the) => the.or([the('user_id', '=', userId), the('linking_user_id', '=', userId)]))
+    .execute();
 }

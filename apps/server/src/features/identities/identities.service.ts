@@ -1,27 +1,25 @@
-import type { Profile } from '../../adapters/identity/profile.ts';
 import type { IdentityProvider } from '../../adapters/identity/provider.ts';
 import type { Context } from '../../context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
-import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findUser, findUserByEmailKey, insertUser, type UserRow } from '../users/users.repository.ts';
-import { newUser, toEmailKey } from '../users/users.service.ts';
-import { findIdentityUserId, insertIdentity, insertSignIn, takeSignIn } from './identities.repository.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
+import { requireProof } from '../sessions/recent-proof.ts';
+import { findUser, type UserRow } from '../users/users.repository.ts';
+import {
+  deleteIdentity,
+  type IdentityRow,
+  insertSignIn,
+  listIdentities,
+  takeSignIn,
+} from './identities.repository.ts';
+import { toProviderName } from './provider-name.ts';
+import { SignInError, type SignInFailure } from './sign-in-failure.ts';
+import { findOrAddUser, linkToSession } from './vouched-user.ts';
 
 const TEN_MINUTES = 10 * 60 * 1000;
 const ONE_MINUTE = 60 * 1000;
-
-/** Why a sign-in through a provider came to nothing; the login page has words for each. */
-export type SignInFailure = 'refused' | 'unverified' | 'no_email' | 'failed';
-
-class SignInError extends Error {
-  readonly failure: SignInFailure;
-
-  constructor(failure: SignInFailure) {
-    super(failure);
-    this.failure = failure;
-  }
-}
 
 export function requireProvider(context: Context, id: string): IdentityProvider {
   const provider = context.identityProviders.find((candidate) => candidate.id === id);
@@ -32,10 +30,13 @@ export function requireProvider(context: Context, id: string): IdentityProvider 
 const callbackUrl = (context: Context, provider: IdentityProvider) =>
   `${context.config.publicUrl}/api/auth/${provider.id}/callback`;
 
+/** Where to send the browser, and what ties the sign-in to it. `linker` is whoever adds it to their account. */
 export async function startSignIn(
   context: Context,
   provider: IdentityProvider,
+  linker?: Caller,
 ): Promise<{ location: string; browser: string }> {
+  if (linker) await requireProof(context, linker);
   const proof = { state: makeToken(), nonce: makeToken(), verifier: makeToken() };
   const browser = makeToken();
   const location = await provider.authorizationUrl(callbackUrl(context, provider), proof);
@@ -47,23 +48,31 @@ export async function startSignIn(
     nonce: proof.nonce,
     user_id: null,
     code_hash: null,
+    linking_user_id: linker?.userId ?? null,
+    linking_session_id: linker?.sessionId ?? null,
     expires_at: after(context, TEN_MINUTES),
   });
   return { location, browser };
 }
 
-/** Answers with a code that this browser may exchange once for a token, or with why there is none. */
+/** What the page that the browser is led to is told. */
+type Finish =
+  | { page: '/login'; says: { code: string } | { failure: SignInFailure } }
+  | { page: '/profile'; says: { linked: string } | { failure: SignInFailure } };
+
+/** Leads to a code that this browser may exchange once for a token, to the new link, or to why there is none. */
 export async function finishSignIn(
   context: Context,
   provider: IdentityProvider,
-  came: { query: URLSearchParams; browser: string | undefined; language: string | undefined },
-): Promise<{ code: string } | { failure: SignInFailure }> {
+  came: { query: URLSearchParams; browser: string | undefined; visitor: Visitor },
+): Promise<Finish> {
   const state = came.query.get('state') ?? '';
   const begun = await takeSignIn(context.db, 'id', hashToken(state), now(context));
   if (!begun || begun.provider !== provider.id || begun.browser_hash !== hashToken(came.browser ?? '')) {
-    return { failure: 'failed' };
+    return { page: '/login', says: { failure: 'failed' } };
   }
-  if (came.query.has('error')) return { failure: 'refused' };
+  const page = begun.linking_user_id ? '/profile' : '/login';
+  if (came.query.has('error')) return { page, says: { failure: 'refused' } };
   try {
     const callback = new URL(`${callbackUrl(context, provider)}?${came.query}`);
     const profile = await provider.readProfile(callback, {
@@ -71,17 +80,23 @@ export async function finishSignIn(
       nonce: begun.nonce,
       verifier: begun.verifier,
     });
-    const user = await context.db
-      .transaction()
-      .execute((trx) => findOrAddUser(context, trx, provider.id, profile, came.language));
+    const vouched = { provider, profile, visitor: came.visitor };
+    if (begun.linking_user_id) {
+      await inTransaction(context.db, (trx) => linkToSession(context, trx, begun, vouched));
+      return { page: '/profile', says: { linked: provider.id } };
+    }
     const code = makeToken();
-    const finished = { user_id: user.id, code_hash: hashToken(code), expires_at: after(context, ONE_MINUTE) };
-    await insertSignIn(context.db, { ...begun, ...finished });
-    return { code };
+    const finished = { code_hash: hashToken(code), expires_at: after(context, ONE_MINUTE) };
+    // Together with finding them: whoever ends all access to the account afterwards ends this too.
+    await inTransaction(context.db, async (trx) => {
+      const { id } = await findOrAddUser(context, trx, vouched);
+      await insertSignIn(trx, { ...begun, ...finished, user_id: id });
+    });
+    return { page: '/login', says: { code } };
   } catch (error) {
-    if (error instanceof SignInError) return { failure: error.failure };
+    if (error instanceof SignInError) return { page, says: { failure: error.failure } };
     context.log.warn({ err: error, provider: provider.id }, 'sign-in through a provider failed');
-    return { failure: 'failed' };
+    return { page, says: { failure: 'failed' } };
   }
 }
 
@@ -96,30 +111,21 @@ export async function completeSignIn(
   return { user, provider: finished.provider };
 }
 
-/** Known at the provider; or known by a verified email; or new. */
-async function findOrAddUser(
+/** Random enough to mean nothing, and the same each time: the provider's own name for somebody stays inside. */
+export const toIdentityId = ({ provider, subject }: IdentityRow) => hashToken(`${provider} ${subject}`);
+
+export async function removeIdentity(
   context: Context,
-  db: Db,
-  provider: string,
-  profile: Profile,
-  language: string | undefined,
-): Promise<UserRow> {
-  const userId = await findIdentityUserId(db, provider, profile.subject);
-  const known = userId && (await findUser(db, userId));
-  if (known) return known;
-  if (!profile.email) throw new SignInError('no_email');
-  const holder = await findUserByEmailKey(db, toEmailKey(profile.email));
-  if (holder && !profile.emailVerified) throw new SignInError('unverified');
-  const fields = { email: profile.email, first_name: profile.firstName, last_name: profile.lastName };
-  const user = holder ?? (await insertUser(db, newUser(context, fields, language)));
-  if (!user) throw new SignInError('failed');
-  await insertIdentity(db, {
-    user_id: user.id,
-    provider,
-    subject: profile.subject,
-    created_at: now(context),
+  { userId }: Caller,
+  visitor: Visitor,
+  id: string,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const identity = (await listIdentities(trx, userId)).find((one) => toIdentityId(one) === id);
+    if (!identity || !(await deleteIdentity(trx, identity))) throw new AppError('identity.not_found');
+    const detail = toProviderName(context, identity.provider);
+    await noteSecurity(context, userId, visitor, 'identity_removed', { detail, db: trx });
   });
-  return user;
 }
 
 const now = (context: Context) => context.now().toISOString();

@@ -36,8 +36,14 @@ export type Guess = { email: string; address: string };
  */
 export async function takeGuess(context: Context, guess: Guess): Promise<void> {
   if (!context.config.rateLimit) return;
-  for (const kind of ['address', 'account'] as const)
-    await takeGuessOf(context, kind, guessName(kind, guess));
+  await takeGuessOf(context, 'address', guessName('address', guess));
+  try {
+    await takeGuessOf(context, 'account', guessName('account', guess));
+  } catch (error) {
+    // No password was tried: the address has guessed nothing.
+    await decrementCounter(context.db, guessName('address', guess));
+    throw error;
+  }
 }
 
 async function takeGuessOf(context: Context, kind: 'account' | 'address', name: string): Promise<void> {

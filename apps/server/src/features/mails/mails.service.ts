@@ -33,10 +33,10 @@ export async function deliverMails(context: Context): Promise<void> {
     try {
       const { recipient: to, subject } = mail;
       const [text, html] = [context.seal.open(mail.body_text), context.seal.open(mail.body_html)];
-      await context.mailer.send({ to, subject, text, html });
+      const files = await context.mailer.send({ to, subject, text, html });
       const wasThere = await deleteMail(context.db, mail.user_id, mail.id);
-      // The account was deleted while its mail was on the way: nothing of it may stay behind.
-      if (!wasThere) await context.mailer.forget(to);
+      // The account or its address went while this was on the way: nothing of it may stay behind.
+      if (!wasThere) await context.mailer.remove(files);
     } catch (error) {
       const pause = PAUSES[mail.attempts - 1];
       context.log.warn(

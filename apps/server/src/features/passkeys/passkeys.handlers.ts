@@ -36,7 +36,7 @@ export function passkeysHandlers(context: Context): HandlersFor<Names> {
     },
 
     async startPasskey({ caller }) {
-      return { results: await startPasskey(context, caller.userId) };
+      return { results: await startPasskey(context, caller) };
     },
 
     async addPasskey({ body, caller, visitor }) {

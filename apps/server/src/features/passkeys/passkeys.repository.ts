@@ -50,6 +50,18 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
     .executeTakeFirst();
 }
 
+export async function deletePasskeys(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
+export async function deletePasskeysSince(db: Db, userId: string, instant: string): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', instant).execute();
+}
+
+export async function deleteChallenges(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+}
+
 export async function insertChallenge(db: Db, row: Insertable<PasskeyChallengesTable>): Promise<void> {
   await db.insertInto('passkey_challenges').values(row).execute();
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
+import { requireProof } from '../sessions/recent-proof.ts';
 import { findUser, type UserRow } from '../users/users.repository.ts';
 import { requireUser } from '../users/users.service.ts';
 import {
@@ -20,6 +21,8 @@ import {
   takeChallenge,
 } from './passkeys.repository.ts';
 
+type Assertion = Input<'finishPasskeySignIn'>['body'];
+
 const FIVE_MINUTES = 5 * 60_000;
 const MOST_PASSKEYS = 20;
 
@@ -30,23 +33,26 @@ export async function startPasskeySignIn(context: Context): Promise<{ challenge:
 }
 
 /** A passkey proves two things at once, the device and its owner: no code is asked for after it. */
-export async function requirePasskey(
-  context: Context,
-  given: Input<'finishPasskeySignIn'>['body'],
-): Promise<UserRow> {
-  const refused = new AppError('signin.refused');
-  const uses = await takeCeremony(context, given, 'webauthn.get', null);
-  const passkey = await findPasskeyByCredential(context.db, given.credential_id);
-  const key = passkey && readPublicKey(passkey.public_key, passkey.algorithm);
-  if (uses === undefined || !passkey || !key || !isSigned(given, key)) throw refused;
-  const last_used_at = context.now().toISOString();
-  const isNewer = await noteUse(context.db, passkey.user_id, passkey.id, { uses, last_used_at });
-  const user = isNewer && (await findUser(context.db, passkey.user_id));
-  if (!user) throw refused;
+export async function requirePasskey(context: Context, given: Assertion): Promise<UserRow> {
+  const user = await findUserByPasskey(context, given);
+  if (!user) throw new AppError('signin.refused');
   return user;
 }
 
-export async function startPasskey(context: Context, userId: string) {
+/** Whoever has signed this challenge, if anybody here has. */
+export async function findUserByPasskey(context: Context, given: Assertion): Promise<UserRow | undefined> {
+  const uses = await takeCeremony(context, given, 'webauthn.get', null);
+  const passkey = await findPasskeyByCredential(context.db, given.credential_id);
+  const key = passkey && readPublicKey(passkey.public_key, passkey.algorithm);
+  if (uses === undefined || !passkey || !key || !isSigned(given, key)) return undefined;
+  const last_used_at = context.now().toISOString();
+  const isNewer = await noteUse(context.db, passkey.user_id, passkey.id, { uses, last_used_at });
+  return isNewer ? findUser(context.db, passkey.user_id) : undefined;
+}
+
+export async function startPasskey(context: Context, caller: Caller) {
+  const { userId } = caller;
+  await requireProof(context, caller);
   const user = await requireUser(context, userId);
   const known = await listPasskeys(context.db, userId);
   const display_name = `${user.first_name} ${user.last_name}`.trim() || user.email;
@@ -61,10 +67,13 @@ export async function startPasskey(context: Context, userId: string) {
 
 export async function addPasskey(
   context: Context,
-  { userId }: Caller,
+  caller: Caller,
   visitor: Visitor,
   given: Input<'addPasskey'>['body'],
 ): Promise<PasskeyRow> {
+  const { userId } = caller;
+  // Before the challenge is used up: whoever has to prove themselves first may then send the same again.
+  await requireProof(context, caller);
   const uses = await takeCeremony(context, given, 'webauthn.create', userId);
   const isGoodKey = readPublicKey(given.public_key, given.algorithm) !== undefined;
   if (uses === undefined || !isGoodKey || !given.credential_id) throw new AppError('passkey.refused');
@@ -81,6 +90,7 @@ export async function addPasskey(
     last_used_at: null,
   };
   await inTransaction(context.db, async (trx) => {
+    await requireProof(context, caller, trx);
     if ((await listPasskeys(trx, userId)).length >= MOST_PASSKEYS) throw new AppError('passkey.too_many');
     if (!(await insertPasskey(trx, row))) throw new AppError('passkey.refused');
     await noteSecurity(context, userId, visitor, 'passkey_added', { detail: name, db: trx });

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
-import { resetPassword, sendResetLink } from './passwords.service.ts';
+import { toProviderName } from '../identities/provider-name.ts';
+import { readReset, resetPassword, sendResetLink } from './passwords.service.ts';
 
 /** Longer than writing a mail takes: the time of the answer tells nothing that its words do not. */
 const ONE_TIME_MS = 100;
@@ -11,11 +12,26 @@ async function withinOneTime(work: Promise<void>): Promise<void> {
   if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-export function passwordsHandlers(context: Context): HandlersFor<'forgotPassword' | 'resetPassword'> {
+export function passwordsHandlers(
+  context: Context,
+): HandlersFor<'forgotPassword' | 'readReset' | 'resetPassword'> {
   return {
     async forgotPassword({ body, visitor }) {
       await withinOneTime(sendResetLink(context, body.email, visitor));
       return { message: 'You will receive password reset instructions.' };
+    },
+
+    async readReset({ body }) {
+      const { passkeys, identities, ...rest } = await readReset(context, body.token);
+      return {
+        results: {
+          passkeys: passkeys.map(({ name, created_at }) => ({ name, created_at })),
+          identities: identities.map(({ provider, account, created_at }) => {
+            return { name: toProviderName(context, provider), account, created_at };
+          }),
+          ...rest,
+        },
+      };
     },
 
     async resetPassword({ body, visitor }) {

@@ -11,6 +11,17 @@ export async function replaceReset(db: Db, row: Insertable<PasswordResetsTable>)
     .execute();
 }
 
+/** Whose it is, without using it up. */
+export async function findReset(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
 /** Finding it uses it up: of two at once, one gets it. Answers with the user's id. */
 export async function takeReset(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
   const taken = await db

@@ -5,6 +5,8 @@ import type { Db } from '../../db/database.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { listConnections } from '../connections/connections.repository.ts';
+import { listIdentities } from '../identities/identities.repository.ts';
+import { toProviderName } from '../identities/provider-name.ts';
 import { listPasskeys } from '../passkeys/passkeys.repository.ts';
 import { listSecurityEvents } from '../security-events/security-events.repository.ts';
 import { findPicture } from '../uploads/uploads.repository.ts';
@@ -73,6 +75,9 @@ export function exportArchive(context: Context, { userId, owner }: Caller): Prom
       ),
       passkeys: (await listPasskeys(db, userId)).map(({ name, created_at, last_used_at }) => {
         return { name, created_at, last_used_at };
+      }),
+      linked_accounts: (await listIdentities(db, userId)).map(({ provider, account, created_at }) => {
+        return { provider: toProviderName(context, provider), account, created_at };
       }),
       security_events: (await listSecurityEvents(db, userId)).map(({ user_id: _, ...event }) => event),
     };

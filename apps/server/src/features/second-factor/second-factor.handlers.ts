@@ -22,7 +22,7 @@ export function secondFactorHandlers(context: Context): HandlersFor<Names> {
     },
 
     async startSecondFactor({ caller }) {
-      return { results: await startSecondFactor(context, caller.userId) };
+      return { results: await startSecondFactor(context, caller) };
     },
 
     async confirmSecondFactor({ caller, visitor, body }) {

@@ -8,6 +8,7 @@ import type { Caller, Visitor } from '../../http/handlers.ts';
 import { deleteCounters } from '../limits/limits.repository.ts';
 import { requireWithinLimit } from '../limits/limits.service.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
+import { requireProof } from '../sessions/recent-proof.ts';
 import type { UserRow } from '../users/users.repository.ts';
 import { requireUser } from '../users/users.service.ts';
 import {
@@ -35,13 +36,16 @@ export async function readSecondFactor({ db }: Context, userId: string) {
 
 export async function startSecondFactor(
   context: Context,
-  userId: string,
+  caller: Caller,
 ): Promise<{ secret: string; uri: string }> {
+  const { userId } = caller;
   const user = await requireUser(context, userId);
   const secret = makeTotpSecret();
   const row = { user_id: userId, secret: context.seal.close(secret), enabled_at: null, last_step: 0 };
-  const isKept = await replaceUnconfirmed(context.db, row);
-  if (!isKept) throw new AppError('second_factor.exists');
+  await inTransaction(context.db, async (trx) => {
+    await requireProof(context, caller, trx);
+    if (!(await replaceUnconfirmed(trx, row))) throw new AppError('second_factor.exists');
+  });
   return { secret, uri: toTotpUri(secret, user.email) };
 }
 
@@ -100,7 +104,7 @@ export async function requireSecondFactor(
   if (!(await takeCode(context, user.id, code))) throw new AppError('second_factor.refused');
 }
 
-async function requireOwnCode(context: Context, userId: string, code: string): Promise<void> {
+export async function requireOwnCode(context: Context, userId: string, code: string): Promise<void> {
   const factor = await findSecondFactor(context.db, userId);
   if (!factor?.enabled_at) throw new AppError('second_factor.not_started');
   if (!(await takeCode(context, userId, code))) throw new AppError('code.refused');

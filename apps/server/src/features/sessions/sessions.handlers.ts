@@ -3,12 +3,15 @@ import type { Context } from '../../context.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { toUser } from '../users/users.service.ts';
+import { proveSession, readProof } from './proof.service.ts';
 import { deleteSession, deleteSessions, listSessions, type SessionRow } from './sessions.repository.ts';
 import { addSession, endSession, requireLogin } from './sessions.service.ts';
 
 export function sessionsHandlers(
   context: Context,
-): HandlersFor<'endAllSessions' | 'endSession' | 'listSessions' | 'login' | 'logout'> {
+): HandlersFor<
+  'endAllSessions' | 'endSession' | 'listSessions' | 'login' | 'logout' | 'proveSession' | 'readProof'
+> {
   return {
     async login({ body, visitor }) {
       const user = await requireLogin(context, body, visitor);
@@ -23,6 +26,15 @@ export function sessionsHandlers(
     async listSessions({ caller }) {
       const rows = await listSessions(context.db, caller.userId);
       return { results: rows.map((row) => toSession(row, caller)) };
+    },
+
+    async readProof({ caller }) {
+      return { results: await readProof(context, caller) };
+    },
+
+    async proveSession({ body, caller, visitor }) {
+      const proven_until = await proveSession(context, caller, visitor, body);
+      return { message: 'Thank you.', results: { proven_until } };
     },
 
     async endSession({ params, caller, visitor }) {

@@ -22,6 +22,24 @@ export function findSessionByTokenHash(
     .executeTakeFirst();
 }
 
+export function findSession(db: Db, userId: string, id: string): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function updateProof(db: Db, userId: string, id: string, provenAt: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proven_at: provenAt })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function updateLastUse(db: Db, userId: string, id: string, lastUsedAt: string): Promise<void> {
   await db
     .updateTable('sessions')

@@ -36,12 +36,13 @@ export async function requireLogin(
   const isRight = await isRightPassword(given.password, user?.password_hash ?? undefined);
   if (user && !isRight) noteFailure(context, user, visitor, 'password');
   if (!user || !isRight) throw new AppError('login.refused');
+  // Before the code is asked for: with the right password it was no guess, and codes have a limit of their own.
+  await clearGuesses(context, guess);
   await requireSecondFactor(context, user, given.code).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'second_factor.refused')
       noteFailure(context, user, visitor, 'code');
     throw error;
   });
-  await clearGuesses(context, guess);
   return user;
 }
 
@@ -71,6 +72,7 @@ export function addSession(context: Context, user: UserRow, visitor: Visitor, ho
       device: visitor.device,
       created_at: now,
       last_used_at: now,
+      proven_at: now,
     });
     await noteSecurity(context, user.id, visitor, 'signed_in', { detail: how, db: trx });
     return token;

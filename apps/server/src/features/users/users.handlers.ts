@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import { addUser, changeUser, removeUser, requireUser, toUser } from './users.service.ts';
+import { changeUser } from './change-user.ts';
+import { addUser, removeUser, requireUser, toUser } from './users.service.ts';
 
 export function usersHandlers(
   context: Context,
@@ -14,7 +15,7 @@ export function usersHandlers(
 
     async changeUser({ params, body, caller, visitor }) {
       requireSelf(params.id, caller);
-      const user = await changeUser(context, caller.userId, body, visitor);
+      const user = await changeUser(context, caller, body, visitor);
       return { message: 'Profile updated.', results: toUser(user) };
     },
 

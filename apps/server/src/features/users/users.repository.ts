@@ -34,13 +34,40 @@ export function updateUser(
   return db.updateTable('users').set(fields).where('id', '=', userId).returningAll().executeTakeFirst();
 }
 
-/** Locks the row and notes the language; false where the person is gone or has another password by now. */
+/**
+ * Locks the row and notes the language; false where the person is gone, or by now has another password or address, or
+ * has proven it: all of these end what was known of them before.
+ */
 export async function holdUser(db: Db, user: UserRow, language: string): Promise<boolean> {
+  const { id, email_key, password_hash, email_proven_at } = user;
   const result = await db
     .updateTable('users')
     .set({ language })
+    .where('id', '=', id)
+    .where('email_key', '=', email_key)
+    .where('password_hash', password_hash === null ? 'is' : '=', password_hash)
+    .where('email_proven_at', email_proven_at === null ? 'is' : '=', email_proven_at)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Whoever ends all access to an account holds its row too: one comes after the other. */
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((the) => ({ language: the.ref('language') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** True the first time only. */
+export async function markEmailProven(db: Db, user: UserRow, now: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ email_proven_at: now })
     .where('id', '=', user.id)
-    .where('password_hash', user.password_hash === null ? 'is' : '=', user.password_hash)
+    .where('email_key', '=', user.email_key)
+    .where('email_proven_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

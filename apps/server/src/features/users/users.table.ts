@@ -3,6 +3,8 @@ export type UsersTable = {
   email: string;
   /** The email as it is compared: see `toEmailKey`. */
   email_key: string;
+  /** When somebody showed that mails to this address reach them; null until then. */
+  email_proven_at: string | null;
   /** Null for a person who signs in through an identity provider only. */
   password_hash: string | null;
   first_name: string;

@@ -27,12 +27,17 @@ export function useRemovePasskey() {
   return useSecurityChange((id: string) => api.removePasskey({ params: { id } }));
 }
 
+/** Shows that a passkey's owner is here: fetches something to sign, and has it signed. */
+export async function signWithAnyPasskey() {
+  const { results } = await api.startPasskeySignIn();
+  return signWithPasskey(results);
+}
+
 export function usePasskeySignIn() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
-      const { results: given } = await api.startPasskeySignIn();
-      const { access_token, results } = await api.finishPasskeySignIn({ body: await signWithPasskey(given) });
+      const { access_token, results } = await api.finishPasskeySignIn({ body: await signWithAnyPasskey() });
       setSession({ token: access_token, user: results, provider: 'passkey' });
     },
     onSuccess: () => navigate(paths.dashboard),

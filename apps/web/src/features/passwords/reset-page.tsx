@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -10,7 +11,8 @@ import { describeFailure } from '../../ui/failure.ts';
 import { FailureLine, Fields, PasswordField } from '../../ui/fields.tsx';
 import narrow from '../../ui/narrow.module.css';
 import { showToast } from '../../ui/toasts.tsx';
-import { useResetPassword } from './passwords.queries.ts';
+import { OtherWays } from './other-ways.tsx';
+import { useReset, useResetPassword } from './passwords.queries.ts';
 
 export function ResetPage() {
   const { t } = useTranslation();
@@ -18,7 +20,11 @@ export function ResetPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const reset = useResetPassword(token);
+  const { data: found } = useReset(token);
+  const [isRemoving, setRemoving] = useState(false);
   const form = useForm({ initialValues: { password: '' }, validate: { password: checks.newPassword } });
+  const send = ({ password }: { password: string }) =>
+    reset.mutate({ new_password: password, remove_passkeys: isRemoving }, { onSuccess: finish });
   const finish = () => {
     // Every session has ended, a session on this device included.
     clearSession();
@@ -31,7 +37,7 @@ export function ResetPage() {
       <h1>{t('reset.title')}</h1>
       <Card>
         {token ? (
-          <Fields form={form} onSubmit={({ password }) => reset.mutate(password, { onSuccess: finish })}>
+          <Fields form={form} onSubmit={send}>
             <PasswordField
               form={form}
               name="password"
@@ -40,6 +46,7 @@ export function ResetPage() {
               autoComplete="new-password"
               required
             />
+            {found && <OtherWays reset={found} isRemoving={isRemoving} onRemoving={setRemoving} />}
             <FailureLine message={reset.error && describeFailure(reset.error, t('reset.failed'))} />
             <Button type="submit" fullWidth loading={reset.isPending}>
               {t('reset.submit')}

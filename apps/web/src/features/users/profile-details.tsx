@@ -7,6 +7,7 @@ import { checks } from '../../ui/checks.ts';
 import { describeFailure } from '../../ui/failure.ts';
 import { Fields, TextField } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { ProfileEmail } from './profile-email.tsx';
 import classes from './profile-page.module.css';
 import { useChangeUser } from './users.queries.ts';
 
@@ -38,6 +39,7 @@ function ViewMode({ user, onEdit }: { user: User; onEdit: () => void }) {
           </div>
         ))}
       </dl>
+      <ProfileEmail user={user} />
       <Button onClick={onEdit}>{t('profile.edit')}</Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { describeFailure } from '../../ui/failure.ts';
 import { Page } from '../../ui/page.tsx';
+import { ProofDialog } from '../sessions/proof-dialog.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileData } from './profile-data.tsx';
 import { ProfileDetails } from './profile-details.tsx';
@@ -55,6 +56,7 @@ function Profile({ user }: { user: User }) {
         <ProfileData />
         <DeleteAccount user={user} />
       </div>
+      <ProofDialog />
     </Page>
   );
 }

@@ -71,6 +71,9 @@ const sentences: Record<string, string> = {
   'signed_in passkey': 'securityLog.signedInWith.passkey',
   'sign_in_failed password': 'securityLog.failedWith.password',
   'sign_in_failed code': 'securityLog.failedWith.code',
+  'address_proven reset': 'securityLog.provenBy.reset',
+  'address_proven provider': 'securityLog.provenBy.provider',
+  'address_proven confirmation': 'securityLog.provenBy.confirmation',
   'data_exported json': 'securityLog.exportedAs.json',
   'data_exported csv': 'securityLog.exportedAs.csv',
 };

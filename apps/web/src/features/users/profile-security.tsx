@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
+import { ProfileIdentities } from './profile-identities.tsx';
 import classes from './profile-page.module.css';
 import { ProfilePasskeys } from './profile-passkeys.tsx';
 import { ProfileSecondFactor } from './profile-second-factor.tsx';
@@ -12,6 +13,7 @@ export function ProfileSecurity() {
       <div className={classes.parts}>
         <ProfileSecondFactor />
         <ProfilePasskeys />
+        <ProfileIdentities />
         <ProfileSecurityLog />
       </div>
     </Card>

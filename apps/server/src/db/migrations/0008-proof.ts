@@ -1,0 +1,28 @@
+import type { Migration } from '../migration.ts';
+
+/** Which addresses are proven, when a session last proved who it is, and how a changed address is taken back. */
+export const proof: Migration = {
+  id: '0008-proof',
+  statements: ({ text, clustered }) => [
+    // Nobody was asked so far: every address counts as unproven.
+    `alter table users add column email_proven_at ${text}`,
+    `alter table sessions add column proven_at ${text} not null default ''`,
+    'update sessions set proven_at = created_at',
+    `alter table identities add column account ${text} not null default ''`,
+    `alter table sign_ins add column linking_user_id ${text} references users (id) on delete cascade`,
+    `alter table sign_ins add column linking_session_id ${text}`,
+    `create table email_confirmations (
+      user_id ${text} not null primary key references users (id) on delete cascade,
+      token_hash ${text} not null unique,
+      expires_at ${text} not null
+    ) ${clustered}`,
+    `create table email_takebacks (
+      user_id ${text} not null references users (id) on delete cascade,
+      token_hash ${text} not null unique,
+      email ${text} not null,
+      changed_at ${text} not null,
+      expires_at ${text} not null,
+      primary key (user_id, token_hash)
+    ) ${clustered}`,
+  ],
+};

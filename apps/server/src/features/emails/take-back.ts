@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts';
+import { hashToken } from '../../crypto/token.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Visitor } from '../../http/handlers.ts';
+import { deleteIdentitiesSince, deleteSignIns } from '../identities/identities.repository.ts';
+import { deleteMails } from '../mails/mails.repository.ts';
+import { deleteChallenges, deletePasskeysSince } from '../passkeys/passkeys.repository.ts';
+import { addReset } from '../passwords/passwords.service.ts';
+import { deleteSecondFactorSince } from '../second-factor/second-factor.repository.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
+import { deleteSessions } from '../sessions/sessions.repository.ts';
+import { findUser, findUserByEmailKey, updateUser } from '../users/users.repository.ts';
+import { toEmailKey } from '../users/users.service.ts';
+import { deleteConfirmation, deleteTakebacksSince, takeTakeback } from './emails.repository.ts';
+
+/**
+ * The old address is the account's again, and whoever changed it is out: sessions and password end, and so does what
+ * was added since. Where the address is somebody else's by now nothing happens, and the token stays good.
+ */
+export async function takeBack(
+  context: Context,
+  db: Db,
+  token: string,
+  visitor: Visitor,
+): Promise<{ email: string; dropped: string; reset_token: string }> {
+  const now = context.now().toISOString();
+  const taken = await takeTakeback(db, hashToken(token), now);
+  const user = taken && (await findUser(db, taken.user_id));
+  if (!user) throw new AppError('reset.refused');
+  const { email, changed_at } = taken;
+  const email_key = toEmailKey(email);
+  const holder = await findUserByEmailKey(db, email_key);
+  if (holder && holder.id !== user.id) throw new AppError('email.taken');
+  await updateUser(db, user.id, { email, email_key, email_proven_at: now, password_hash: null });
+  await deleteSessions(db, user.id);
+  await deletePasskeysSince(db, user.id, changed_at);
+  await deleteIdentitiesSince(db, user.id, changed_at);
+  // Otherwise a thief who turned it on would keep the owner out.
+  await deleteSecondFactorSince(db, user.id, changed_at);
+  await deleteChallenges(db, user.id);
+  await deleteSignIns(db, user.id);
+  await deleteMails(db, user.id);
+  await deleteConfirmation(db, user.id);
+  // Addresses that came after this one have no say any more; earlier ones still do.
+  await deleteTakebacksSince(db, user.id, changed_at);
+  await noteSecurity(context, user.id, visitor, 'email_taken_back', { detail: user.email, db });
+  return { email, dropped: user.email, reset_token: await addReset(context, db, user.id) };
+}

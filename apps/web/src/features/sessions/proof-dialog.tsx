@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { Response } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { useAskedForProof } from '../../api/proof.ts';
+import { CodeForm } from '../../ui/code-form.tsx';
+import { describeFailure } from '../../ui/failure.ts';
+import { FailureLine } from '../../ui/fields.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { canUsePasskeys, wasCancelled } from '../passkeys/passkeys.queries.ts';
+import { useProofByCode, useProofByPasskey, useWaysOfProof } from './proof.queries.ts';
+import classes from './proof-dialog.module.css';
+import { ProofPassword } from './proof-password.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+type Ways = Response<'readProof'>['results'];
+
+/** The one place that asks who somebody is, whichever call wants to know. */
+export function ProofDialog() {
+  const { t } = useTranslation();
+  const asked = useAskedForProof();
+  return (
+    <Modal title={t('proof.title')} isOpen={asked !== undefined} onClose={() => asked?.answer(false)}>
+      <ProofSteps onProven={() => asked?.answer(true)} />
+    </Modal>
+  );
+}
+
+function ProofSteps({ onProven }: { onProven: () => void }) {
+  const ways = useWaysOfProof();
+  return (
+    <Loaded query={ways} skeleton={<Skeleton rows={1} height={200} />}>
+      {(all) => <ProofForms ways={all} onProven={onProven} />}
+    </Loaded>
+  );
+}
+
+function ProofForms({ ways, onProven }: { ways: Ways; onProven: () => void }) {
+  const { t } = useTranslation();
+  const { has_password, has_second_factor, providers } = ways;
+  const hasPasskey = ways.has_passkey && canUsePasskeys();
+  if (!has_password && !has_second_factor && !hasPasskey) return <SignInAgain providers={providers} />;
+  return (
+    <div className={classes.steps}>
+      <p>{t('proof.lead')}</p>
+      {has_second_factor && <ProofCode onProven={onProven} />}
+      {has_password && !has_second_factor && <ProofPassword onProven={onProven} />}
+      {hasPasskey && <ProofPasskey onProven={onProven} />}
+    </div>
+  );
+}
+
+function ProofCode({ onProven }: { onProven: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <CodeForm
+      hint={t('login.codeHint')}
+      action={t('proof.confirm')}
+      failed={t('proof.failed')}
+      takesFocus
+      sender={useProofByCode()}
+      onDone={onProven}
+    />
+  );
+}
+
+function ProofPasskey({ onProven }: { onProven: () => void }) {
+  const { t } = useTranslation();
+  const prove = useProofByPasskey();
+  const describe = (error: unknown) =>
+    wasCancelled(error) ? t('proof.cancelled') : describeFailure(error, t('proof.failed'));
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={prove.isPending}
+        onClick={() => prove.mutate(undefined, { onSuccess: onProven })}
+      >
+        {t('proof.withPasskey')}
+      </Button>
+      <FailureLine message={prove.error && describe(prove.error)} />
+    </>
+  );
+}
