@@ -142,8 +142,8 @@ describe('a backup', () => {
 
   it('of a newer version is refused by name, and changes nothing', async () => {
     const file = join(folder, 'newer.backup');
-    await bend(join(folder, 'same-clear.backup'), file, (line) =>
-      line.replace('"migrations":[', '"migrations":["9999-later",'),
+    await bend(join(folder, 'same-clear.backup'), file, (lines) =>
+      lines.map((line) => line.replace('"migrations":[', '"migrations":["9999-later",')),
     );
     const before = await readHere(saldo, ada);
     await expect(restore(placeOf(saldo), file, { replace: true })).rejects.toThrow(
