@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,7 +32,6 @@ export async function holdAlone(place: Place): Promise<Release> {
 /** A file of its own, since the database itself is open to `npm run backup` and others beside the server. */
 async function holdFolder(dataDir: string): Promise<Release> {
   const file = join(dataDir, 'saldo.lock');
-  const holder = existsSync(file) ? readHolder(file) : undefined;
   const holding = new DatabaseSync(file);
   try {
     holding.exec('pragma locking_mode = exclusive');
@@ -41,7 +40,7 @@ async function holdFolder(dataDir: string): Promise<Release> {
   } catch (error) {
     holding.close();
     if (!isBusy(error)) throw error;
-    throw new ConfigError(`DATA_DIR ${dataDir} is in use by another Saldo (pid ${holder})`);
+    throw new ConfigError(`DATA_DIR ${dataDir} is in use by another Saldo (pid ${readHolder(file)})`);
   }
   held.add(holding);
   return async () => {

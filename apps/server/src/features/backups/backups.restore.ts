@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forgetAtExit, removeAtExit } from '../../adapters/files/scratch.ts';
 import { secretKeyFile } from '../../crypto/seal.ts';
 import { hasPeople } from '../../db/catalogue.ts';
 import { backupsOf, type Place, toBackupName, toFreeFile, writeBackup } from './backups.service.ts';
@@ -18,6 +19,7 @@ export async function restore(
   const before = (await hasPeople(database.db)) ? await keepWhatIsThere(place) : undefined;
   const keyFile = secretKeyFile(config.dataDir);
   const newKey = `${keyFile}.${process.pid}.part`;
+  removeAtExit(newKey);
   let hasKey = false;
   try {
     const brought = await bringIn(file, {
@@ -34,6 +36,8 @@ export async function restore(
   } catch (error) {
     for (const left of [newKey, before]) if (left) await rm(left, { force: true });
     throw error;
+  } finally {
+    forgetAtExit(newKey);
   }
 }
 
