@@ -68,7 +68,7 @@ const isBusy = (error: unknown) =>
 const LOCK = 5_341_070_003;
 const TURNS = 5;
 const SHORTLY = 200;
-const PATIENCE = 5000;
+const PATIENCE = 1000;
 
 /** On a connection of its own; where PostgreSQL went away and came back, it is taken again. */
 async function holdShared(url: string): Promise<Release> {
