@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { secretKeyFile } from './crypto/seal.ts';
 import { openDatabase } from './db/database.ts';
+import { holdAsServer } from './db/in-use.ts';
 import { updateDatabase } from './features/backups/backups.update.ts';
 import { requireSameSeal } from './features/facts/seal-probe.ts';
 import { startJobs } from './jobs.ts';
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
 
   requireWritable(config.dataDir);
   await removeLeftOvers(config.dataDir);
+  await holdAsServer(config);
   const database = openDatabase(config);
   const place = { config, database, now: () => new Date() };
   await updateDatabase(place);

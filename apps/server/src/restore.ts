@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { holdAlone } from './db/in-use.ts';
 import { BackupError } from './features/backups/backup-file.ts';
 import { restore } from './features/backups/backups.restore.ts';
 import { listDifferences } from './features/ledger/verify.ts';
@@ -19,6 +20,7 @@ const config = readConfig(process.env);
 mkdirSync(config.dataDir, { recursive: true });
 const database = openDatabase(config);
 try {
+  const release = await holdAlone(config);
   const place = { config, database, now: () => new Date() };
   const replace = process.argv.includes('--replace');
   const { end, differences } = await restore(place, resolve(file), { replace });
@@ -27,6 +29,7 @@ try {
     `Restored: ${end.tables.users?.rows ?? 0} people, ${end.tables.transactions?.rows ?? 0} transactions, ${pictures} pictures. Everybody signs in again.`,
   );
   for (const line of listDifferences(differences)) console.log(line);
+  await release();
 } catch (error) {
   console.error(`Nothing was restored, nothing was changed. ${toReason(error)}`);
   process.exitCode = 1;
@@ -36,5 +39,5 @@ try {
 
 function toReason(error: unknown): string {
   if (error instanceof BackupError) return `${file}: ${error.message}`;
-  return String(error);
+  return error instanceof ConfigError ? error.message : String(error);
 }

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { readBackupFile, writeBackupFile } from '../src/features/backups/backup-file.ts';
+import type { End } from '../src/features/backups/parse-line.ts';
 import { makePlace, type Person, type TestApp } from './harness.ts';
 
 /** Places to make backups of, and to bring them back to. */
@@ -73,14 +76,29 @@ export async function readHere(app: TestApp, { token }: Person) {
   };
 }
 
-/** The same file with some lines changed, left out or added: each becomes what is answered for it. */
-export async function bend(
-  from: string,
-  to: string,
-  change: (line: string) => string | string[],
-): Promise<void> {
-  const lines = async function* () {
-    for await (const line of readBackupFile(from, undefined)) yield* [change(line)].flat();
-  };
-  await writeBackupFile(to, lines(), undefined);
+/** The same file with other lines. */
+export async function bend(from: string, to: string, change: (lines: string[]) => string[]): Promise<void> {
+  const lines = change(await Array.fromAsync(readBackupFile(from, undefined)));
+  await writeBackupFile(to, Readable.from(lines), undefined);
+}
+
+/** With other rows of a table, and an end that says so: as somebody would who knows the format. */
+export function withRows(lines: string[], table: string, change: (rows: string[]) => string[]): string[] {
+  const isOfTable = (line: string) => line.startsWith(`["${table}"`);
+  const rows = change(lines.filter(isOfTable));
+  const at = lines.findIndex(isOfTable);
+  const others = lines.filter((line) => !isOfTable(line));
+  others.splice(at < 0 ? 1 : at, 0, ...rows);
+  const hash = createHash('sha256');
+  for (const row of rows) hash.update(row);
+  return withEnd(others, (end) => ({
+    ...end,
+    tables: { ...end.tables, [table]: { rows: rows.length, sha256: hash.digest('base64') } },
+  }));
+}
+
+export function withEnd(lines: string[], change: (end: End) => End): string[] {
+  return lines.map((line) =>
+    line.startsWith('{"end"') ? JSON.stringify({ end: change(JSON.parse(line).end) }) : line,
+  );
 }

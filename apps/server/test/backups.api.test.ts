@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts';
 import { createContext } from '../src/context.ts';
 import { backUpWhenDue } from '../src/features/backups/backups.job.ts';
 import { rehearse } from '../src/features/backups/backups.rehearsal.ts';
+import { insertBackup } from '../src/features/backups/backups.repository.ts';
 import { restore } from '../src/features/backups/backups.restore.ts';
 import { backupsOf, makeProvenBackup, toBackupName } from '../src/features/backups/backups.service.ts';
 import { findDifferences } from '../src/features/ledger/verify.ts';
@@ -142,8 +143,8 @@ describe('a backup', () => {
 
   it('of a newer version is refused by name, and changes nothing', async () => {
     const file = join(folder, 'newer.backup');
-    await bend(join(folder, 'same-clear.backup'), file, (line) =>
-      line.replace('"migrations":[', '"migrations":["9999-later",'),
+    await bend(join(folder, 'same-clear.backup'), file, (lines) =>
+      lines.map((line) => line.replace('"migrations":[', '"migrations":["9999-later",')),
     );
     const before = await readHere(saldo, ada);
     await expect(restore(placeOf(saldo), file, { replace: true })).rejects.toThrow(
@@ -186,8 +187,17 @@ describe('a backup', () => {
     const busy = await startApp();
     const kept = backupsOf(busy.context.config.dataDir);
     const { signal } = new AbortController();
-    await Promise.all([backUpWhenDue(busy.context, signal), backUpWhenDue(busy.context, signal)]);
+    const { db } = busy.context;
+    const countMade = async () => (await db.selectFrom('backups').select('id').execute()).length;
+    // Made while a clock was wrong: it says nothing.
+    const made_at = '2099-01-01T00:00:00.000Z';
+    const future = { id: 'future', file: '', made_at, proven_at: made_at, rows: 0, bytes: 0 };
+    await insertBackup(db, future);
+    expect((await busy.app.inject('/readyz')).json()).toMatchObject({ backup_proven_at: null });
+    const ahead = { ...busy.context, now: () => new Date(Date.now() + 2 * 3_600_000) };
+    await Promise.all([backUpWhenDue(busy.context, signal), backUpWhenDue(ahead, signal)]);
     expect(readdirSync(kept)).toHaveLength(1);
+    expect(await countMade()).toBe(2);
     busy.clock.now = new Date();
     await backUpWhenDue(busy.context, signal);
     expect(readdirSync(kept)).toHaveLength(1);

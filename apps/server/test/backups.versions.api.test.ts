@@ -13,6 +13,7 @@ import { updateDatabase } from '../src/features/backups/backups.update.ts';
 import { findDifferences } from '../src/features/ledger/verify.ts';
 import { earlierBackups, leaveAsItWas } from './earlier.ts';
 import { makePlace } from './harness.ts';
+import { prepareServer } from './server-process.ts';
 
 type Made = Awaited<ReturnType<typeof start>>;
 let place: Made;
@@ -144,6 +145,17 @@ describe.each(readdirSync(earlierBackups))('a backup of the version %s', (name) 
       }),
     );
     expect(readdirSync(backupsOf(place.config.dataDir))).toHaveLength(1);
+  });
+
+  it('is made by the start itself', async () => {
+    place = await start();
+    await leaveAsItWas(name, place.database, place.config.dataDir);
+    const server = await prepareServer(place.where, { BACKUP_HOURS: '24' });
+    await server.start();
+    await server.kill();
+    expect(readdirSync(backupsOf(place.config.dataDir))).toEqual([expect.stringMatching(/^before-update-/)]);
+    expect(readdirSync(place.config.dataDir)).not.toContain('uploads');
+    expect(await read(name)).toEqual(known[name]);
   });
 
   it('is left to the operator where there are to be none', async () => {

@@ -2,7 +2,7 @@ import type { Connection, Source } from '@saldo/contract';
 import type { Person, TestApp } from './harness.ts';
 import type { Sandbox } from './sandbox.ts';
 
-export const BANK = 'banco-naranjo';
+const BANK = 'banco-naranjo';
 const CALLBACK = 'http://localhost:3000/connections';
 
 export type Linked = { person: Person; connection: Connection; source: Source };

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startPostgres } from '../../../scripts/throwaway-postgres.mjs';
 import { openDatabase } from '../src/db/database.ts';
+import { holdAlone } from '../src/db/in-use.ts';
 import { findDifferences } from '../src/features/ledger/verify.ts';
 import { makePlace } from './harness.ts';
 import { prepareServer } from './server-process.ts';
@@ -135,6 +136,13 @@ if (inject('database') === 'postgres')
         await expectAgreement(place);
         expect([...writers.refusals.keys()]).toEqual(['503 server.unavailable']);
       }
+      // Whoever would restore a backup is still told that a server runs.
+      const tryAlone = () =>
+        holdAlone(place).then(
+          async (release) => release(),
+          (error: Error) => error.message,
+        );
+      await expect.poll(tryAlone, { timeout: 20_000 }).toContain('in use by a running Saldo');
       process.stdout.write(
         `${CRASHES} crashes of PostgreSQL: ${writers.acknowledged} writes acknowledged and found\n`,
       );

@@ -6,7 +6,7 @@ import { onReceived } from './received.ts';
 /** A browser opens six; an office behind one address has many browsers. */
 export const MOST_PER_NETWORK = 256;
 /** With room left for the database, the log and the files. */
-export const MOST_IN_ALL = 4096;
+const MOST_IN_ALL = 4096;
 
 /**
  * How many connections one network, and all of them together, may hold. Whoever opens one too many loses the one that

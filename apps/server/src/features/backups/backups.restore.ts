@@ -1,7 +1,10 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { renameSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forgetAtExit, removeAtExit } from '../../adapters/files/scratch.ts';
 import { secretKeyFile } from '../../crypto/seal.ts';
 import { hasPeople } from '../../db/catalogue.ts';
+import { BackupError } from './backup-file.ts';
 import { backupsOf, type Place, toBackupName, toFreeFile, writeBackup } from './backups.service.ts';
 import { type Brought, bringIn, requireFree, requireWhole } from './bring-in.ts';
 
@@ -19,22 +22,26 @@ export async function restore(
   const keyFile = secretKeyFile(config.dataDir);
   const newKey = `${keyFile}.${process.pid}.part`;
   let hasKey = false;
-  try {
-    const brought = await bringIn(file, {
-      database,
-      passphrase: config.backupPassphrase,
-      replace,
-      secretKey: async (key) => {
-        await writeFile(newKey, key, { mode: 0o600, flush: true });
-        hasKey = true;
-      },
-    });
-    if (hasKey) await rename(newKey, keyFile);
-    return brought;
-  } catch (error) {
-    for (const left of [newKey, before]) if (left) await rm(left, { force: true });
+  removeAtExit(newKey);
+  const brought = await bringIn(file, {
+    database,
+    passphrase: config.backupPassphrase,
+    replace,
+    secretKey: async (key) => {
+      await writeFile(newKey, key, { mode: 0o600, flush: true });
+      hasKey = true;
+    },
+  }).catch(async (error: unknown) => {
+    await rm(newKey, { force: true });
+    forgetAtExit(newKey);
+    // Only where it is certain that everything is as it was: after any other failure it may be all there is.
+    if (before && error instanceof BackupError) await rm(before, { force: true });
     throw error;
-  }
+  });
+  // In the same breath: what was sealed with it is in the database already.
+  if (hasKey) renameSync(newKey, keyFile);
+  forgetAtExit(newKey);
+  return brought;
 }
 
 async function keepWhatIsThere(place: Place): Promise<string> {

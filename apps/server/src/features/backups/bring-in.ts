@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { hasPeople, listTables } from '../../db/catalogue.ts';
 import { chunks } from '../../db/chunks.ts';
-import { type Database, isSqlite } from '../../db/database.ts';
+import { type Database, isSqlite, liftTimeouts } from '../../db/database.ts';
 import { applyMigrations, lockMigrations, migrationIds } from '../../db/migrate.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Difference, findDifferences } from '../ledger/verify.ts';
@@ -35,6 +35,7 @@ export type Brought = { end: End; differences: Difference[] };
  */
 export async function bringIn(file: string, target: Target): Promise<Brought> {
   return target.database.db.transaction().execute(async (trx) => {
+    await liftTimeouts(trx);
     await lockMigrations(trx);
     await requireFree(trx, target.replace);
     const backups = await takeAway(trx);

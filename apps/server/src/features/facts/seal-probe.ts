@@ -9,11 +9,13 @@ const ENOUGH = 20;
  * Throws where the key is not the one that the secrets of this database were sealed with: found out at the start,
  * not by the first person who signs in. The probe is kept among them and moves with them.
  */
-export async function requireSameSeal(db: Db, seal: Seal, hint: string): Promise<void> {
+export async function requireSameSeal(db: Db, seal: Seal, key: string): Promise<void> {
   const sealed = (await findProbe(db)) ?? (await findSealed(db));
   // One that opens is enough: another may be damaged for reasons of its own.
   if (sealed.length > 0 && !sealed.some((text) => canOpen(seal, text)))
-    throw new ConfigError(`${hint} is not the key that the secrets in this database were sealed with`);
+    throw new ConfigError(
+      `${key} is not the key that the secrets in this database were sealed with: put back the one from before`,
+    );
   await db
     .insertInto('facts')
     .values({ name: PROBE, value: seal.close('open') })

@@ -1,6 +1,6 @@
 import { HOME_CURRENCY } from '@saldo/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, liftTimeouts } from '../../db/database.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
 import { type Ledger, withLedger } from './ledger.ts';
 import { RollupChanges } from './rollup.ts';
@@ -39,6 +39,7 @@ export const toText = ({ owner, what, kept, counted }: Difference) =>
 export async function repair(db: Db): Promise<void> {
   for (const { number } of await db.selectFrom('owners').select('number').execute()) {
     await withLedger(db, number, async (ledger) => {
+      await liftTimeouts(ledger);
       const counted = await recount(ledger, number);
       await ledger.deleteFrom('rollup_months').where('owner', '=', number).execute();
       await ledger.deleteFrom('rollup_days').where('owner', '=', number).execute();

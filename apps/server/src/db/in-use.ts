@@ -1,0 +1,106 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+
+/**
+ * Who uses a place, so that nobody takes it away under somebody's feet. Both kinds of lock belong to the process and
+ * are gone with it, however it ends.
+ */
+type Place = { databaseUrl: string | undefined; dataDir: string };
+type Release = () => Promise<void>;
+
+/** SQLite has one server, PostgreSQL any number. */
+export async function holdAsServer(place: Place): Promise<Release> {
+  return place.databaseUrl ? holdShared(place.databaseUrl) : holdFolder(place.dataDir);
+}
+
+/** For what can only be done while no server runs. */
+export async function holdAlone(place: Place): Promise<Release> {
+  if (!place.databaseUrl) return holdFolder(place.dataDir);
+  // PostgreSQL notices a moment later that a server is gone.
+  for (let turn = 1; turn <= TURNS; turn++) {
+    const client = await lock(place.databaseUrl, 'pg_try_advisory_lock');
+    if (client) return () => client.end();
+    await pause(SHORTLY);
+  }
+  throw new ConfigError('DATABASE_URL is in use by a running Saldo: stop it first');
+}
+
+/** A file of its own, since the database itself is open to `npm run backup` and others beside the server. */
+async function holdFolder(dataDir: string): Promise<Release> {
+  const file = join(dataDir, 'saldo.lock');
+  const holding = new DatabaseSync(file);
+  try {
+    holding.exec('pragma locking_mode = exclusive');
+    holding.exec(`pragma user_version = ${process.pid}`);
+    holding.exec('begin exclusive');
+  } catch (error) {
+    holding.close();
+    if (!isBusy(error)) throw error;
+    throw new ConfigError(`DATA_DIR ${dataDir} is in use by another Saldo (pid ${readHolder(file)})`);
+  }
+  held.add(holding);
+  return async () => {
+    held.delete(holding);
+    holding.close();
+  };
+}
+
+/** What nobody refers to any more would be cleared away, and let go of by that. */
+const held = new Set<DatabaseSync>();
+
+/** `user_version` in the head of the file: it cannot be asked for while somebody holds the lock. */
+function readHolder(file: string): number {
+  const bytes = Buffer.alloc(4);
+  const handle = openSync(file, 'r');
+  readSync(handle, bytes, 0, 4, 60);
+  closeSync(handle);
+  return bytes.readUInt32BE();
+}
+
+const SQLITE_BUSY = 5;
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+
+const LOCK = 5_341_070_003;
+const TURNS = 5;
+const SHORTLY = 200;
+const PATIENCE = 1000;
+
+/** On a connection of its own; where PostgreSQL went away and came back, it is taken again. */
+async function holdShared(url: string): Promise<Release> {
+  let isOver = false;
+  let client = await lock(url, 'pg_try_advisory_lock_shared');
+  if (!client) throw new ConfigError('DATABASE_URL: a backup is just being restored there');
+  const holdAgain = async () => {
+    client = undefined;
+    while (!isOver && !client) {
+      client = await lock(url, 'pg_try_advisory_lock_shared').catch(() => undefined);
+      if (!client) await pause(PATIENCE, undefined, { ref: false });
+    }
+    client?.once('end', holdAgain);
+  };
+  client.once('end', holdAgain);
+  return async () => {
+    isOver = true;
+    await client?.end();
+  };
+}
+
+/** Undefined where somebody else holds it. */
+async function lock(
+  url: string,
+  how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // What breaks is told by its end; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query(`select ${how}(${LOCK}) as held`);
+  if (rows[0]?.held === true) return client;
+  await client.end();
+  return undefined;
+}

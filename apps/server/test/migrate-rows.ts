@@ -1,0 +1,77 @@
+/**
+ * Rows as each version could hold them, written once its migration is in: whatever comes later has to keep them. A new
+ * migration with a new table adds a row of it here.
+ */
+export const rowsOf: Record<string, string[]> = {
+  '0001-identity': [
+    `insert into users (id, email, email_key, password_hash, first_name, last_name, phone_number, created_at)
+      values ('u1', 'Ada@example.org', 'ada@example.org', 'hash', 'Ada', 'Núñez', '', '2026-01-01T00:00:00.000Z'),
+             ('u2', 'bo@example.org', 'bo@example.org', null, 'Bo', '', '', '2026-01-02T00:00:00.000Z')`,
+    `insert into sessions (user_id, id, token_hash, created_at, last_used_at) values ('u1', 's1', 't1', '2026', '2026')`,
+  ],
+  '0002-accounts': [
+    `insert into password_resets values ('u1', 'reset', '2026')`,
+    `insert into mails values ('u1', 'm1', 'ada@example.org', 'Hi', 'text', 'html', 0, '2026')`,
+    `insert into identities values ('u1', 'google', 'subject', '2026')`,
+    `insert into sign_ins values ('i1', 'google', 'browser', 'verifier', 'nonce', 'u1', null, '2026')`,
+    `insert into counters values ('c1', 3, '2026')`,
+  ],
+  '0003-money': [
+    `insert into sources (owner, no, id, name, type_source, cents, opening_cents, currency)
+      values (1, 1, 'source', 'Hucha', 'manual_entry', 780, 1000, 'EUR')`,
+    `insert into categories (owner, no, id, name, description) values (1, 1, 'category', 'Café', '')`,
+    `insert into rollup_months values (1, 1, 1, 202611, 0, 220, 0, 1, 0)`,
+    `insert into rollup_days values (1, 20261115, 0, 220, 0, 1, 0)`,
+    `insert into budgets (owner, id, budget_cents, target_day, category_no, expense_cents)
+      values (1, 'budget', 10000, 20261130, 1, 0)`,
+    `insert into fixed_expenses (owner, id, name, cents, category_no, source_no, day_of_month, active)
+      values (1, 'rent', 'Alquiler', 70000, 1, 1, 31, 1)`,
+    `insert into idempotency_keys values (1, 'key', 'hash', '{}', '2026')`,
+  ],
+  '0005-banks': [
+    `insert into institutions (id, yapily_id, name, refreshed_at) values ('bank', 'yapily', 'Banco', '2026')`,
+    `insert into connections (owner, id, institution_id, link_ref, credential, state, created_at)
+      values (1, 'link', 'bank', 'ref', 'sealed', 'connected', '2026')`,
+    `insert into imports values (1, 'import', 1, 'done', '2026', 1, 1, 1, 0, 0, 0, 0)`,
+    `insert into bank_removals values ('removal', 'user', 'ref', 0, '2026')`,
+  ],
+  '0007-trust': [
+    `insert into second_factors values ('u1', 'sealed', '2026', 7)`,
+    `insert into recovery_codes values ('u1', 'code')`,
+    `insert into passkeys values ('u1', 'p1', 'credential', 'key', -7, 1, 'Phone', '2026', null)`,
+    `insert into passkey_challenges values ('challenge', 'u1', '2026')`,
+    `insert into security_events values ('u1', 'e1', 'signed_up', '', '', '', '2026')`,
+    `insert into backups values ('b1', 'saldo.backup', '2026', '2026', 9, 9)`,
+  ],
+  '0008-proof': [
+    `insert into email_confirmations values ('u1', 'confirmation', '2026')`,
+    `insert into email_takebacks values ('u1', 'takeback', 'old@example.org', '2026', '2026')`,
+  ],
+  '0009-pictures': [`insert into facts values ('fact', 'value')`],
+};
+
+/** The words in which the engines write bytes, and a search that only PostgreSQL kept from the first. */
+export const rowsWithBytes = {
+  sqlite: {
+    '0003-money': [
+      `insert into transactions (owner, id, day, source_no, category_no, cents, name, description)
+        values (1, x'01', 20261115, 1, 1, -220, 'Café', 'con leche')`,
+    ],
+    '0005-banks': [
+      `insert into bank_rows values (1, 1, 'ref', x'01', 0, 20261115, -220, 'Café', '')`,
+      `insert into import_rows values (1, 'import', 1, 'ref', x'01', 'new', 'unseen', 'Café', 20261115, -220, null)`,
+    ],
+    '0009-pictures': [`insert into pictures values ('picture', x'0102', '2026')`],
+  },
+  postgres: {
+    '0003-money': [
+      `insert into transactions (owner, id, day, source_no, category_no, cents, name, description, folded)
+        values (1, '\\x01', 20261115, 1, 1, -220, 'Café', 'con leche', 'cafe con leche')`,
+    ],
+    '0005-banks': [
+      `insert into bank_rows values (1, 1, 'ref', '\\x01', 0, 20261115, -220, 'Café', '')`,
+      `insert into import_rows values (1, 'import', 1, 'ref', '\\x01', 'new', 'unseen', 'Café', 20261115, -220, null)`,
+    ],
+    '0009-pictures': [`insert into pictures values ('picture', '\\x0102', '2026')`],
+  },
+} satisfies Record<string, Record<string, string[]>>;
