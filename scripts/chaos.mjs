@@ -15,8 +15,22 @@ const turns = {
   DATABASE_CRASHES: '10',
   CHAOS_KILLS: '50',
   FUZZ_REQUESTS: '20000',
+  ABORTED_REQUESTS: '5000',
+  TWO_SERVERS_PEOPLE: '60',
 };
-const tests = ['crash', 'outage', 'import-faults', 'fuzz', 'timing', 'raw-http'];
+const tests = [
+  'aborted',
+  'backups.versions',
+  'contention',
+  'crash',
+  'fuzz',
+  'import-faults',
+  'import-races',
+  'outage',
+  'raw-http',
+  'timing',
+  'two-servers',
+];
 
 const vitest = join(root, 'node_modules', '.bin', 'vitest');
 const { status } = spawnSync(

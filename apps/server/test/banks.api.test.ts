@@ -1,5 +1,6 @@
 import type { Connection, Source } from '@saldo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createContext } from '../src/context.ts';
 import { removeAtBanks } from '../src/features/bank-users/bank-removals.ts';
 import { warnOfEnding } from '../src/features/connections/ending.ts';
 import { refreshDueConnections } from '../src/features/imports/imports.refresh.ts';
@@ -427,6 +428,15 @@ describe('a consent that ends', () => {
     saldo.clock.now = new Date('2026-11-15T12:00:00Z');
     expect((await mails())[0]?.subject).toContain('Banco Naranjo');
   });
+
+  it('is warned of by one letter where the jobs of several servers meet', async () => {
+    const connection = await link(ada);
+    saldo.clock.now = new Date(Date.parse(connection.expires_at ?? '') - 13 * 86_400_000);
+    await Promise.all([1, 2, 3, 4].map(() => warnOfEnding(saldo.context)));
+    saldo.clock.now = new Date('2026-11-15T12:00:00Z');
+    const mails = saldo.database.db.selectFrom('mails').select('id').where('user_id', '=', ada.user.id);
+    expect(await mails.execute()).toHaveLength(1);
+  });
 });
 
 describe('unlinking', () => {
@@ -490,5 +500,16 @@ describe('the scheduled refresh', () => {
       refreshed_at: '2026-11-15T18:00:01.000Z',
     });
     saldo.clock.now = new Date('2026-11-15T12:00:00Z');
+  });
+
+  it('leaves alone what another server has taken, though this one’s clock is ahead', async () => {
+    await link(ada);
+    const taken = new Date(saldo.clock.now.getTime() + 15 * 60_000).toISOString();
+    await saldo.database.db.updateTable('connections').set({ due_at: taken }).execute();
+    const ahead = { ...saldo.context, now: () => new Date(saldo.clock.now.getTime() + 86_400_000) };
+    await refreshDueConnections(ahead);
+    expect((await saldo.call('listSources', { token: ada.token })).body.results).toEqual([]);
+    const real = createContext({ config: saldo.context.config, database: saldo.database, now: ahead.now });
+    expect(Math.abs((await real.sharedNow()).getTime() - Date.now())).toBeLessThan(3_600_000);
   });
 });
