@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { version } from '../src/version.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;
@@ -235,6 +236,7 @@ describe('the API reference', () => {
   it('describes every row of the table in OpenAPI 3.1', async () => {
     const document = (await send({ url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toBe(version);
     expect(document.paths['/api/users/{id}'].get).toMatchObject({
       operationId: 'readUser',
       security: [{ token: [] }],

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { version } from '../version.ts';
 import { pagePolicy } from './security.ts';
 
 const DOCUMENT = '/api/openapi.json';
@@ -13,7 +14,7 @@ export async function registerReference(app: FastifyInstance, publicUrl: string)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Saldo', version: '0.1.0', description: 'Personal finance, exact to the cent.' },
+      info: { title: 'Saldo', version, description: 'Personal finance, exact to the cent.' },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
