@@ -1,5 +1,6 @@
 import type { Connection, Source } from '@saldo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BankError } from '../src/adapters/bank/bank.ts';
 import { createContext } from '../src/context.ts';
 import { removeAtBanks } from '../src/features/bank-users/bank-removals.ts';
 import { warnOfEnding } from '../src/features/connections/ending.ts';
@@ -112,6 +113,27 @@ describe('the banks', () => {
   });
 });
 
+describe('the list of banks, while the provider is away and nothing is kept', () => {
+  it('is asked for once, however many want it, and not again for a moment', async () => {
+    const away = await startApp({ SANDBOX_PORT: String(sandbox.port) });
+    const { bank } = away.context;
+    let asked = 0;
+    const { listInstitutions } = bank;
+    bank.listInstitutions = async () => {
+      asked += 1;
+      throw new BankError('unavailable');
+    };
+    const look = async () => (await away.call('listInstitutions', {})).body.results.length;
+    expect(await Promise.all([look(), look(), look()])).toEqual([0, 0, 0]);
+    expect(await look()).toBe(0);
+    expect(asked).toBe(1);
+    bank.listInstitutions = listInstitutions;
+    away.clock.now = new Date(away.clock.now.getTime() + 31_000);
+    expect(await look()).toBeGreaterThan(0);
+    await away.close();
+  });
+});
+
 describe('an open-banking account', () => {
   it('is opened once, under the person’s own name only', async () => {
     const first = await connect(ada);
@@ -207,6 +229,24 @@ describe('linking a bank', () => {
     expect((await begin()).body).toEqual(first.body);
     expect((await saldo.call('listConnections', { token: ada.token })).body.results).toHaveLength(1);
   });
+
+  it('handed over once more keeps its handle', async () => {
+    const connection = await link(ada);
+    const token = await saldo.database.db.selectFrom('connections').selectAll().execute();
+    const credential = token.find(({ id }) => id === connection.id)?.credential ?? '';
+    const again = await attach(ada, saldo.context.seal.open(credential));
+    expect(again.body.results.consent_token).toBe(connection.consent_token);
+  });
+
+  it.each(['blob:http://localhost:3000/x', 'javascript:alert(1)', 'http://elsewhere.example/'])(
+    'does not lead back to %s',
+    async (callback) => {
+      await saldo.call('listInstitutions', {});
+      await connect(ada);
+      const body = { applicationUserId: `saldo-${ada.user.id}`, institutionId: BANK, callback };
+      expect((await saldo.call('requestAuthorization', { body, token: ada.token })).status).toBe(400);
+    },
+  );
 
   it('cannot be finished by anybody else', async () => {
     await saldo.call('listInstitutions', {});

@@ -88,6 +88,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
+    // Nobody's port: the sandbox of a Saldo that runs beside must not be met.
+    SANDBOX_PORT: '9',
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? '',
     ...environment,

@@ -86,10 +86,15 @@ describe('a category', () => {
     expect(fixed.body.results[0]).toMatchObject({ category_id: null, category_name: 'Uncategorized' });
   });
 
-  it('belongs to its person, whatever the body says', async () => {
-    const body = { name: 'Mine', user_id: 'somebody' };
-    const answer = await saldo.call('createCategory', { body, token: ada.token });
-    expect(answer.body.results).toMatchObject({ name: 'Mine', description: '', user_id: ada.user.id });
+  it('belongs to its person: the body may name them, and nobody else', async () => {
+    const add = (user_id: string) =>
+      saldo.call('createCategory', { body: { name: 'Mine', user_id }, token: ada.token });
+    expect((await add(ada.user.id)).body.results).toMatchObject({ name: 'Mine', user_id: ada.user.id });
+    const other = await add((await saldo.signUp()).user.id);
+    expect([other.status, other.body.errors]).toEqual([
+      400,
+      [{ path: 'user_id', message: 'must be your own' }],
+    ]);
   });
 });
 
@@ -154,14 +159,16 @@ describe('budgets', () => {
       token: ada.token,
     });
 
-  it('begin with no expense, know what was spent in their month, and come newest first', async () => {
+  it('begin with the expense that is given or none, know what was spent in their month, and come newest first', async () => {
     await ada.post({ amount: 10 });
     await ada.post({ amount: 4, date: '2026-10-31' });
     await ada.post({ type: 'income', amount: 99 });
     const [one, two] = [await add({ total_expense: '55' }), await add({ target_period: '2026-12-31' })];
+    expect(two.body.results.total_expense).toBe(0);
+    expect((await add({ total_expense: '-1' })).status).toBe(400);
     expect(one.body.results).toMatchObject({
       budget_amount: 100,
-      total_expense: 0,
+      total_expense: 55,
       spent: 10,
       category_name: 'Home',
     });

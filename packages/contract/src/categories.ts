@@ -25,7 +25,9 @@ export const categoriesEndpoints = {
     path: '/api/categories',
     access: 'user',
     summary: 'Make a category',
-    body: fields.partial({ description: true }),
+    body: fields
+      .partial({ description: true })
+      .extend({ user_id: id.optional().meta({ description: 'Nobody’s but the caller’s own.' }) }),
     success: 201,
     response: message.extend({ results: category }),
     errors: ['request.in_conflict'],

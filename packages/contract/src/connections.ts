@@ -26,7 +26,7 @@ const connection = z
 
 export type Connection = z.infer<typeof connection>;
 
-const callback = z.url('must be an address').max(500);
+const callback = z.url({ protocol: /^https?$/, error: 'must be an address of a page' }).max(500);
 const handle = z.string().min(1).max(4000);
 
 export const connectionsEndpoints = {

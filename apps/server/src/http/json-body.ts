@@ -7,6 +7,11 @@ export function registerJsonBodies(app: FastifyInstance): void {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Many clients name the type of every request, also of one that has no body.
+    if (body.length === 0) {
+      done(null, undefined);
+      return;
+    }
     let text: string;
     try {
       text = decoder.decode(body as Buffer);

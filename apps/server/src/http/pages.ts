@@ -41,15 +41,21 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     });
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
-    if (page && isForAPage(request)) return sendPage(reply, page, options.mayConnectTo);
-    return sendError(request, reply, new AppError('route.not_found'));
-  });
+  // A route and not the handler for what is not found: only what a route answers is compressed, and asked for by HEAD.
+  if (page)
+    app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      if (!isForAPage(request)) throw new AppError('route.not_found');
+      return sendPage(reply, page, options.mayConnectTo);
+    });
+  app.setNotFoundHandler(async (request, reply) =>
+    sendError(request, reply, new AppError('route.not_found')),
+  );
 }
 
-function isForAPage(request: FastifyRequest): boolean {
-  const isFile = /^\/(api|assets|uploads)(\/|$|\?)/.test(request.url);
-  return request.method === 'GET' && !isFile && (request.headers.accept ?? '').includes('text/html');
+function isForAPage({ method, url, headers }: FastifyRequest): boolean {
+  const isFile = /^\/(api|assets|uploads)(\/|$|\?)/.test(url);
+  // Whoever asks for the head alone seldom says what they would like to read.
+  return !isFile && (method === 'HEAD' || (headers.accept ?? '').includes('text/html'));
 }
 
 function sendPage(reply: FastifyReply, page: string, connect: string[]): FastifyReply {

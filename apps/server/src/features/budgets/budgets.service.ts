@@ -13,7 +13,7 @@ import {
   updateBudget,
 } from './budgets.repository.ts';
 
-/** What was spent is not known yet: it begins at 0. */
+/** What was spent is usually not known yet: then it begins at 0. */
 export function addBudget(
   db: Db,
   owner: number,
@@ -28,7 +28,7 @@ export function addBudget(
       budget_cents: fields.budget_amount,
       target_day: toDayNumber(fields.target_period),
       category_no: category.no,
-      expense_cents: 0,
+      expense_cents: fields.total_expense ?? 0,
       sample,
     };
     await insertBudgets(trx, [row]);

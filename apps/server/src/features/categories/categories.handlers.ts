@@ -1,5 +1,6 @@
 import type { Category } from '@saldo/contract';
 import type { Context } from '../../context.ts';
+import { invalidInput } from '../../http/app-error.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
 import { type CategoryRow, listCategories } from './categories.repository.ts';
 import { addCategory, changeCategory, removeCategory } from './categories.service.ts';
@@ -14,6 +15,8 @@ export function categoriesHandlers({
     },
 
     async createCategory({ body, caller }) {
+      if (body.user_id !== undefined && body.user_id !== caller.userId)
+        throw invalidInput('user_id', 'must be your own');
       return {
         message: 'Category created.',
         results: toCategory(await addCategory(db, caller.owner, body), caller),

@@ -181,7 +181,7 @@ export async function attachConsent(
       link.userName === user.yapily_username;
     if (!isTheirs) continue;
     const fields = {
-      consent_token: makeToken(),
+      consent_token: keepsHandle(context, connection, consentToken) ? connection.consent_token : makeToken(),
       credential: context.seal.close(consentToken),
       state: 'connected',
       expires_at: link.expiresAt,
@@ -199,6 +199,15 @@ export async function attachConsent(
     });
   }
   throw new AppError('consent.refused');
+}
+
+/** The same consent, handed over once more, goes on under the handle it has. */
+function keepsHandle(
+  { seal }: Context,
+  { consent_token, credential }: ConnectionRow,
+  token: string,
+): boolean {
+  return consent_token !== null && credential !== null && seal.open(credential) === token;
 }
 
 export function nextRefresh({ config, now }: Context): string | null {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Bank } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -19,12 +20,32 @@ export async function readInstitutions(context: Context): Promise<InstitutionRow
   const newest = known.reduce((at, row) => (row.refreshed_at > at ? row.refreshed_at : at), '');
   const isFresh = newest !== '' && context.now().getTime() - Date.parse(newest) < DAY;
   if (isFresh) return known;
-  const refreshed = refresh(context).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'the list of banks could not be refreshed');
-  });
+  const refreshed = refreshTogether(context);
   if (known.length > 0) return known;
   await refreshed;
   return listInstitutions(context.db);
+}
+
+/** A failure is remembered for so long: nobody waits again for a provider that was just away. */
+const PAUSE = 30_000;
+const underWay = new WeakMap<Bank, Promise<void>>();
+const failedAt = new WeakMap<Bank, number>();
+
+/** One asks, whoever else comes waits for the same answer. */
+function refreshTogether(context: Context): Promise<void> {
+  const { bank, log } = context;
+  const now = context.now().getTime();
+  if (now - (failedAt.get(bank) ?? Number.NEGATIVE_INFINITY) < PAUSE) return Promise.resolve();
+  const running =
+    underWay.get(bank) ??
+    refresh(context)
+      .catch((error: unknown) => {
+        failedAt.set(bank, now);
+        log.warn({ err: error }, 'the list of banks could not be refreshed');
+      })
+      .finally(() => underWay.delete(bank));
+  underWay.set(bank, running);
+  return running;
 }
 
 async function refresh(context: Context): Promise<void> {

@@ -2,6 +2,7 @@ import type { Category, Request } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import { getSession } from '../../session/session.ts';
 
 export const categoriesQuery = queryOptions({
   queryKey: moneyKey('categories'),
@@ -10,19 +11,25 @@ export const categoriesQuery = queryOptions({
 
 export const useCategories = () => useQuery(categoriesQuery);
 
-type Body = Request<'createCategory'>['body'];
+type Body = Omit<Request<'createCategory'>['body'], 'user_id'>;
+
+const withUser = (body: Body) => {
+  const { user } = getSession();
+  return { ...body, ...(user && { user_id: user.id }) };
+};
 
 export const useCreateCategory = () =>
   useMoneyChange({
     send: async ({ body, key }: { body: Body; key: string }) =>
-      (await api.createCategory({ body }, { idempotencyKey: key })).results,
+      (await api.createCategory({ body: withUser(body) }, { idempotencyKey: key })).results,
   });
 
 /** One after the other, so that they stand in this order. */
 export const useCreateCategories = () =>
   useMoneyChange({
     send: async (bodies: Body[]) => {
-      for (const body of bodies) await api.createCategory({ body }, { idempotencyKey: crypto.randomUUID() });
+      for (const body of bodies)
+        await api.createCategory({ body: withUser(body) }, { idempotencyKey: crypto.randomUUID() });
     },
   });
 
