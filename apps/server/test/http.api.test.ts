@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => saldo.close());
 
-const pause = () => setTimeout(100);
 const send = (options: InjectOptions) => saldo.app.inject(options);
 const post = (payload: string | Buffer, type = 'application/json') =>
   send({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } });
@@ -44,6 +42,19 @@ describe('what cannot be read', () => {
 });
 
 describe('what no database takes', () => {
+  it('is refused: half of a character', async () => {
+    const { token } = await saldo.signUp();
+    for (const half of ['\\ud83d', '\\ude00x']) {
+      const answer = await send({
+        method: 'POST',
+        url: '/api/categories',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload: `{"name":"Food ${half}"}`,
+      });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
   it('is refused: a NUL in an id, a filter or an email', async () => {
     const { token } = await saldo.signUp();
     const headers = { authorization: `Bearer ${token}` };
@@ -274,26 +285,37 @@ describe('stopping', () => {
 
   it('finishes the request under way, and tells later ones to come back', async () => {
     const stopping = await startApp();
-    let finish = () => {};
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
+    const [begun, isStopping, later, finished] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    stopping.app.get('/api/slow', async () => {
+      begun.resolve();
+      await finished.promise;
+      return { message: 'done' };
     });
-    stopping.app.get('/api/slow', async () => held.then(() => ({ message: 'done' })));
+    stopping.app.addHook('preClose', async () => isStopping.resolve());
+    stopping.app.addHook('onRequest', async ({ url }) => {
+      if (url === '/api/later') later.resolve();
+    });
+    stopping.app.get('/api/later', async () => ({ message: 'never' }));
     const address = new URL(await stopping.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(address.port), '127.0.0.1').setEncoding('utf8');
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk;
     });
+    const ended = once(socket, 'close');
     socket.write('GET /api/slow HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    await pause();
+    await begun.promise;
     const closed = stopping.app.close();
-    await pause();
-    socket.write('GET /api/hello HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    await pause();
-    finish();
-    await closed;
-    await pause();
+    await isStopping.promise;
+    socket.write('GET /api/later HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await later.promise;
+    finished.resolve();
+    await Promise.all([closed, ended]);
     expect(received).toMatch(/^HTTP\/1\.1 200 .*"done".*HTTP\/1\.1 503 .*"server\.stopping"/s);
     await stopping.close();
   });

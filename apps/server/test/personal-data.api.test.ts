@@ -100,6 +100,21 @@ describe('an archive', () => {
     expect(again.security_events[0].kind).toBe('data_exported');
   });
 
+  it('of what banks have sent comes back too: a sum above one amount, no name, a currency written small', async () => {
+    const person = await saldo.signUp();
+    const sources = [
+      { id: 'a', name: '', type_source: 'bank_account', amount: 9_999_999_999_999.98, currency: 'gbp' },
+    ];
+    const empty = { categories: [], transactions: [], budgets: [], fixed_expenses: [] };
+    const text = JSON.stringify({ format: 'saldo-archive', version: 1, sources, ...empty });
+    expect((await bringBack(person, text)).status).toBe(201);
+    expect((await saldo.call('listSources', { token: person.token })).body.results).toMatchObject([
+      { name: 'Bank account', amount: 9_999_999_999_999.98, currency: 'GBP' },
+    ]);
+    const heir = await saldo.signUp();
+    expect((await bringBack(heir, await download(person))).status).toBe(201);
+  });
+
   it('is refused where there is money data already, and where it was brought back before', async () => {
     const person = await saldo.signUp();
     await saldo.call('createCategory', { token: person.token, body: { name: 'Food' } });
@@ -191,5 +206,8 @@ describe('the table of transactions', () => {
       ].join('\r\n'),
     );
     expect(toCell('\tx')).toBe("'\tx");
+    for (const separator of [',', ';', '|', '\t', '\n'])
+      expect(toCell(`Shop${separator} =1+1`)).toContain(`${separator} '=1+1`);
+    expect(toCell('2 - 1 = 1, a+b')).toBe('"2 - 1 = 1, a+b"');
   });
 });

@@ -410,6 +410,15 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('the order of names', () => {
+  it('is that of an alphabet, whatever their case and accents', async () => {
+    for (const name of ['Zoo', 'ábaco', 'Élan', 'apple', 'Banana', 'édito']) await ada.post({ name });
+    const sorted = ['ábaco', 'apple', 'Banana', 'édito', 'Élan', 'Zoo'];
+    expect(names(await ada.list({ sort: 'name' }))).toEqual(sorted);
+    expect(names(await ada.list({ sort: '-name', page: 1 }))).toEqual(sorted.toReversed());
+  });
+});
+
 describe('the whole list', () => {
   it('is the same in every order as page by page, and lets others in while it is sent', async () => {
     const { token } = ada;

@@ -1,21 +1,22 @@
-import { TYPES_OF_SOURCE } from '@saldo/domain';
+import { LARGEST_SUM, parseCents, TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import {
-  day,
-  description,
-  id,
-  message,
-  money,
-  name,
-  nonNegativeMoney,
-  positiveMoney,
-  wholeNumber,
-} from './wire.ts';
+import { day, description, id, message, name, nonNegativeMoney, positiveMoney, wholeNumber } from './wire.ts';
 
 /** Of what is kept in mind while an archive is read; far more than anybody has. */
 const MOST_NAMED = 50_000;
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_NAMED);
+
+/** Banks have sent accounts without a name: they come back under one. */
+const accountName = description.max(120).transform((given) => given || 'Bank account');
+
+/** What an account came to may be more than one amount can be. */
+const balance = z.union([z.number(), z.string().trim().max(32)]).transform((value, context) => {
+  const parsed = parseCents(String(value), LARGEST_SUM);
+  if (parsed !== undefined) return parsed;
+  context.addIssue('must be an amount with at most two decimals');
+  return z.NEVER;
+});
 
 /** What a person takes along, and what can be brought back. Ids tie its parts together and end with it. */
 export const archive = z.object({
@@ -25,10 +26,13 @@ export const archive = z.object({
   sources: list(
     z.object({
       id,
-      name,
+      name: accountName,
       type_source: z.enum(TYPES_OF_SOURCE),
-      amount: money,
-      currency: z.string().regex(/^[A-Z]{3}$/),
+      amount: balance,
+      currency: z
+        .string()
+        .toUpperCase()
+        .regex(/^[A-Z]{3}$/),
     }),
   ),
   transactions: z

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { assertion } from './passkeys.ts';
 import { secondFactorCode } from './second-factor.ts';
 import { user } from './users.ts';
-import { id, message } from './wire.ts';
+import { id, isPlainText, message, PLAIN_TEXT } from './wire.ts';
 
 const session = z
   .object({
@@ -17,10 +17,7 @@ const session = z
 
 export type Session = z.infer<typeof session>;
 
-const loginText = z
-  .string()
-  .max(1000)
-  .refine((text) => !text.includes('\0'), 'must not contain a NUL character');
+const loginText = z.string().max(1000).refine(isPlainText, PLAIN_TEXT);
 
 export const sessionsEndpoints = {
   login: endpoint({

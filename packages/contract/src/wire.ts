@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 /** The pieces that request and answer shapes are made of. */
 
-const withoutNul = (text: string) => !text.includes('\0');
-const NO_NUL = 'must not contain a NUL character';
+/** No NUL, which no database takes, and no half of a character, which would be kept as something else. */
+export const isPlainText = (text: string) => !text.includes('\0') && text.isWellFormed();
+export const PLAIN_TEXT = 'must not contain a NUL character or half of a character';
 
-export const id = z.string().min(1).max(64).refine(withoutNul, NO_NUL).meta({
+export const id = z.string().min(1).max(64).refine(isPlainText, PLAIN_TEXT).meta({
   description: 'An opaque id.',
   example: '0199d3a4-7c1e-7000-8000-1f2e3d4c5b6a',
 });
@@ -17,7 +18,7 @@ const text = (limits: { min?: number; max: number }) =>
     .trim()
     .min(limits.min ?? 0, limits.min === 1 ? 'is required' : undefined)
     .max(limits.max, `must be at most ${limits.max} characters`)
-    .refine(withoutNul, NO_NUL);
+    .refine(isPlainText, PLAIN_TEXT);
 
 export const name = text({ min: 1, max: 120 });
 
@@ -38,7 +39,7 @@ export const password = z
   .string()
   .min(8, 'must be at least 8 characters')
   .max(128, 'must be at most 128 characters')
-  .refine(withoutNul, NO_NUL);
+  .refine(isPlainText, PLAIN_TEXT);
 
 /** A whole number, or one as text; nothing else that could be turned into one. */
 export const wholeNumber = z.union(

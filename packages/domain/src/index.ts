@@ -16,6 +16,7 @@ export {
   cents,
   formatMoney,
   LARGEST_CENTS,
+  LARGEST_SUM,
   parseCents,
   parseTypedAmount,
   toAmount,

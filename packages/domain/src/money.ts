@@ -6,6 +6,9 @@ export type Cents = number & { readonly [brand]: 'Cents' };
 /** 999 999 999 999.99: the largest amount Saldo takes, well inside what a double holds exactly. */
 export const LARGEST_CENTS = 99_999_999_999_999;
 
+/** 9 999 999 999 999.99: the largest that amounts may come to together; fifteen digits are what JSON carries exactly. */
+export const LARGEST_SUM = 999_999_999_999_999;
+
 function isCents(value: number): value is Cents {
   return Number.isSafeInteger(value);
 }
@@ -16,13 +19,14 @@ export function cents(value: number): Cents {
   return value === 0 ? (0 as Cents) : value;
 }
 
-const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
+const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
 
 /** `"12.5"` → 1250, digit by digit: a float never sees the amount. Undefined for anything else. */
-export function parseCents(text: string): Cents | undefined {
+export function parseCents(text: string, largest = LARGEST_CENTS): Cents | undefined {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const magnitude = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  if (magnitude > largest) return undefined;
   return cents(sign === '-' ? -magnitude : magnitude);
 }
 

@@ -1,4 +1,4 @@
-import { isBankImported } from '@saldo/domain';
+import { isBankImported, LARGEST_SUM } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -55,9 +55,6 @@ async function holdOwner(ledger: Ledger, owner: number): Promise<void> {
   if (!held) throw new AppError('session.required');
 }
 
-/** 9 999 999 999 999.99: fifteen digits are what a JSON number carries exactly. */
-const LARGEST_TURNOVER = 999_999_999_999_999;
-
 /** Everything without its sign is bounded, so every sum of anything can be told exactly. */
 async function addTurnover(ledger: Ledger, owner: number, more: number): Promise<void> {
   if (more === 0) return;
@@ -65,7 +62,7 @@ async function addTurnover(ledger: Ledger, owner: number, more: number): Promise
     .updateTable('owners')
     .set({ turnover_cents: sql<number>`turnover_cents + ${more}` })
     .where('number', '=', owner)
-    .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_TURNOVER)
+    .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_SUM)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new AppError('ledger.full');
 }

@@ -119,8 +119,11 @@ export function exportTransactions(context: Context, { owner }: Caller): Promise
   });
 }
 
+/** Where a cell may begin for one spreadsheet or another, whichever separator it was told of. */
+const FORMULA = /(^|[,;|\t\r\n])(\s*["']?)(?=[=+\-@])/g;
+
 /** A text that a spreadsheet would take for a formula is made text by an apostrophe before it. */
 export function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

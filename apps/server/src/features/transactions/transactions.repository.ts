@@ -60,13 +60,14 @@ function withCategory(query: SelectQueryBuilder<Schema, 'transactions', object>)
 const SORT_KEYS = {
   date: sql<number>`day`,
   amount: sql<number>`abs(cents)`,
-  name: sql<string>`transactions.name`,
+  // Without case and accents: as people look for a name in a list, not as bytes.
+  name: sql<string>`transactions.folded`,
 };
 
 export type Sort = { by: keyof typeof SORT_KEYS; direction: 'asc' | 'desc' };
 
-/** The last row of the page before: the next one begins after it. */
-export type Cursor = Pick<TransactionRow, 'seq' | 'day' | 'cents' | 'name'>;
+/** In the order of days, the last row of the portion before: the next one begins after it. */
+type Cursor = Pick<TransactionRow, 'seq' | 'day'>;
 
 export function listTransactions(
   db: Db,
@@ -79,7 +80,7 @@ export function listTransactions(
   const { after } = window;
   return withCategory(filtered(db, owner, filter))
     .select(COLUMNS)
-    .$if(after !== undefined, (query) => query.where(isAfter(sort, after as Cursor)))
+    .$if(after !== undefined, (query) => query.where(isAfter(sort.direction, after as Cursor)))
     .orderBy(key, sort.direction)
     .orderBy('seq', sort.direction)
     .limit(window.limit)
@@ -131,10 +132,9 @@ function findBySeq(db: Db, owner: number, seqs: readonly number[]): Promise<Tran
     .execute();
 }
 
-function isAfter({ by, direction }: Sort, cursor: Cursor) {
-  const value = { date: cursor.day, amount: Math.abs(cursor.cents), name: cursor.name }[by];
+function isAfter(direction: Sort['direction'], { day, seq }: Cursor) {
   const comparison = direction === 'asc' ? sql`>` : sql`<`;
-  return sql<boolean>`(${SORT_KEYS[by]}, seq) ${comparison} (${value}, ${cursor.seq})`;
+  return sql<boolean>`(day, seq) ${comparison} (${day}, ${seq})`;
 }
 
 /** Summed up from the transactions themselves: for parts of months, and for what only a search tells apart. */
