@@ -297,10 +297,9 @@ describe('stopping', () => {
       return { message: 'done' };
     });
     stopping.app.addHook('preClose', async () => isStopping.resolve());
-    stopping.app.addHook('onRequest', async ({ url }) => {
-      if (url === '/api/later') later.resolve();
+    stopping.app.server.on('request', ({ url }) => {
+      if (url === '/api/hello') later.resolve();
     });
-    stopping.app.get('/api/later', async () => ({ message: 'never' }));
     const address = new URL(await stopping.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(address.port), '127.0.0.1').setEncoding('utf8');
     let received = '';
@@ -312,7 +311,7 @@ describe('stopping', () => {
     await begun.promise;
     const closed = stopping.app.close();
     await isStopping.promise;
-    socket.write('GET /api/later HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    socket.write('GET /api/hello HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await later.promise;
     finished.resolve();
     await Promise.all([closed, ended]);
