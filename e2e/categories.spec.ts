@@ -35,6 +35,7 @@ test('categories are made, edited and deleted', async ({ page }) => {
   );
   await page.getByRole('button', { name: 'Delete category' }).click();
   await expect(page.getByText('No Categories available yet')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'deleted' })).toBeVisible();
   await page.getByRole('button', { name: 'Add starter categories' }).click();
   await expect(page.getByRole('row')).toHaveCount(7);
   expect((await api.get('/api/categories')).results).toHaveLength(6);

@@ -48,7 +48,7 @@ test('a bank is linked, imported, updated, undone, renewed and removed', async (
   await expect(page).toHaveURL(/\/connections\?.*error=access_denied/);
   await expect(page.getByRole('alert')).toContainText('You refused');
   await page.getByRole('link', { name: 'Back to Connections' }).click();
-  await expect(page.getByText('Not authorized yet')).toBeVisible();
+  await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible();
 
   await choose(page, bank.name);
   await signInAtBank(page, 'Approve');
@@ -153,4 +153,22 @@ test('a consent that cannot be exchanged is said, and sources of one’s own sta
   await page.getByRole('button', { name: 'Delete Piggy bank' }).click();
   await page.getByRole('button', { name: 'Delete source' }).click();
   await expect(page.getByText('No sources of your own yet.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'deleted' })).toBeVisible();
+
+  await page.route('**/api/account-auth-requests', (route) =>
+    route.fulfill({ status: 201, json: { results: {} } }),
+  );
+  await page.getByRole('combobox').first().selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Ask for authorization' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The action failed...' })).toBeVisible();
+  await expect(page).toHaveURL('/connections');
+
+  await page.getByRole('button', { name: 'Close the open-banking account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the open-banking account' }).click();
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'has been closed' })).toBeVisible();
+
+  await page.addInitScript(() => localStorage.removeItem('user'));
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('No se encontró el ID de usuario');
 });

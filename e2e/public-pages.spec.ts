@@ -121,7 +121,7 @@ test('a forgotten password is reset by the link in the mail', ANY_WIDTH, async (
   await page.getByLabel('New password').fill('a new password');
   await page.route('**/api/reset-password', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again later.');
+  await expect(page.getByRole('alert')).toHaveText('Failed to reset password.');
   await page.unroute('**/api/reset-password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByRole('alert')).toHaveText(

@@ -367,11 +367,11 @@ test('a bank row gets its category in place, and keeps its money', async ({ page
 
 test('clicking Transactions in the sidebar asks for the list and the balance again', async ({ page }) => {
   await withWallet(page, 1);
-  await page.goto('/dashboard');
-  await expect(page.getByText('Coffee 1')).toBeVisible();
+  await page.goto('/categories', { waitUntil: 'networkidle' });
+  const balances = page.waitForRequest('**/api/balances');
   const list = page.waitForRequest('**/api/transactions?page=1&per_page=10&totals=none');
   await openSidebar(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
-  await list;
+  await Promise.all([list, balances]);
   await expect(row(page, 'Coffee 1')).toBeVisible();
 });

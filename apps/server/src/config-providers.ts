@@ -16,7 +16,7 @@ const known = [
   { prefix: 'GOOGLE', id: 'google', name: 'Google', kind: 'oidc', issuer: 'https://accounts.google.com' },
   { prefix: 'GITHUB', id: 'github', name: 'GitHub', kind: 'github' },
   { prefix: 'FACEBOOK', id: 'facebook', name: 'Facebook', kind: 'facebook' },
-  { prefix: 'TWITTER', id: 'twitter', name: 'X', kind: 'twitter' },
+  { prefix: 'TWITTER', id: 'twitter', name: 'X (Twitter)', kind: 'twitter' },
 ] as const;
 
 export function readProviders(environment: Environment): Read {

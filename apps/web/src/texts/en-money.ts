@@ -135,6 +135,7 @@ export const enMoney = {
     credit_card: 'Credit card',
     debit_card: 'Debit card',
     manual_entry: 'Manual entry',
+    others: 'others',
   },
   sources: {
     edit: 'Edit {{name}}',
@@ -322,7 +323,7 @@ export const enMoney = {
     noneConnected: 'No banks connected yet.',
     unknownBank: 'Unknown Bank',
     state: {
-      awaiting: 'Not authorized yet',
+      awaiting: 'Not Authorized',
       connected: 'Connected',
       refused: 'Refused',
       expired: 'Expired',
@@ -346,6 +347,13 @@ export const enMoney = {
     confirmRemove:
       'Remove the connection to {{bank}}? Its accounts and their transactions stay; you keep them by hand from then on.',
     removed: 'The connection has been removed.',
+    closeTitle: 'Open-banking account',
+    closeLead:
+      'Closing it ends every link to your banks, and their authorizations are revoked. Your accounts and their transactions stay; you keep them by hand from then on.',
+    close: 'Close the open-banking account',
+    confirmClose:
+      'Close the open-banking account? Every link to your banks ends. Accounts and transactions stay.',
+    closed: 'The open-banking account has been closed.',
     noAccounts: 'No accounts yet. Add them to see their balances.',
     importing: 'Importing: {{fetched}} of {{total}}',
     selectFirst: 'Please, select a bank!',

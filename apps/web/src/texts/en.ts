@@ -145,6 +145,7 @@ export const en = {
     submit: 'Reset Password',
     noToken: 'Invalid token.',
     failed: 'An error occurred. Please try again later.',
+    refused: 'Failed to reset password.',
     done: 'Password reset successfully. You will be redirected to the login page.',
   },
   login: {

@@ -153,6 +153,7 @@ export const esMoney: Pick<
     credit_card: 'Tarjeta de crédito',
     debit_card: 'Tarjeta de débito',
     manual_entry: 'Anotado a mano',
+    others: 'otros',
   },
   sources: {
     edit: 'Editar {{name}}',
@@ -368,6 +369,13 @@ export const esMoney: Pick<
     confirmRemove:
       '¿Quitar la conexión con {{bank}}? Sus cuentas y transacciones se quedan; desde entonces las llevas tú.',
     removed: 'La conexión se ha quitado.',
+    closeTitle: 'Cuenta de banca abierta',
+    closeLead:
+      'Al cerrarla terminan todas las conexiones con tus bancos y se revocan sus autorizaciones. Tus cuentas y sus transacciones se quedan; desde entonces las llevas tú.',
+    close: 'Cerrar la cuenta de banca abierta',
+    confirmClose:
+      '¿Cerrar la cuenta de banca abierta? Terminan todas las conexiones con tus bancos. Las cuentas y las transacciones se quedan.',
+    closed: 'La cuenta de banca abierta se ha cerrado.',
     noAccounts: 'Todavía no hay cuentas. Añádelas para ver sus saldos.',
     importing: 'Importando: {{fetched}} de {{total}}',
     selectFirst: 'Por favor, elige un banco.',

@@ -148,6 +148,7 @@ export const es: Texts = {
     submit: 'Restablecer la contraseña',
     noToken: 'Token no válido.',
     failed: 'Se produjo un error. Inténtalo más tarde.',
+    refused: 'No se ha podido restablecer la contraseña.',
     done: 'Contraseña restablecida correctamente. Te llevamos a la página de inicio de sesión.',
   },
   login: {

@@ -43,7 +43,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={drawings[name]} />
+      <path d={drawings[name] ?? drawings.manual_entry} />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import classes from './toasts.module.css';
@@ -36,8 +36,14 @@ function subscribe(listener: () => void): () => void {
 export function Toasts() {
   const { t } = useTranslation();
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  const stack = useRef<HTMLDivElement>(null);
+  // Shown anew with each toast: only what came last lies above a dialog that is open.
+  useEffect(() => {
+    stack.current?.hidePopover();
+    if (shown.length > 0) stack.current?.showPopover();
+  }, [shown]);
   return (
-    <div className={classes.stack}>
+    <div className={classes.stack} popover="manual" ref={stack}>
       {shown.map((toast) => (
         <div key={toast.id} className={classes.toast} data-kind={toast.kind} role="alert">
           <div>

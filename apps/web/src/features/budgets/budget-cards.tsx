@@ -4,11 +4,10 @@ import { generatePath } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatDay, formatMonth } from '../../ui/dates.ts';
-import { describeFailure } from '../../ui/failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { tell } from '../../ui/tell.ts';
 import { useRemoveBudget } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
 
@@ -21,10 +20,7 @@ export function BudgetCards({ budgets }: { budgets: Budget[] }) {
       text: t('budgets.confirmDelete'),
       action: t('budgets.deleteAction'),
       onYes: () =>
-        remove.mutate(budget, {
-          onSuccess: () => showToast('success', t('budgets.deleted')),
-          onError: (error) => showToast('failure', t('budgets.deleteFailed'), describeFailure(error, '')),
-        }),
+        tell(remove.mutateAsync(budget), { done: t('budgets.deleted'), failed: t('budgets.deleteFailed') }),
     });
   return (
     <>

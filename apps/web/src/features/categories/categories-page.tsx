@@ -6,12 +6,11 @@ import { paths } from '../../config/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useEditCurrent } from '../../ui/current-item.ts';
-import { describeFailure } from '../../ui/failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
 import table from '../../ui/table.module.css';
-import { showToast } from '../../ui/toasts.tsx';
+import { tell } from '../../ui/tell.ts';
 import { useCategories, useRemoveCategory } from './categories.queries.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { StarterButton } from './starter-button.tsx';
@@ -51,9 +50,9 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
       text: t('categories.confirmDelete', { name: category.name }),
       action: t('categories.deleteAction'),
       onYes: () =>
-        remove.mutate(category, {
-          onSuccess: () => showToast('success', t('categories.deleted')),
-          onError: (error) => showToast('failure', t('categories.deleteFailed'), describeFailure(error, '')),
+        tell(remove.mutateAsync(category), {
+          done: t('categories.deleted'),
+          failed: t('categories.deleteFailed'),
         }),
     });
   return (

@@ -7,6 +7,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { describeFailure, describeProblem } from '../../ui/failure.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { tell } from '../../ui/tell.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import { AccountRow } from './account-row.tsx';
@@ -113,9 +114,9 @@ function Buttons({ connection, name }: { connection: Connection; name: string })
       text: t('connections.confirmRemove', { bank: name }),
       action: t('connections.remove'),
       onYes: () =>
-        remove.mutate(connection, {
-          onSuccess: () => showToast('success', t('connections.removed')),
-          onError: fail,
+        tell(remove.mutateAsync(connection), {
+          done: t('connections.removed'),
+          failed: t('connections.actionFailed'),
         }),
     });
   return (

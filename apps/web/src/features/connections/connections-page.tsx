@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useOwnUser } from '../users/users.queries.ts';
 import { BankChooser } from './bank-chooser.tsx';
 import { BankConfirmation, BankRefusal } from './bank-confirmation.tsx';
+import { CloseAccount } from './close-account.tsx';
 import { ConnectedBanks } from './connected-banks.tsx';
 import { useConnections, useCreateBankUser, useInstitutions } from './connections.queries.ts';
 import { OtherSources } from './other-sources.tsx';
@@ -25,9 +26,22 @@ export function ConnectionsPage() {
   if (consent && institution) return <BankConfirmation consent={consent} institution={institution} />;
   if (error) return <BankRefusal isBank={params.get('error-source') === 'institution'} />;
   if (hasAccount) return <Connections />;
+  if (!user) return <NobodyKnown />;
   return (
     <Page title={t('connections.title')}>
       <Card>{fresh.isPending ? <Skeleton rows={2} /> : <Connect />}</Card>
+    </Page>
+  );
+}
+
+/** There is a token, but not whose it is: nothing can be asked for. */
+function NobodyKnown() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('connections.title')}>
+      <Card>
+        <p role="alert">{t('profile.noUserId')}</p>
+      </Card>
     </Page>
   );
 }
@@ -68,6 +82,7 @@ function Connections() {
           )}
         </Loaded>
         <OtherSources />
+        <CloseAccount />
       </div>
     </Page>
   );

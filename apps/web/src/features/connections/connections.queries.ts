@@ -1,9 +1,10 @@
 import type { Connection, Source } from '@saldo/contract';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { paths } from '../../config/paths.ts';
 import { setUser, useSession } from '../../session/session.ts';
+import { userQuery } from '../users/users.queries.ts';
 
 export const connectionsQuery = queryOptions({
   queryKey: moneyKey('connections'),
@@ -21,6 +22,11 @@ export const useInstitutions = () => useQuery(institutionsQuery);
 
 /** Where the bank sends people back to. */
 const callback = () => `${window.location.origin}${paths.connections}`;
+/** Without an address there is nowhere to go: that is a failure, and told as one. */
+const requireUrl = <Answer extends { authorisationUrl: string }>(answer: Answer): Answer => {
+  if (!answer.authorisationUrl) throw new Error('the answer has no address of the bank');
+  return answer;
+};
 const goTo = ({ authorisationUrl }: { authorisationUrl: string }) => window.location.assign(authorisationUrl);
 
 export function useCreateBankUser() {
@@ -32,21 +38,36 @@ export function useCreateBankUser() {
   });
 }
 
+/** Every link goes with it; what was imported stays. */
+export function useRemoveBankUser() {
+  const { user } = useSession();
+  const cache = useQueryClient();
+  return useMoneyChange({
+    send: async (_nothing: undefined) => {
+      const { results } = await api.removeBankUser({ headers: { 'yapily-id': user?.yapily_id ?? '' } });
+      setUser(results);
+      cache.setQueryData(userQuery(results.id).queryKey, results);
+    },
+  });
+}
+
 export function useRequestAuthorization() {
   const { user } = useSession();
   return useMutation({
-    mutationFn: (institutionId: string) =>
-      api.requestAuthorization({
-        body: { applicationUserId: user?.yapily_username ?? '', institutionId, callback: callback() },
-      }),
+    mutationFn: async (institutionId: string) =>
+      requireUrl(
+        await api.requestAuthorization({
+          body: { applicationUserId: user?.yapily_username ?? '', institutionId, callback: callback() },
+        }),
+      ),
     onSuccess: goTo,
   });
 }
 
 export const useRenewConnection = () =>
   useMutation({
-    mutationFn: ({ id }: Connection) =>
-      api.renewConnection({ params: { id }, body: { callback: callback() } }),
+    mutationFn: async ({ id }: Connection) =>
+      requireUrl(await api.renewConnection({ params: { id }, body: { callback: callback() } })),
     onSuccess: goTo,
   });
 

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../texts/i18n.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatDay } from '../../ui/dates.ts';
-import { describeFailure } from '../../ui/failure.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { formatAmount } from '../../ui/money.tsx';
 import { Loaded, Skeleton } from '../../ui/states.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { tell } from '../../ui/tell.ts';
 import { useImport, useImports, useUndoImport } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 
@@ -61,9 +60,9 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
       text: t('connections.confirmUndo'),
       action: t('connections.undo'),
       onYes: () =>
-        undo.mutate(batch.id, {
-          onSuccess: () => showToast('success', t('connections.undone')),
-          onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
+        tell(undo.mutateAsync(batch.id), {
+          done: t('connections.undone'),
+          failed: t('connections.actionFailed'),
         }),
     });
   const { added, updated, settled, same, refused } = batch;

@@ -6,6 +6,7 @@ import { describeFailure } from '../../ui/failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import table from '../../ui/table.module.css';
+import { tell } from '../../ui/tell.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { usePauseFixedExpense, useRemoveFixedExpense } from './fixed-expenses.queries.ts';
 import classes from './fixed-expenses-page.module.css';
@@ -23,10 +24,9 @@ export function FixedExpensesTable(props: {
       text: t('fixedExpenses.confirmDelete', { name: expense.name }),
       action: t('fixedExpenses.deleteAction'),
       onYes: () =>
-        remove.mutate(expense, {
-          onSuccess: () => showToast('success', t('fixedExpenses.deleted')),
-          onError: (error) =>
-            showToast('failure', t('fixedExpenses.deleteFailed'), describeFailure(error, '')),
+        tell(remove.mutateAsync(expense), {
+          done: t('fixedExpenses.deleted'),
+          failed: t('fixedExpenses.deleteFailed'),
         }),
     });
   const toggle = (expense: FixedExpense) =>

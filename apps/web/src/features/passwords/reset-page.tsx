@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
 import { clearSession } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -31,6 +32,11 @@ export function ResetPage() {
     showToast('success', t('reset.done'));
     navigate(paths.login);
   };
+  /** An answer without words of its own is not the same as none. */
+  const describeReset = (error: Error) => {
+    const isAnswered = error instanceof ApiError && error.status >= 400;
+    return describeFailure(error, isAnswered ? t('reset.refused') : t('reset.failed'));
+  };
   return (
     <div className={narrow.page}>
       <title>{`${t('reset.title')} · Saldo`}</title>
@@ -47,7 +53,7 @@ export function ResetPage() {
               required
             />
             {found && <OtherWays reset={found} isRemoving={isRemoving} onRemoving={setRemoving} />}
-            <FailureLine message={reset.error && describeFailure(reset.error, t('reset.failed'))} />
+            <FailureLine message={reset.error && describeReset(reset.error)} />
             <Button type="submit" fullWidth loading={reset.isPending}>
               {t('reset.submit')}
             </Button>

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useEditCurrent } from '../../ui/current-item.ts';
-import { describeFailure } from '../../ui/failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { tell } from '../../ui/tell.ts';
 import { useRemoveSource } from './sources.queries.ts';
 
 /** Edit and delete; a source that a bank keeps stays for as long as its connection does. */
@@ -21,10 +20,7 @@ export function SourceButtons({ source }: { source: Source }) {
       text: t('sources.confirmDelete', { name, count }),
       action: t('sources.deleteAction'),
       onYes: () =>
-        remove.mutate(source, {
-          onSuccess: () => showToast('success', t('sources.deleted')),
-          onError: (error) => showToast('failure', t('sources.deleteFailed'), describeFailure(error, '')),
-        }),
+        tell(remove.mutateAsync(source), { done: t('sources.deleted'), failed: t('sources.deleteFailed') }),
     });
   return (
     <>

@@ -2,8 +2,7 @@ import type { Transaction } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { tell } from '../../ui/tell.ts';
 import { useRemoveTransaction } from './transactions.queries.ts';
 
 /** Asks, then deletes: the row is gone at once, and back where the server refuses. */
@@ -16,10 +15,9 @@ export function useAskRemove(): [dialog: ReactNode, ask: (transaction: Transacti
       text: t('transactions.confirmDelete', { name: transaction.name }),
       action: t('transactions.deleteAction'),
       onYes: () =>
-        remove.mutate(transaction, {
-          onSuccess: () => showToast('success', t('transactions.deleted')),
-          onError: (error) =>
-            showToast('failure', t('transactions.deleteFailed'), describeFailure(error, '')),
+        tell(remove.mutateAsync(transaction), {
+          done: t('transactions.deleted'),
+          failed: t('transactions.deleteFailed'),
         }),
     });
   return [dialog, askRemove];

@@ -6,6 +6,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SignedMoney } from '../../ui/money.tsx';
+import { sourceTypeLabel } from '../../ui/source-type.ts';
 import classes from './transactions-page.module.css';
 
 /** All of one transaction; from here every hand-kept one can be changed, whatever the type of its source. */
@@ -36,7 +37,7 @@ function Details(props: {
     [t('transactions.amount'), <SignedMoney key="amount" {...transaction} />],
     [t('transactions.date'), formatDay(date)],
     [t('transactions.category'), category?.name ?? t('transactions.uncategorized')],
-    [t('transactions.source'), `${source.name} (${t(`sourceTypes.${source.type_source}`)})`],
+    [t('transactions.source'), `${source.name} (${sourceTypeLabel(t, source.type_source)})`],
     [t('transactions.description'), description || t('transactions.descriptionFallback')],
   ] as const;
   return (

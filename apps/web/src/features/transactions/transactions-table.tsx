@@ -8,6 +8,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SignedMoney } from '../../ui/money.tsx';
+import { sourceTypeLabel } from '../../ui/source-type.ts';
 import table from '../../ui/table.module.css';
 import { CategoryChoice } from './category-choice.tsx';
 import { useAskRemove } from './remove-transaction.ts';
@@ -97,9 +98,9 @@ function Row(props: {
       </th>
       <td className={table.quiet}>{transaction.description || t('transactions.descriptionFallback')}</td>
       <td>
-        <span className={classes.type} title={`${t(`sourceTypes.${source.type_source}`)}: ${source.name}`}>
+        <span className={classes.type} title={`${sourceTypeLabel(t, source.type_source)}: ${source.name}`}>
           <Icon name={source.type_source} />
-          <span className="visually-hidden">{t(`sourceTypes.${source.type_source}`)}</span>
+          <span className="visually-hidden">{sourceTypeLabel(t, source.type_source)}</span>
         </span>
       </td>
       <td>{formatDay(transaction.date)}</td>

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { sumAmounts } from '../../ui/money.tsx';
+import { balancesQuery } from '../balances/balances.queries.ts';
 
 export type Filter = Pick<
   Request<'listTransactions'>['query'],
@@ -51,7 +52,9 @@ export function useReloadTransactions(): () => void {
   const cache = useQueryClient();
   return () => {
     void cache.invalidateQueries({ queryKey: moneyKey('transactions') });
-    void cache.invalidateQueries({ queryKey: moneyKey('balances') });
+    // Also where nothing on the screen shows it: the next screen that does has it then.
+    void cache.invalidateQueries({ queryKey: moneyKey('balances'), refetchType: 'none' });
+    void cache.fetchQuery(balancesQuery(undefined)).catch(() => {});
   };
 }
 

@@ -6,6 +6,7 @@ import { formatInstant } from '../../ui/dates.ts';
 import { describeFailure } from '../../ui/failure.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useIdentities, useLinkIdentity, useRemoveIdentity } from '../identities/identities.queries.ts';
 import { useProviders } from '../sessions/sessions.queries.ts';
@@ -71,9 +72,9 @@ function IdentityRow({ identity }: { identity: Identity }) {
       text: t('identities.confirmRemove', { name }),
       action: t('identities.removeAction'),
       onYes: () =>
-        remove.mutate(identity.id, {
-          onSuccess: () => showToast('success', t('identities.removed')),
-          onError: (error) => showToast('failure', t('identities.removeFailed'), describeFailure(error, '')),
+        tell(remove.mutateAsync(identity.id), {
+          done: t('identities.removed'),
+          failed: t('identities.removeFailed'),
         }),
     });
   return (

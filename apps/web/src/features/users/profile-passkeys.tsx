@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatInstant } from '../../ui/dates.ts';
-import { describeFailure } from '../../ui/failure.ts';
 import { Loaded, Skeleton } from '../../ui/states.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { tell } from '../../ui/tell.ts';
 import { PasskeyDialog } from '../passkeys/passkey-dialog.tsx';
 import { canUsePasskeys, usePasskeys, useRemovePasskey } from '../passkeys/passkeys.queries.ts';
 import { useSessions } from '../sessions/sessions.queries.ts';
@@ -59,10 +58,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       text: t('passkeys.confirmRemove', { name }),
       action: t('passkeys.removeAction'),
       onYes: () =>
-        remove.mutate(id, {
-          onSuccess: () => showToast('success', t('passkeys.removed')),
-          onError: (error) => showToast('failure', t('passkeys.removeFailed'), describeFailure(error, '')),
-        }),
+        tell(remove.mutateAsync(id), { done: t('passkeys.removed'), failed: t('passkeys.removeFailed') }),
     });
   const use = last_used_at
     ? t('passkeys.lastUsed', { when: formatInstant(last_used_at) })

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { describeFailure } from '../../ui/failure.ts';
 import { FailureLine, SuccessLine } from '../../ui/fields.tsx';
@@ -24,6 +25,12 @@ export function ProfileRestore() {
     });
   };
   const { data, error } = restore;
+  /** With the place in the file, where the server says it. */
+  const describeRefusal = (failure: Error) => {
+    const [first] = failure instanceof ApiError ? failure.errors : [];
+    const words = describeFailure(failure, t('personalData.restoreFailed'));
+    return first?.path ? `${words} (${first.path}: ${first.message})` : words;
+  };
   return (
     <section>
       <h3>{t('personalData.restoreTitle')}</h3>
@@ -37,7 +44,7 @@ export function ProfileRestore() {
         </label>
       )}
       <div className={classes.outcome}>
-        <FailureLine message={error && describeFailure(error, t('personalData.restoreFailed'))} />
+        <FailureLine message={error && describeRefusal(error)} />
         <SuccessLine message={data ? t('personalData.restored', { counts: describeCounts(data) }) : false} />
       </div>
       {dialog}

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { uploadFile } from '../../api/upload.ts';
 import { clearSession, setUser, useSession } from '../../session/session.ts';
 
-const userQuery = (id: string) =>
+export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', id],
     queryFn: async () => (await api.readUser({ params: { id } })).results,

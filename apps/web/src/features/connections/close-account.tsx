@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { tell } from '../../ui/tell.ts';
+import { useRemoveBankUser } from './connections.queries.ts';
+import classes from './connections-page.module.css';
+
+/** The account at the provider, by which all links hang together. */
+export function CloseAccount() {
+  const { t } = useTranslation();
+  const remove = useRemoveBankUser();
+  const [dialog, ask] = useConfirm();
+  const askFirst = () =>
+    ask({
+      text: t('connections.confirmClose'),
+      action: t('connections.close'),
+      onYes: () =>
+        tell(remove.mutateAsync(undefined), {
+          done: t('connections.closed'),
+          failed: t('connections.actionFailed'),
+        }),
+    });
+  return (
+    <Card>
+      <h2>{t('connections.closeTitle')}</h2>
+      <p className={classes.note}>{t('connections.closeLead')}</p>
+      <Button variant="default" onClick={askFirst} loading={remove.isPending}>
+        {t('connections.close')}
+      </Button>
+      {dialog}
+    </Card>
+  );
+}
