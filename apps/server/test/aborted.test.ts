@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../src/adapters/files/scratch.ts';
-import { MOST_PER_NETWORK } from '../src/http/connections.ts';
+import { MOST_AHEAD, MOST_PER_NETWORK } from '../src/http/connections.ts';
 import { MOST_AT_ONCE } from '../src/http/pressure.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -91,6 +91,29 @@ describe('requests that are never sent to their end', () => {
     for (const socket of sockets) socket.destroy();
   });
 });
+
+describe('requests whose answers are never read', () => {
+  it('keep nobody else waiting, however many are sent ahead on one connection', async () => {
+    const socket = await open('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(MOST_AT_ONCE + 100));
+    socket.pause();
+    expect(await ask()).toBe(200);
+    await expect.poll(() => socket.destroyed || socket.readableEnded || isCut(socket)).toBe(true);
+  });
+
+  it('count for one while they wait for each other, and are no more than a connection may send ahead', async () => {
+    const held = await Promise.all(
+      Array.from({ length: 40 }, () => open(head('GET /api/held HTTP/1.1').repeat(MOST_AHEAD))),
+    );
+    expect(await ask()).toBe(200);
+    for (const socket of held) socket.destroy();
+  });
+});
+
+/** The other side has ended it; reading on finds that out. */
+function isCut(socket: Socket): boolean {
+  socket.resume();
+  return socket.closed;
+}
 
 const countConnections = () =>
   new Promise<number>((resolve, reject) =>

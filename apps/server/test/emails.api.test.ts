@@ -161,7 +161,8 @@ describe('taking an address back', () => {
     const { body: read } = await saldo.call('readReset', {
       body: { token: answer.body.results.reset_token },
     });
-    expect(read.results).toMatchObject({ passkeys: [{ name: 'Mine' }], identities: [], ends_all: false });
+    // Also what was there before the change: whoever changed it could get in then, and may have put it there.
+    expect(read.results).toMatchObject({ passkeys: [], identities: [], ends_all: false });
     const body = { token: answer.body.results.reset_token, new_password: 'a new password' };
     expect((await saldo.call('resetPassword', { body })).status).toBe(200);
     const back = await login(from, 'a new password');

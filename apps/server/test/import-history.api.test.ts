@@ -77,6 +77,75 @@ describe('what the bank says again', () => {
   });
 });
 
+describe('equal rows without an id', () => {
+  const { id: _, ...bare } = recent;
+  const told = (rows: object[]) =>
+    provider.alter((path, answer) =>
+      path.includes('/transactions')
+        ? {
+            status: 200,
+            body: JSON.stringify({ meta: { pagination: { totalCount: rows.length } }, data: rows }),
+          }
+        : answer,
+    );
+  const row = (status: string) => ({ ...bare, status, amount: -10, description: 'Coffee' });
+
+  it('are told apart by whether they are booked: the pending one goes where it is cancelled', async () => {
+    told([row('PENDING'), row('BOOKED')]);
+    await update(saldo, ada);
+    told([row('BOOKED')]);
+    await update(saldo, ada);
+    expect(await listOf(saldo, ada)).toHaveLength(1);
+  });
+
+  it('are found again once they are booked', async () => {
+    told([row('PENDING')]);
+    await update(saldo, ada);
+    told([row('BOOKED')]);
+    expect((await update(saldo, ada)).body.results).toMatchObject({ added: 0, settled: 1 });
+  });
+});
+
+describe('accounts that share one number', () => {
+  it('are found again as two, also under other ids', async () => {
+    const accounts = (suffix: string) =>
+      provider.alter((path, answer) => {
+        if (path !== '/accounts') return answer;
+        const told = JSON.parse(answer.body);
+        const [first] = told.data;
+        const alike = (nickname: string, balance: number) => ({
+          ...first,
+          id: `${nickname}-${suffix}`,
+          nickname,
+          balance,
+          accountBalances: [],
+        });
+        return {
+          ...answer,
+          body: JSON.stringify({ ...told, data: [alike('One', 100), alike('Two', 2000)] }),
+        };
+      });
+    accounts('before');
+    ada = await linkBank(saldo, sandbox);
+    const { token } = ada.person;
+    await saldo.call('removeConnection', { params: { id: ada.connection.id }, token });
+    accounts('after');
+    const body = {
+      applicationUserId: `saldo-${ada.person.user.id}`,
+      institutionId: 'banco-naranjo',
+      callback: 'http://localhost:3000/connections',
+    };
+    const { authorisationUrl } = (await saldo.call('requestAuthorization', { body, token })).body;
+    const consentToken = await sandbox.approve(authorisationUrl);
+    const consent = { consentToken, institutionId: 'banco-naranjo' };
+    const attached = await saldo.call('attachConsent', { body: consent, token });
+    const headers = { consent: attached.body.results.consent_token ?? '' };
+    const again = await saldo.call('importAccounts', { headers, token });
+    expect(again.body).toMatchObject({ added: 0, updated: 2 });
+    expect(again.body.results.map(({ amount }) => amount)).toEqual([100, 2000]);
+  });
+});
+
 describe('a purchase that is pending for months', () => {
   const waiting: Row = { id: 'p', date: at('2026-06-01'), status: 'PENDING', description: 'Deposit' };
 
@@ -187,6 +256,23 @@ describe('undoing', () => {
       await undo(saldo, ada, changes[order[1]]);
       expect(await listOf(saldo, ada)).toMatchObject([{ amount: 1 }]);
     }
+  });
+
+  it('leaves a row alone whose reference is another’s by now', async () => {
+    const pending: Row = { id: 'x', date: at('2026-11-12'), status: 'PENDING', description: 'Deposit' };
+    bankHas([pending]);
+    await update(saldo, ada);
+    bankHas([{ ...pending, id: 'y', status: 'BOOKED' }]);
+    const settled = await importId();
+    const both = [
+      { ...pending, id: 'y', status: 'BOOKED' },
+      { id: 'x', date: at('2026-11-13'), description: 'Another' },
+    ];
+    bankHas(both);
+    await update(saldo, ada);
+    await undo(saldo, ada, settled);
+    await update(saldo, ada);
+    expect(await listOf(saldo, ada)).toHaveLength(2);
   });
 
   it('does not bring back twice what the bank has reported again meanwhile', async () => {

@@ -247,7 +247,7 @@ describe('a client that goes away', () => {
 
   it('in the middle of what it is sent is forgotten', async () => {
     const socket = connect(port, '127.0.0.1');
-    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: saldo\r\n\r\n'.repeat(50));
+    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: saldo\r\n\r\n'.repeat(20));
     await once(socket, 'data');
     socket.pause();
     socket.resetAndDestroy();
@@ -274,11 +274,14 @@ describe('a path that leads elsewhere', () => {
       `${place}${way.repeat(3)}server/src/main.ts`,
     ]);
     const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: saldo\r\n\r\n`);
-    const { statuses, text } = await say([`${requests.join('')}${get('/nowhere')}`]);
-    expect(statuses).toHaveLength(paths.length + 1);
-    expect(statuses.filter((status) => status !== 404 && status !== 400)).toEqual([]);
-    expect(text).not.toContain(SECRET);
-    expect(text).not.toMatch(/root:x?:0:0|SQLite format 3|import \{ buildApp \}/);
+    for (let start = 0; start < requests.length; start += 24) {
+      const some = requests.slice(start, start + 24);
+      const { statuses, text } = await say([`${some.join('')}${get('/nowhere')}`], 100);
+      expect(statuses).toHaveLength(some.length + 1);
+      expect(statuses.filter((status) => status !== 404 && status !== 400)).toEqual([]);
+      expect(text).not.toContain(SECRET);
+      expect(text).not.toMatch(/root:x?:0:0|SQLite format 3|import \{ buildApp \}/);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './database.ts';
+import { isRepeatable } from './failure.ts';
 
 /** Reads one moment of the database, however long it takes, while others go on writing. */
 export async function inSnapshot<Result>(
@@ -7,8 +8,13 @@ export async function inSnapshot<Result>(
   run: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   if (database.engine === 'postgres') {
-    const transaction = database.db.transaction().setIsolationLevel('repeatable read');
-    return transaction.setAccessMode('read only').execute(run);
+    const look = () =>
+      database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run);
+    // A newer version that starts beside this one may have changed a table meanwhile: reading again costs nothing else.
+    return look().catch((error: unknown) => {
+      if (!isRepeatable(error)) throw error;
+      return look();
+    });
   }
   // A connection of its own: what is begun on the one that all share would keep everybody waiting.
   const own = database.reopen();

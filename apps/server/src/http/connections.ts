@@ -7,6 +7,11 @@ import { onReceived } from './received.ts';
 export const MOST_PER_NETWORK = 256;
 /** With room left for the database, the log and the files. */
 const MOST_IN_ALL = 4096;
+/** Requests that one connection may send before their answers have come; browsers send one. */
+export const MOST_AHEAD = 32;
+const LOOK_EVERY_MS = 5000;
+/** So many looks in a row nothing of an answer was taken: nobody reads there. */
+const MOST_IDLE_LOOKS = 4;
 
 /**
  * How many connections one network, and all of them together, may hold. Whoever opens one too many loses the one that
@@ -29,8 +34,13 @@ export function limitConnections(app: FastifyInstance, { perNetwork }: { perNetw
     });
   });
 
+  const ahead = new WeakMap<Socket, number>();
   app.server.on('request', (request, response) => {
     const { socket } = request;
+    const count = (ahead.get(socket) ?? 0) + 1;
+    ahead.set(socket, count);
+    response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1));
+    if (count > MOST_AHEAD) socket.destroy();
     const groups = [all, networks.get(toNetwork(socket.remoteAddress ?? ''))];
     onReceived(request, () => {
       if (response.closed) return;
@@ -40,6 +50,9 @@ export function limitConnections(app: FastifyInstance, { perNetwork }: { perNetw
       });
     });
   });
+
+  const timer = setInterval(() => all.dropUnread(), LOOK_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** The connections of one group, those that wait in the order in which they began to. */
@@ -72,6 +85,20 @@ class Waiting {
 
   busy(socket: Socket): void {
     this.#waiting.delete(socket);
+  }
+
+  readonly #progress = new WeakMap<Socket, { taken: number; idleLooks: number }>();
+
+  /** Those that have something to read and do not read it. */
+  dropUnread(): void {
+    for (const socket of this.#all) {
+      const taken = socket.bytesWritten - socket.writableLength;
+      const before = this.#progress.get(socket);
+      const isStuck = socket.writableLength > 0 && before?.taken === taken;
+      const idleLooks = isStuck ? (before?.idleLooks ?? 0) + 1 : 0;
+      this.#progress.set(socket, { taken, idleLooks });
+      if (idleLooks >= MOST_IDLE_LOOKS) socket.destroy();
+    }
   }
 
   idle(socket: Socket): void {

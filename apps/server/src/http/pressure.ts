@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -18,7 +19,8 @@ const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
  * whether it was answered or its sender went away.
  */
 export function registerPressure(app: FastifyInstance): void {
-  let underWay = 0;
+  /** How many requests each connection has under way: together they count as one, as they are answered in turn. */
+  const connections = new Map<Socket, number>();
   let lateLooks = 0;
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
@@ -29,12 +31,15 @@ export function registerPressure(app: FastifyInstance): void {
   }, LOOK_EVERY_MS).unref();
 
   app.addHook('onRequest', async (request, reply) => {
-    const isTooMuch = underWay >= MOST_AT_ONCE || lateLooks > 1;
+    const isTooMuch = connections.size >= MOST_AT_ONCE || lateLooks > 1;
     onReceived(request.raw, () => {
       if (reply.raw.closed) return;
-      underWay += 1;
+      const { socket } = request.raw;
+      connections.set(socket, (connections.get(socket) ?? 0) + 1);
       reply.raw.once('close', () => {
-        underWay -= 1;
+        const left = (connections.get(socket) ?? 1) - 1;
+        if (left > 0) connections.set(socket, left);
+        else connections.delete(socket);
       });
     });
     if (!isTooMuch || ALWAYS_ANSWERED.has(request.url)) return;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Endpoint, endpointsByFeature } from '@saldo/contract';
+import { type Endpoint, endpointsByFeature, errorTable } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
@@ -57,7 +57,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         // What was for whoever is signed in must not be found in the browser after they have signed out.
         reply.header('cache-control', 'no-store');
         if (row.access !== 'public') request.caller = await requireCaller(request, gate);
-        const network = toNetwork(request.ip);
+        const network = toNetwork(request.ip ?? '');
         await gate.requireAllowance(network, request.caller?.owner);
         if (row.limit) await gate.requireWithinLimit(`${name}:${network}`, row.limit);
       },
@@ -95,6 +95,8 @@ function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | un
   return key;
 }
 
+const isNobodysOrNothing = ({ code }: AppError) => [401, 404].includes(errorTable[code].status);
+
 /** The file that the row asks for, if it does; it goes with the request. */
 async function withFile<Result>(
   request: FastifyRequest,
@@ -123,7 +125,7 @@ async function asCaller<Result>(
   const { caller } = request;
   if (!caller) return run(undefined);
   return run(caller).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'session.required') throw error;
+    if (!(error instanceof AppError) || !isNobodysOrNothing(error)) throw error;
     const present = await requireCaller(request, gate);
     if (present.owner === caller.owner) throw error;
     return run(present);

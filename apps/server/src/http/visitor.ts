@@ -23,7 +23,8 @@ const SYSTEMS = [
 
 export function toVisitor(request: FastifyRequest): Visitor {
   return {
-    address: request.ip,
+    // Whoever is gone by now has none.
+    address: request.ip ?? '',
     language: request.headers['accept-language'],
     device: toDevice(request.headers['user-agent'] ?? ''),
   };

@@ -106,7 +106,7 @@ export const enAccount = {
     confirmDonePassword: 'Your email address is confirmed. Please set a new password.',
     takeBackTitle: 'Take your email address back',
     takeBackLead:
-      'Your old address becomes the address of your account again. Everybody is signed out, passkeys and linked accounts that were added since the change go, and you set a new password.',
+      'Your old address becomes the address of your account again. Everybody is signed out, all passkeys, linked accounts and two-step sign-in go, and you set a new password.',
     takeBack: 'Take the address back',
     takeBackDone: '{{email}} is the address of your account again. Please set a new password.',
     resetOthers: 'These open your account too, without the password:',

@@ -112,7 +112,7 @@ export const esAccount: Pick<
     confirmDonePassword: 'Tu correo electrónico está confirmado. Elige una nueva contraseña.',
     takeBackTitle: 'Recupera tu correo electrónico',
     takeBackLead:
-      'Tu dirección anterior vuelve a ser la de tu cuenta. Se cierran todas las sesiones, se quitan las llaves de acceso y las cuentas vinculadas añadidas desde el cambio, y eliges una nueva contraseña.',
+      'Tu dirección anterior vuelve a ser la de tu cuenta. Se cierran todas las sesiones, se quitan todas las llaves de acceso, las cuentas vinculadas y el segundo paso, y eliges una nueva contraseña.',
     takeBack: 'Recuperar la dirección',
     takeBackDone: '{{email}} vuelve a ser la dirección de tu cuenta. Elige una nueva contraseña.',
     resetOthers: 'Esto también abre tu cuenta, sin la contraseña:',

@@ -15,12 +15,13 @@ export type Bank = {
   readLink: (linkRef: string) => Promise<Link>;
   removeLink: (linkRef: string) => Promise<void>;
   listAccounts: (credential: string) => Promise<{ accounts: BankAccount[]; refused: RefusedAccount[] }>;
-  /** Page by page, the newest first; the whole day of `from` included. */
+  /** All of them, the newest first; the whole day of `from` included. Told of each page as it comes. */
   fetchTransactions: (
     credential: string,
     accountRef: string,
-    from?: string,
-  ) => AsyncIterable<{ rows: BankTransaction[]; refused: RefusedRow[]; total: number }>;
+    from: string | undefined,
+    onPage: (fetched: number, total: number) => Promise<void>,
+  ) => Promise<{ rows: BankTransaction[]; refused: RefusedRow[] }>;
 };
 
 export type BankInstitution = { ref: string; name: string; iconUrl: string | null };

@@ -2,6 +2,7 @@ import type { WireAnswer, WireConsent } from '@saldo/bank-wire';
 import type { Logger } from 'pino';
 import { type Bank, BankError, type Refusal, type StartedLink } from './bank.ts';
 import { createYapilyClient, type YapilyCall, type YapilySettings } from './yapily-client.ts';
+import { readPages } from './yapily-pages.ts';
 import {
   accountsShape,
   anyShape,
@@ -13,7 +14,6 @@ import {
 } from './yapily-shapes.ts';
 import { toAccount, toInstitution, toLink, toTransaction } from './yapily-transform.ts';
 
-const PAGE = 1000;
 const LARGEST_ICON = 200_000;
 const SCOPE = ['ACCOUNTS', 'ACCOUNT', 'ACCOUNT_BALANCES', 'ACCOUNT_TRANSACTIONS'];
 
@@ -57,21 +57,17 @@ export function createYapily(settings: YapilySettings, log: Logger, now: () => D
       return { accounts, refused };
     },
 
-    async *fetchTransactions(credential, accountRef, from) {
+    async fetchTransactions(credential, accountRef, from, onPage) {
       const path = `/accounts/${encodeURIComponent(accountRef)}/transactions`;
-      for (let offset = 0; ; offset += PAGE) {
-        const query = {
-          limit: String(PAGE),
-          offset: String(offset),
-          ...(from && { from: `${from}T00:00:00.000Z` }),
-        };
-        const given = { consent: credential, query };
-        const { data, meta } = await call('GET', path, transactionsShape, given);
-        const total = meta?.pagination?.totalCount ?? offset + data.length;
-        const { taken: rows, refused } = sort(data.flatMap((wire) => toTransaction(wire) ?? []));
-        yield { rows, refused, total };
-        if (data.length === 0 || offset + PAGE >= total) return;
-      }
+      const ask = (offset: number, limit: number) => {
+        const day = from && { from: `${from}T00:00:00.000Z` };
+        const query = { limit: String(limit), offset: String(offset), ...day };
+        return call('GET', path, transactionsShape, { consent: credential, query });
+      };
+      const { taken, refused } = sort(
+        (await readPages(ask, onPage)).flatMap((wire) => toTransaction(wire) ?? []),
+      );
+      return { rows: taken, refused };
     },
   };
 }

@@ -64,7 +64,7 @@ async function addConnection(
   const known = (await listConnections(ledger, caller.owner)).find(
     (one) => one.institution_id === institutionId && one.state !== 'connected',
   );
-  if (known) return begin(ledger, known, started);
+  if (known) return begin(context, ledger, known, started);
   const connection: ConnectionRow = {
     owner: caller.owner,
     id: randomUUIDv7(),
@@ -118,10 +118,10 @@ export async function renewConnection(
     const present = await requireConnection(context, caller.owner, id);
     // Until the bank has answered, what is authorised goes on working.
     if (present.state === 'connected') return { connection: present, url };
-    return { connection: await begin(context.db, present, started), url };
+    return { connection: await begin(context, context.db, present, started), url };
   }
   const renewed = await orRevoke(context, caller.owner, started, async (ledger) =>
-    begin(ledger, await requireConnection({ ...context, db: ledger }, caller.owner, id), started),
+    begin(context, ledger, await requireConnection({ ...context, db: ledger }, caller.owner, id), started),
   );
   return { connection: renewed, url };
 }
@@ -146,7 +146,14 @@ async function renew(
   return context.bank.startLink({ userName, institutionRef: institution.yapily_id, returnTo });
 }
 
-async function begin(db: Db, known: ConnectionRow, started: StartedLink): Promise<ConnectionRow> {
+/** A link that another takes the place of is revoked: nobody sees it any more. */
+async function begin(
+  context: Context,
+  db: Db,
+  known: ConnectionRow,
+  started: StartedLink,
+): Promise<ConnectionRow> {
+  if (started.linkRef !== known.link_ref) await addBankRemoval(context, db, 'link', known.link_ref);
   const fields = {
     link_ref: started.linkRef,
     state: 'awaiting',

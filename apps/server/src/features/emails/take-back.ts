@@ -3,11 +3,11 @@ import { hashToken } from '../../crypto/token.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Visitor } from '../../http/handlers.ts';
-import { deleteIdentitiesSince, deleteSignIns } from '../identities/identities.repository.ts';
+import { deleteIdentities, deleteSignIns } from '../identities/identities.repository.ts';
 import { deleteMails } from '../mails/mails.repository.ts';
-import { deleteChallenges, deletePasskeysSince } from '../passkeys/passkeys.repository.ts';
+import { deleteChallenges, deletePasskeys } from '../passkeys/passkeys.repository.ts';
 import { addReset } from '../passwords/passwords.service.ts';
-import { deleteSecondFactorSince } from '../second-factor/second-factor.repository.ts';
+import { deleteSecondFactor } from '../second-factor/second-factor.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { findUser, findUserByEmailKey, updateUser } from '../users/users.repository.ts';
@@ -15,8 +15,8 @@ import { toEmailKey } from '../users/users.service.ts';
 import { deleteConfirmation, deleteTakebacksSince, takeTakeback } from './emails.repository.ts';
 
 /**
- * The old address is the account's again, and whoever changed it is out: sessions and password end, and so does what
- * was added since. Where the address is somebody else's by now nothing happens, and the token stays good.
+ * The old address is the account's again, and whoever changed it is out: sessions, password, passkeys, linked
+ * accounts and the second factor end. Where the address is somebody else's by now nothing happens, and the token stays good.
  */
 export async function takeBack(
   context: Context,
@@ -34,10 +34,10 @@ export async function takeBack(
   if (holder && holder.id !== user.id) throw new AppError('email.taken');
   await updateUser(db, user.id, { email, email_key, email_proven_at: now, password_hash: null });
   await deleteSessions(db, user.id);
-  await deletePasskeysSince(db, user.id, changed_at);
-  await deleteIdentitiesSince(db, user.id, changed_at);
-  // Otherwise a thief who turned it on would keep the owner out.
-  await deleteSecondFactorSince(db, user.id, changed_at);
+  // Whoever changed it could get in before the change as well: what they had put there by then goes too.
+  await deletePasskeys(db, user.id);
+  await deleteIdentities(db, user.id);
+  await deleteSecondFactor(db, user.id);
   await deleteChallenges(db, user.id);
   await deleteSignIns(db, user.id);
   await deleteMails(db, user.id);

@@ -78,14 +78,6 @@ export async function deleteIdentities(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
 
-export async function deleteIdentitiesSince(db: Db, userId: string, instant: string): Promise<void> {
-  await db
-    .deleteFrom('identities')
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', instant)
-    .execute();
-}
-
 /** Of a person: those under way, and those that wait to be completed. */
 export async function deleteSignIns(db: Db, userId: string): Promise<void> {
   await db

@@ -24,8 +24,7 @@ export async function importAccounts(context: Context, connection: Connected): P
     const known = await listSources(ledger, owner);
     const opened: Parameters<typeof open>[2][number][] = [];
     let updated = 0;
-    for (const account of accounts) {
-      const source = findSource(known, account);
+    for (const [account, source] of matchAccounts(accounts, known)) {
       if (source) {
         await updateSource(ledger, owner, source.no, {
           yapily_id: account.ref,
@@ -60,12 +59,25 @@ export async function importAccounts(context: Context, connection: Connected): P
   });
 }
 
-function findSource(known: readonly SourceRow[], account: BankAccount): SourceRow | undefined {
-  return (
-    known.find((source) => source.yapily_id === account.ref) ??
-    known.find(
-      ({ account_key, currency }) =>
-        account_key !== null && account_key === account.key && currency === account.currency,
-    )
-  );
+/** Each source is one account's: first by the bank's own id, then by the number, where several share one by the name. */
+function matchAccounts(
+  accounts: readonly BankAccount[],
+  known: readonly SourceRow[],
+): [BankAccount, SourceRow | undefined][] {
+  const found = new Map<BankAccount, SourceRow>();
+  const free = new Set(known);
+  const take = (isSame: (source: SourceRow, account: BankAccount) => boolean) => {
+    for (const account of accounts) {
+      const source = found.has(account) ? undefined : [...free].find((one) => isSame(one, account));
+      if (!source) continue;
+      found.set(account, source);
+      free.delete(source);
+    }
+  };
+  const hasSameKey = (source: SourceRow, account: BankAccount) =>
+    source.account_key !== null && source.account_key === account.key && source.currency === account.currency;
+  take((source, account) => source.yapily_id === account.ref);
+  take((source, account) => hasSameKey(source, account) && source.name === account.name);
+  take(hasSameKey);
+  return accounts.map((account) => [account, found.get(account)]);
 }

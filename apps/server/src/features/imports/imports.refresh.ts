@@ -6,6 +6,7 @@ import {
   updateConnection,
 } from '../connections/connections.repository.ts';
 import { nextRefresh, noteProblem } from '../connections/connections.service.ts';
+import type { SourceRow } from '../sources/sources.repository.ts';
 import { importAccounts } from './imports.accounts.ts';
 import { importTransactions } from './imports.service.ts';
 
@@ -33,7 +34,7 @@ async function refresh(context: Context, connection: ConnectionRow): Promise<voi
   try {
     const connected = { ...connection, credential: context.seal.open(credential ?? '') };
     const { sources } = await importAccounts(context, connected);
-    for (const source of sources) await importTransactions(context, connected, source);
+    await importAll(context, connected, sources);
     const refreshed_at = context.now().toISOString();
     await updateConnection(context.db, owner, id, {
       due_at,
@@ -46,4 +47,16 @@ async function refresh(context: Context, connection: ConnectionRow): Promise<voi
     await updateConnection(context.db, owner, id, { due_at });
     await noteProblem(context, connection, error);
   }
+}
+
+/** An account that fails does not keep the others from being read; the first failure is told once all were tried. */
+async function importAll(
+  context: Context,
+  connection: Parameters<typeof importTransactions>[1],
+  sources: readonly SourceRow[],
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const source of sources)
+    await importTransactions(context, connection, source).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

@@ -26,7 +26,8 @@ export async function listKnownRows(
     .selectAll()
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo);
-  if (!refs) {
+  // Many are found sooner by going through all of them once than by looking for each.
+  if (!refs || refs.length > ROWS_PER_STATEMENT) {
     const present = await db
       .selectFrom('transactions')
       .select('id')
@@ -36,8 +37,8 @@ export async function listKnownRows(
     return keepPresent(await ofSource.execute(), present);
   }
   const rows = new Map((await ofSource.where(isPending).execute()).map((row) => [row.ref, row]));
-  for (const some of chunks(refs, ROWS_PER_STATEMENT))
-    for (const row of await ofSource.where('ref', 'in', some).execute()) rows.set(row.ref, row);
+  if (refs.length > 0)
+    for (const row of await ofSource.where('ref', 'in', refs).execute()) rows.set(row.ref, row);
   const known: Known[] = [];
   for (const some of chunks([...rows.values()], ROWS_PER_STATEMENT)) {
     const ids = some.map(({ transaction_id }) => transaction_id);

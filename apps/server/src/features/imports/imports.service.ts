@@ -84,26 +84,17 @@ async function findFirstDay({ db, now }: Context, { owner, no }: SourceRow): Pro
   return Math.min(addDays(last, -OVERLAP), pending ?? last);
 }
 
-async function fetchRows(
+function fetchRows(
   { bank, db }: Context,
   { owner, credential }: Connected,
   source: SourceRow,
   { id }: ImportsTable,
   from: number | undefined,
 ): Promise<Pick<Read, 'rows' | 'refused'>> {
-  const all: Pick<Read, 'rows' | 'refused'> = { rows: [], refused: [] };
   const day = from === undefined ? undefined : fromDayNumber(from);
-  for await (const { rows, refused, total } of bank.fetchTransactions(
-    credential,
-    source.yapily_id ?? '',
-    day,
-  )) {
-    for (const row of rows) all.rows.push(row);
-    all.refused.push(...refused);
-    const fetched = all.rows.length + all.refused.length;
-    await updateImport(db, owner, id, { fetched, total: Math.max(total, fetched) });
-  }
-  return all;
+  return bank.fetchTransactions(credential, source.yapily_id ?? '', day, (fetched, total) =>
+    updateImport(db, owner, id, { fetched, total }),
+  );
 }
 
 /** Undefined where an import was undone meanwhile, and what was read is too little to bring all of it back. */

@@ -96,6 +96,9 @@ async function restore(
   const isElsewhere = present && present.source_no !== source.no;
   if (isElsewhere || (row.decision === 'gone' ? present : !present)) return 0;
   const said = await findBankRow(ledger, owner, source.no, row.ref);
+  const holder = await findBankRow(ledger, owner, source.no, bank.ref);
+  // What it was called then is another's by now: going back would leave that one without a name.
+  if (holder && fromIdBytes(holder.transaction_id) !== fromIdBytes(row.transaction_id)) return 0;
   // The bank has reported it again since, and it was taken for new.
   if (!present && said) return 0;
   await deleteBankRows(ledger, owner, source.no, [row.ref]);

@@ -71,7 +71,8 @@ function* withRefs(incoming: readonly BankTransaction[]): Generator<{ ref: strin
       yield { ref: `i:${row.ref}`, row };
       continue;
     }
-    const content = `c:${row.day}:${row.cents}:${foldText(`${row.name} ${row.description}`)}`;
+    // What is pending is counted apart: it may go, and must not take the name of one that is booked with it.
+    const content = `${row.isPending ? 'p' : 'c'}:${row.day}:${row.cents}:${foldText(`${row.name} ${row.description}`)}`;
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);
     yield { ref: `${content}:${count}`, row };

@@ -54,10 +54,6 @@ export async function deletePasskeys(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
-export async function deletePasskeysSince(db: Db, userId: string, instant: string): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', instant).execute();
-}
-
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
 }

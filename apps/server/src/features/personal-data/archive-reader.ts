@@ -4,6 +4,9 @@ import { AppError } from '../../http/app-error.ts';
 
 /** No part of an archive is nested deeper: what is would only be made to fill our memory. */
 const DEEPEST = 16;
+/** A row has a dozen fields, an archive a dozen parts. */
+const MOST_TOKENS = 500;
+const MOST_PARTS = 100;
 
 /** Of a list its name and each of its elements as it comes; of anything else its name and value. */
 export type Piece = { part: string; index?: number; value?: unknown; isList?: boolean };
@@ -43,7 +46,8 @@ function createParser(
     keepStack: false,
   });
   const seen = new Set<string>();
-  let [depth, index] = [0, 0];
+  const wanted = new Set([...lists, ...values]);
+  let [depth, index, tokens] = [0, 0, 0];
   let part = '';
   let isNamed = false;
 
@@ -55,13 +59,17 @@ function createParser(
     } else if (depth === 1 && token === TokenType.STRING) {
       part = String(value);
       isNamed = true;
-      index = 0;
-      if (seen.has(part)) throw new AppError('archive.invalid');
+      [index, tokens] = [0, 0];
+      if (seen.has(part) || seen.size >= MOST_PARTS) throw new AppError('archive.invalid');
       seen.add(part);
     }
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
     if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
-    if (depth > DEEPEST) throw new AppError('archive.invalid');
+    // What is wanted is put together in memory: a row, or a value, that goes on and on is none of ours.
+    if (depth === 2 && token === TokenType.COMMA) tokens = 0;
+    tokens += 1;
+    const isEndless = tokens > MOST_TOKENS && wanted.has(part);
+    if (depth > DEEPEST || isEndless) throw new AppError('archive.invalid');
   };
   parser.onValue = ({ value, stack }) => {
     if (stack.length === 1) return onPiece({ part, value });

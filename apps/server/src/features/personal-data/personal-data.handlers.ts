@@ -1,5 +1,6 @@
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context.ts';
+import { FewAtOnce } from '../../http/few-at-once.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { readLastBackup } from '../backups/backups.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
@@ -9,6 +10,10 @@ import { readMoneyData } from './money-data.ts';
 import { countTransactions } from './personal-data.repository.ts';
 
 type Names = 'exportArchive' | 'exportTransactions' | 'importArchive' | 'readPersonalData';
+
+/** Each takes a connection, or much of the processor, for as long as it goes on. */
+const exports = new FewAtOnce(2, 40);
+const imports = new FewAtOnce(2, 20);
 
 export function personalDataHandlers(context: Context): HandlersFor<Names> {
   const fileName = (ending: string) => `saldo-${toDay(context.now())}.${ending}`;
@@ -28,22 +33,20 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
     },
 
     async exportArchive({ caller, visitor }) {
-      const bytes = await exportArchive(context, caller);
+      const bytes = await exports.run(() => exportArchive(context, caller));
       await noteSecurity(context, caller.userId, visitor, 'data_exported', { detail: 'json' });
       return { type: 'application/json; charset=utf-8', bytes, file_name: fileName('json') };
     },
 
     async exportTransactions({ caller, visitor }) {
-      const bytes = await exportTransactions(context, caller);
+      const bytes = await exports.run(() => exportTransactions(context, caller));
       await noteSecurity(context, caller.userId, visitor, 'data_exported', { detail: 'csv' });
       return { type: 'text/csv; charset=utf-8', bytes, file_name: fileName('csv') };
     },
 
     async importArchive({ caller, visitor, file }) {
-      return {
-        message: 'Data brought back.',
-        results: await importArchive(context, caller, visitor, file.path),
-      };
+      const results = await imports.run(() => importArchive(context, caller, visitor, file.path));
+      return { message: 'Data brought back.', results };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, inTransaction, liftTimeouts } from '../../db/database.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { deleteUser, insertUser } from '../users/users.repository.ts';
@@ -25,11 +25,18 @@ export async function addStaging(context: Context): Promise<Staging> {
   return { userId: user.id, owner: await findOwner(context.db, user.id) };
 }
 
-export const removeStaging = (db: Db, { userId }: Staging) => deleteUser(db, userId);
+export const removeStaging = (db: Db, { userId }: Staging) =>
+  inTransaction(db, async (trx) => {
+    await liftTimeouts(trx);
+    await deleteUser(trx, userId);
+  });
 
 /** What a server that stopped in the middle left behind. */
 export const removeAbandonedStagings = ({ db, now }: Context) =>
-  deleteAbandoned(db, MARK, new Date(now().getTime() - DAY).toISOString());
+  inTransaction(db, async (trx) => {
+    await liftTimeouts(trx);
+    await deleteAbandoned(trx, MARK, new Date(now().getTime() - DAY).toISOString());
+  });
 
 /** Whatever hangs on the person's number and is no money goes along. */
 export async function publish(ledger: Ledger, { userId, owner }: Caller, staging: Staging): Promise<void> {

@@ -44,12 +44,6 @@ export async function deleteSecondFactor(db: Db, userId: string): Promise<void> 
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
-/** One that was begun but not confirmed goes too: it cannot be told when. */
-export async function deleteSecondFactorSince(db: Db, userId: string, instant: string): Promise<void> {
-  const factor = await findSecondFactor(db, userId);
-  if (factor && (!factor.enabled_at || factor.enabled_at >= instant)) await deleteSecondFactor(db, userId);
-}
-
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: string[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
