@@ -12,6 +12,6 @@ export const readings: Migration = {
     `alter table imports add column refused ${integer} not null default 0`,
     'create index bank_rows_by_day on bank_rows (owner, source_no, day)',
     'create index bank_rows_pending on bank_rows (owner, source_no, day) where pending = 1',
-    'create index import_rows_changes on import_rows (owner, transaction_id) where before is not null',
+    'create index import_rows_changes on import_rows (transaction_id) where before is not null',
   ],
 };

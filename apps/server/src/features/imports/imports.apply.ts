@@ -1,10 +1,21 @@
 import type { RefusedRow } from '../../adapters/bank/bank.ts';
-import { amend, type Ledger, type NewEntry, post, remove, type Source } from '../ledger/ledger.ts';
-import { findTransaction, type TransactionRow } from '../transactions/transactions.repository.ts';
-import { makeIdBytes } from '../transactions/uuid.ts';
+import { chunks } from '../../db/chunks.ts';
+import {
+  type Amendment,
+  amend,
+  type Ledger,
+  type NewEntry,
+  post,
+  remove,
+  type Source,
+} from '../ledger/ledger.ts';
+import { findTransactions, type TransactionRow } from '../transactions/transactions.repository.ts';
+import { fromIdBytes, makeIdBytes } from '../transactions/uuid.ts';
 import { deleteBankRows, insertImportRows, upsertBankRows } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
 import type { Decision, Known } from './matching.ts';
+
+const ROWS_PER_STEP = 400;
 
 /** How things were, for undoing: what the bank had said, and what the transaction was. */
 export type Before = {
@@ -33,6 +44,13 @@ export async function applyDecisions(
     const fields = { owner, import_id: importId, no: log.length, ref, transaction_id, name, day, cents };
     log.push({ ...fields, decision: kind, reason, before: before && JSON.stringify(before) });
   };
+  const changing = decisions.flatMap((decision) =>
+    decision.kind === 'updated' || decision.kind === 'settled' || decision.kind === 'gone' ? [decision] : [],
+  );
+  const present = await findPresent(ledger, owner, changing);
+  const amendments: Amendment[] = [];
+  const gone: TransactionRow[] = [];
+  const oldRefs: string[] = [];
   for (const decision of decisions) {
     if (decision.kind === 'same') {
       note(decision, decision.known.transaction_id, null);
@@ -47,22 +65,21 @@ export async function applyDecisions(
       continue;
     }
     const { known } = decision;
-    const row = await findTransaction(ledger, owner, known.transaction_id);
+    const row = present.get(fromIdBytes(known.transaction_id));
     if (!row) continue;
-    await deleteBankRows(ledger, owner, source.no, [known.ref]);
+    oldRefs.push(known.ref);
     note(decision, known.transaction_id, toBefore(known, row));
     if (decision.kind === 'gone') {
-      await remove(ledger, owner, source, [row]);
+      gone.push(row);
       continue;
     }
-    await amend(
-      ledger,
-      owner,
-      { entry: row, source },
-      { entry: { ...row, ...changed(decision, row) }, source },
-    );
+    const entry = { ...row, ...changed(decision, row) };
+    amendments.push({ before: { entry: row, source }, after: { entry, source } });
     bankRows.push(toBankRow(source, decision.ref, decision.row, known.transaction_id));
   }
+  await deleteBankRows(ledger, owner, source.no, oldRefs);
+  await remove(ledger, owner, source, gone);
+  await amend(ledger, owner, amendments);
   for (const { name, day, reason } of refused) {
     const nothing = { ref: '', transaction_id: new Uint8Array(), cents: 0, before: null };
     const fields = { owner, import_id: importId, no: log.length, name, day: day ?? 0, reason };
@@ -71,6 +88,19 @@ export async function applyDecisions(
   await post(ledger, owner, entries);
   await upsertBankRows(ledger, bankRows);
   await insertImportRows(ledger, log);
+}
+
+async function findPresent(
+  ledger: Ledger,
+  owner: number,
+  decisions: readonly { known: Known }[],
+): Promise<Map<string, TransactionRow>> {
+  const present = new Map<string, TransactionRow>();
+  for (const some of chunks(decisions, ROWS_PER_STEP)) {
+    const ids = some.map(({ known }) => known.transaction_id);
+    for (const row of await findTransactions(ledger, owner, ids)) present.set(fromIdBytes(row.id), row);
+  }
+  return present;
 }
 
 /** The bank's day and amount; its words only where the person has not put their own in their place. */

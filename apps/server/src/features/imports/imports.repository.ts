@@ -206,26 +206,31 @@ export function listImportRows(
     .execute();
 }
 
-/** What later imports that have not been undone did to the same transaction, in their order. */
+/** What later imports that have not been undone did to the same transactions, in their order. */
 export function listLaterChanges(
   db: Db,
   batch: ImportsTable,
-  transactionId: Uint8Array,
+  transactionIds: readonly Uint8Array[],
 ): Promise<ImportRowsTable[]> {
-  return db
-    .selectFrom('import_rows')
-    .innerJoin('imports', (join) =>
-      join.onRef('imports.owner', '=', 'import_rows.owner').onRef('imports.id', '=', 'import_rows.import_id'),
-    )
-    .selectAll('import_rows')
-    .where('import_rows.owner', '=', batch.owner)
-    .where('import_rows.transaction_id', '=', transactionId)
-    .where('import_rows.before', 'is not', null)
-    .where('imports.state', '=', 'done')
-    .where(isLaterThan(batch))
-    .orderBy('imports.reading')
-    .orderBy('imports.id')
-    .execute();
+  return (
+    db
+      .selectFrom('import_rows')
+      .innerJoin('imports', (join) =>
+        join
+          .onRef('imports.owner', '=', 'import_rows.owner')
+          .onRef('imports.id', '=', 'import_rows.import_id'),
+      )
+      .selectAll('import_rows')
+      // The sign keeps SQLite from going through all rows of the owner: a transaction has few.
+      .where(sql<number>`+import_rows.owner`, '=', batch.owner)
+      .where('import_rows.transaction_id', 'in', transactionIds)
+      .where('import_rows.before', 'is not', null)
+      .where('imports.state', '=', 'done')
+      .where(isLaterThan(batch))
+      .orderBy('imports.reading')
+      .orderBy('imports.id')
+      .execute()
+  );
 }
 
 /** Those of the first version have no number of their own; their ids count up with time. */
@@ -242,7 +247,7 @@ export async function forgetLaterChanges(
   await db
     .updateTable('import_rows')
     .set({ before: null })
-    .where('owner', '=', owner)
+    .where(sql<number>`+owner`, '=', owner)
     .where('transaction_id', 'in', transactionIds)
     .where('before', 'is not', null)
     .where('import_id', 'in', (select) =>
@@ -271,17 +276,17 @@ export async function updateBefore(
     .execute();
 }
 
-export async function findBankRow(
+export async function listBankRows(
   db: Db,
   owner: number,
   sourceNo: number,
-  ref: string,
-): Promise<BankRowsTable | undefined> {
+  refs: readonly string[],
+): Promise<BankRowsTable[]> {
   return db
     .selectFrom('bank_rows')
     .selectAll()
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
-    .where('ref', '=', ref)
-    .executeTakeFirst();
+    .where('ref', 'in', refs)
+    .execute();
 }

@@ -1,19 +1,29 @@
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context.ts';
+import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import { AppError } from '../../http/app-error.ts';
-import { listCategories } from '../categories/categories.repository.ts';
+import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
 import { compareReport } from '../ledger/bank-balance.ts';
-import { amend, type Ledger, post, remove, type Source, withLedger } from '../ledger/ledger.ts';
+import {
+  type Amendment,
+  amend,
+  type Ledger,
+  type NewEntry,
+  post,
+  remove,
+  type Source,
+  withLedger,
+} from '../ledger/ledger.ts';
 import { findSourceByNo, updateSource } from '../sources/sources.repository.ts';
-import { findTransaction, findTransactions } from '../transactions/transactions.repository.ts';
+import { findTransactions, type TransactionRow } from '../transactions/transactions.repository.ts';
 import { fromIdBytes } from '../transactions/uuid.ts';
 import { type Before, toBankRow } from './imports.apply.ts';
 import {
   deleteBankRows,
-  findBankRow,
   findImport,
   forgetLaterChanges,
+  listBankRows,
   listImportRows,
   listLaterChanges,
   listRefs,
@@ -21,7 +31,7 @@ import {
   updateImport,
   upsertBankRows,
 } from './imports.repository.ts';
-import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
+import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 
 const ROWS_PER_STEP = 400;
 
@@ -38,10 +48,7 @@ export function undoImport(
     const source = await findSourceByNo(ledger, owner, batch.source_no);
     if (!source) throw new AppError('import.not_found');
     const rows = await listImportRows(ledger, owner, id, Number.MAX_SAFE_INTEGER);
-    let restored = 0;
-    for (const row of rows.toReversed()) {
-      if (row.before) restored += await restore(ledger, source, batch, row, row.before);
-    }
+    const restored = await restore(ledger, source, batch, rows.toReversed());
     const added = rows.filter(({ decision }) => decision === 'new');
     const removed = await removeAgain(ledger, source, batch, added);
     await updateImport(ledger, owner, id, { state: 'undone' });
@@ -81,58 +88,112 @@ async function restore(
   ledger: Ledger,
   source: Source,
   batch: ImportsTable,
-  row: ImportRowsTable,
-  before: string,
+  rows: readonly ImportRowsTable[],
 ): Promise<number> {
-  const { owner } = source;
-  const [next] = await listLaterChanges(ledger, batch, row.transaction_id);
-  if (next) {
-    // As it is now it is the later import's doing: undoing that leads back to before this one.
-    await updateBefore(ledger, next, before);
-    return 0;
+  const changed = rows.flatMap((row) =>
+    row.before === null ? [] : [{ row, text: row.before, before: JSON.parse(row.before) as Before }],
+  );
+  const categories = changed.length > 0 ? await listCategories(ledger, source.owner) : [];
+  let restored = 0;
+  for (const some of chunks(changed, ROWS_PER_STEP)) {
+    const present = await readPresent(ledger, source, batch, some);
+    const back = { amended: [] as Amendment[], posted: [] as NewEntry[], rows: [] as BankRowsTable[] };
+    const dropped: string[] = [];
+    for (const { row, text, before } of some) {
+      const next = present.next.get(fromIdBytes(row.transaction_id));
+      if (next) {
+        // As it is now it is the later import's doing: undoing that leads back to before this one.
+        await updateBefore(ledger, next, text);
+        continue;
+      }
+      const outcome = goBack(source, row, before, present, toCategoryNo(batch, categories));
+      if (!outcome) continue;
+      if ('amended' in outcome) back.amended.push(outcome.amended);
+      else back.posted.push(outcome.posted);
+      back.rows.push(toBankRow(source, before.bank.ref, before.bank, row.transaction_id));
+      dropped.push(row.ref);
+      restored += 1;
+    }
+    await deleteBankRows(ledger, source.owner, source.no, dropped);
+    await upsertBankRows(ledger, back.rows);
+    await post(ledger, source.owner, back.posted);
+    await amend(ledger, source.owner, back.amended);
+    await letOthersIn();
   }
-  const { bank, transaction } = JSON.parse(before) as Before;
-  const present = await findTransaction(ledger, owner, row.transaction_id);
+  return restored;
+}
+
+type Present = {
+  entries: ReadonlyMap<string, TransactionRow>;
+  /** What the bank calls what, by its references. */
+  said: ReadonlyMap<string, BankRowsTable>;
+  /** The first change by a later import, by the transaction. */
+  next: ReadonlyMap<string, ImportRowsTable>;
+};
+
+async function readPresent(
+  ledger: Ledger,
+  { owner, no }: Source,
+  batch: ImportsTable,
+  changed: readonly { row: ImportRowsTable; before: Before }[],
+): Promise<Present> {
+  const ids = changed.map(({ row }) => row.transaction_id);
+  const refs = changed.flatMap(({ row, before }) => [row.ref, before.bank.ref]);
+  const entries = await findTransactions(ledger, owner, ids);
+  const said = await listBankRows(ledger, owner, no, refs);
+  const later = await listLaterChanges(ledger, batch, ids);
+  return {
+    entries: new Map(entries.map((entry) => [fromIdBytes(entry.id), entry])),
+    said: new Map(said.map((row) => [row.ref, row])),
+    // The first of each is written last.
+    next: new Map(later.toReversed().map((row) => [fromIdBytes(row.transaction_id), row])),
+  };
+}
+
+type Outcome = { amended: Amendment } | { posted: NewEntry };
+
+/** Undefined where nothing is to be brought back. */
+function goBack(
+  source: Source,
+  row: ImportRowsTable,
+  { bank, transaction }: Before,
+  { entries, said }: Present,
+  toNo: (transaction: Before['transaction']) => number | null,
+): Outcome | undefined {
+  const id = fromIdBytes(row.transaction_id);
+  const present = entries.get(id);
   const isElsewhere = present && present.source_no !== source.no;
-  if (isElsewhere || (row.decision === 'gone' ? present : !present)) return 0;
-  const said = await findBankRow(ledger, owner, source.no, row.ref);
-  const holder = await findBankRow(ledger, owner, source.no, bank.ref);
+  if (isElsewhere || (row.decision === 'gone' ? present : !present)) return undefined;
+  const own = said.get(row.ref);
+  const holder = said.get(bank.ref);
   // What it was called then is another's by now: going back would leave that one without a name.
-  if (holder && fromIdBytes(holder.transaction_id) !== fromIdBytes(row.transaction_id)) return 0;
+  if (holder && fromIdBytes(holder.transaction_id) !== id) return undefined;
   // The bank has reported it again since, and it was taken for new.
-  if (!present && said) return 0;
-  await deleteBankRows(ledger, owner, source.no, [row.ref]);
-  await upsertBankRows(ledger, [toBankRow(source, bank.ref, bank, row.transaction_id)]);
+  if (!present && own) return undefined;
+  const { day, cents } = transaction;
   if (!present) {
-    const category_no = await findCategoryNo(ledger, batch, transaction);
-    const { day, cents, name, description } = transaction;
-    await post(ledger, owner, [
-      { id: row.transaction_id, source, day, cents, name, description, category_no },
-    ]);
-    return 1;
+    const { name, description } = transaction;
+    const category_no = toNo(transaction);
+    return { posted: { id: row.transaction_id, source, day, cents, name, description, category_no } };
   }
   // Words that the person has put in since stay theirs.
   const name = present.name === row.name ? transaction.name : present.name;
-  const isTheirs = said === undefined || present.description !== said.description;
+  const isTheirs = own === undefined || present.description !== own.description;
   const description = isTheirs ? present.description : transaction.description;
-  const entry = { ...present, day: transaction.day, cents: transaction.cents, name, description };
-  await amend(ledger, owner, { entry: present, source }, { entry, source });
-  return 1;
+  const entry = { ...present, day, cents, name, description };
+  return { amended: { before: { entry: present, source }, after: { entry, source } } };
 }
 
 /** The category that it had, where that is still there: its number may be another's by now, its id never is. */
-async function findCategoryNo(
-  ledger: Ledger,
-  { owner, id }: ImportsTable,
-  { category_id, category_no }: Before['transaction'],
-): Promise<number | null> {
-  if (category_no === null) return null;
-  const categories = await listCategories(ledger, owner);
-  const found = categories.find((category) =>
-    category_id === undefined
-      ? // Ids count up with time: one that came after the import is another under the same number.
-        category.no === category_no && category.id < id
-      : category.id === category_id,
-  );
-  return found?.no ?? null;
+function toCategoryNo({ id }: ImportsTable, categories: readonly CategoryRow[]) {
+  return ({ category_id, category_no }: Before['transaction']): number | null => {
+    if (category_no === null) return null;
+    const found = categories.find((category) =>
+      category_id === undefined
+        ? // Ids count up with time: one that came after the import is another under the same number.
+          category.no === category_no && category.id < id
+        : category.id === category_id,
+    );
+    return found?.no ?? null;
+  };
 }

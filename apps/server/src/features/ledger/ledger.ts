@@ -105,31 +105,33 @@ export async function post(ledger: Ledger, owner: number, entries: readonly NewE
   await addTurnover(ledger, owner, sumOf(entries.map(({ cents }) => Math.abs(cents))));
 }
 
+export type Amendment = { before: { entry: Entry; source: Source }; after: { entry: Entry; source: Source } };
+
 /** Any field may change: amount, day, type, category, words, and the source it belongs to. */
-export async function amend(
-  ledger: Ledger,
-  owner: number,
-  before: { entry: Entry; source: Source },
-  after: { entry: Entry; source: Source },
-): Promise<void> {
+export async function amend(ledger: Ledger, owner: number, amendments: readonly Amendment[]): Promise<void> {
   const changes = new RollupChanges();
   const balances = new BalanceChanges();
-  changes.add({ ...before.entry, currency: before.source.currency }, -1);
-  changes.add({ ...after.entry, currency: after.source.currency }, 1);
-  balances.add(before.source, -before.entry.cents);
-  balances.add(after.source, after.entry.cents);
-  const { day, source_no, category_no, cents, name, description } = after.entry;
-  await ledger
-    .updateTable('transactions')
-    .set({ day, source_no, category_no, cents, name, description })
-    .where('owner', '=', owner)
-    .where('seq', '=', before.entry.seq)
-    .execute();
-  if (name !== before.entry.name || description !== before.entry.description)
-    await replaceInSearch(ledger, after.entry);
+  let turnover = 0;
+  for (const [index, { before, after }] of amendments.entries()) {
+    changes.add({ ...before.entry, currency: before.source.currency }, -1);
+    changes.add({ ...after.entry, currency: after.source.currency }, 1);
+    balances.add(before.source, -before.entry.cents);
+    balances.add(after.source, after.entry.cents);
+    const { day, source_no, category_no, cents, name, description } = after.entry;
+    turnover += Math.abs(cents) - Math.abs(before.entry.cents);
+    await ledger
+      .updateTable('transactions')
+      .set({ day, source_no, category_no, cents, name, description })
+      .where('owner', '=', owner)
+      .where('seq', '=', before.entry.seq)
+      .execute();
+    if (name !== before.entry.name || description !== before.entry.description)
+      await replaceInSearch(ledger, after.entry);
+    if (index % ROWS_PER_STATEMENT === ROWS_PER_STATEMENT - 1) await letOthersIn();
+  }
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  await addTurnover(ledger, owner, Math.abs(cents) - Math.abs(before.entry.cents));
+  await addTurnover(ledger, owner, turnover);
 }
 
 /** One transaction of a source, or many of them. */

@@ -44,7 +44,9 @@ export function changeTransaction(db: Db, owner: number, id: string, fields: Fie
       fields.category_id !== undefined && (await toCategory(ledger, owner, fields.category_id));
     const changed = { ...toChanged(row, fields), ...category, source_no: after.no };
     if (isBankImported(before) && isOtherMoney(row, changed)) throw new AppError('transaction.kept_by_bank');
-    await amend(ledger, owner, { entry: row, source: before }, { entry: changed, source: after });
+    await amend(ledger, owner, [
+      { before: { entry: row, source: before }, after: { entry: changed, source: after } },
+    ]);
     return { row: changed, source: after };
   });
 }
