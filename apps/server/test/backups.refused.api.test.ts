@@ -8,6 +8,7 @@ import { rehearse } from '../src/features/backups/backups.rehearsal.ts';
 import { readLastBackup } from '../src/features/backups/backups.repository.ts';
 import { restore } from '../src/features/backups/backups.restore.ts';
 import { backupsOf, makeProvenBackup } from '../src/features/backups/backups.service.ts';
+import { requireSameSeal } from '../src/features/facts/seal-probe.ts';
 import { findDifferences, repair } from '../src/features/ledger/verify.ts';
 import { addPicture } from '../src/features/uploads/uploads.service.ts';
 import { bend, placeOf, startEmpty, withEnd, withRows } from './backup-place.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   folder = join(saldo.context.config.dataDir, 'files');
   mkdirSync(folder);
   [good, bent] = [join(folder, 'good.backup'), join(folder, 'bent.backup')];
+  await requireSameSeal(saldo.database.db, saldo.context.seal, 'secret.key');
   await makeProvenBackup(placeOf(saldo), good);
 });
 afterAll(() => saldo.close());
@@ -54,6 +56,20 @@ async function expectRefused(file: string, words: RegExp | string, passphrase?: 
 describe('a backup that somebody else may have written is refused', () => {
   it('in clear, where there is a passphrase', async () => {
     await expectRefused(good, /not encrypted.*without BACKUP_PASSPHRASE/, PASSPHRASE);
+  });
+
+  it('with a key that opens nothing of it, with two keys, or with none', async () => {
+    const isKey = (line: string) => line.startsWith('{"secret_key"');
+    const withKeys = (toKeys: (line: string) => string[]) =>
+      bend(good, bent, (lines) => lines.flatMap((line) => (isKey(line) ? toKeys(line) : [line])));
+    await withKeys(() => ['{"secret_key":"short"}']);
+    await expectRefused(bent, /its key is none/);
+    await withKeys(() => [JSON.stringify({ secret_key: Buffer.alloc(32).toString('base64') })]);
+    await expectRefused(bent, /cannot be opened/);
+    await withKeys((line) => [line, line]);
+    await expectRefused(bent, /more than one key/);
+    await withKeys(() => []);
+    await expectRefused(bent, /cannot be opened/);
   });
 
   it('with rows of a table that no backup holds', async () => {

@@ -32,13 +32,31 @@ export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
 /** From the setting, the same on every server; without one, a key of this machine's own that only its owner reads. */
 export function readSealKey(secretKey: string | undefined, dataDir: string): Buffer {
-  if (secretKey) return createHash('sha256').update(secretKey).digest();
+  if (secretKey) return toSealKey(secretKey);
   const file = secretKeyFile(dataDir);
   if (!existsSync(file)) writeNewKey(file);
-  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  if (key.length !== KEY_BYTES)
-    throw new ConfigError(`${file} is damaged: put back the one from before, or restore a backup`);
+  const key = parseKey(readFileSync(file, 'utf8'));
+  if (!key) throw new ConfigError(`${file} is damaged: put back the one from before, or restore a backup`);
   return key;
+}
+
+const toSealKey = (secretKey: string) => createHash('sha256').update(secretKey).digest();
+
+function parseKey(text: string): Buffer | undefined {
+  const key = Buffer.from(text, 'base64');
+  return key.length === KEY_BYTES ? key : undefined;
+}
+
+/** The key there would be after a restore: the setting's, the one that the backup carries, or the one that is there. */
+export function findRestoredKey(
+  secretKey: string | undefined,
+  carried: string | undefined,
+  dataDir: string,
+): Buffer | undefined {
+  if (secretKey) return toSealKey(secretKey);
+  const file = secretKeyFile(dataDir);
+  const text = carried ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+  return text === undefined ? undefined : parseKey(text);
 }
 
 /** Whole or not at all: half a key would be taken for the key from then on. */

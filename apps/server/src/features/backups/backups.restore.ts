@@ -2,8 +2,10 @@ import { renameSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgetAtExit, removeAtExit } from '../../adapters/files/scratch.ts';
-import { secretKeyFile } from '../../crypto/seal.ts';
+import { createSeal, findRestoredKey, secretKeyFile } from '../../crypto/seal.ts';
 import { hasPeople } from '../../db/catalogue.ts';
+import type { Db } from '../../db/database.ts';
+import { canOpen, findProbe } from '../facts/seal-probe.ts';
 import { BackupError } from './backup-file.ts';
 import { backupsOf, type Place, toBackupName, toFreeFile, writeBackup } from './backups.service.ts';
 import { type Brought, bringIn, requireFree, requireWhole } from './bring-in.ts';
@@ -21,16 +23,19 @@ export async function restore(
   const before = (await hasPeople(database.db)) ? await keepWhatIsThere(place) : undefined;
   const keyFile = secretKeyFile(config.dataDir);
   const newKey = `${keyFile}.${process.pid}.part`;
-  let hasKey = false;
+  let carried: string | undefined;
   removeAtExit(newKey);
   const brought = await bringIn(file, {
     database,
     passphrase: config.backupPassphrase,
     replace,
     secretKey: async (key) => {
+      if (carried !== undefined) throw new BackupError('it holds more than one key');
+      if (Buffer.from(key, 'base64').length !== 32) throw new BackupError('its key is none');
+      carried = key;
       await writeFile(newKey, key, { mode: 0o600, flush: true });
-      hasKey = true;
     },
+    check: (trx) => requireKey(trx, findRestoredKey(config.secretKey, carried, config.dataDir)),
   }).catch(async (error: unknown) => {
     await rm(newKey, { force: true });
     forgetAtExit(newKey);
@@ -39,9 +44,18 @@ export async function restore(
     throw error;
   });
   // In the same breath: what was sealed with it is in the database already.
-  if (hasKey) renameSync(newKey, keyFile);
+  if (carried !== undefined) renameSync(newKey, keyFile);
   forgetAtExit(newKey);
   return brought;
+}
+
+/** What Saldo would not start with afterwards is not brought in. */
+async function requireKey(db: Db, key: Buffer | undefined): Promise<void> {
+  const probe = await findProbe(db);
+  if (!probe || (key && canOpen(createSeal(key), probe))) return;
+  throw new BackupError(
+    'its secrets cannot be opened: set SECRET_KEY as it was when it was made, or leave it unset where it carries a key',
+  );
 }
 
 async function keepWhatIsThere(place: Place): Promise<string> {

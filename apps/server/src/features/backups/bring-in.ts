@@ -24,6 +24,8 @@ type Target = {
   /** With every row in, as its own version had it, and before anything of ours changes them. */
   atItsVersion?: (trx: Trx, loaded: Digests) => Promise<void>;
   secretKey?: (key: string) => Promise<void>;
+  /** With all of it in, as this version has it, and before it counts. */
+  check?: (trx: Trx) => Promise<void>;
 };
 
 /** What there was, and what of it does not add up: that is the matter of one person, not of them all. */
@@ -65,6 +67,7 @@ export async function bringIn(file: string, target: Target): Promise<Brought> {
       secretKey: async (key) => target.secretKey?.(key),
     });
     await bringOn();
+    await target.check?.(trx);
     for (const rows of chunks(backups, 100)) await trx.insertInto('backups').values(rows).execute();
     return { end, differences: await findDifferences(trx) };
   });

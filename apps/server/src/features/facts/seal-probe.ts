@@ -10,7 +10,8 @@ const ENOUGH = 20;
  * not by the first person who signs in. The probe is kept among them and moves with them.
  */
 export async function requireSameSeal(db: Db, seal: Seal, key: string): Promise<void> {
-  const sealed = (await findProbe(db)) ?? (await findSealed(db));
+  const probe = await findProbe(db);
+  const sealed = probe === undefined ? await findSealed(db) : [probe];
   // One that opens is enough: another may be damaged for reasons of its own.
   if (sealed.length > 0 && !sealed.some((text) => canOpen(seal, text)))
     throw new ConfigError(
@@ -23,9 +24,9 @@ export async function requireSameSeal(db: Db, seal: Seal, key: string): Promise<
     .execute();
 }
 
-async function findProbe(db: Db): Promise<string[] | undefined> {
+export async function findProbe(db: Db): Promise<string | undefined> {
   const probe = await db.selectFrom('facts').select('value').where('name', '=', PROBE).executeTakeFirst();
-  return probe && [probe.value];
+  return probe?.value;
 }
 
 /** Of a database from before there was a probe. */
@@ -44,7 +45,7 @@ async function findSealed(db: Db): Promise<string[]> {
   ];
 }
 
-function canOpen(seal: Seal, sealed: string): boolean {
+export function canOpen(seal: Seal, sealed: string): boolean {
   try {
     seal.open(sealed);
     return true;
