@@ -6,7 +6,7 @@ import type { Caller, Visitor } from '../../http/handlers.ts';
 import { toLanguage } from '../mails/letter.ts';
 import { deliverSoon } from '../mails/mails.service.ts';
 import { addReset } from '../passwords/passwords.service.ts';
-import { findUser, lockUser } from '../users/users.repository.ts';
+import { findUser, lockHolder, lockUser } from '../users/users.repository.ts';
 import { requireUser } from '../users/users.service.ts';
 import { addConfirmation, requireFewLetters } from './changed-email.ts';
 import { takeConfirmation } from './emails.repository.ts';
@@ -41,6 +41,7 @@ export function confirmEmail(
   visitor: Visitor,
 ): Promise<string | null> {
   return inTransaction(context.db, async (trx) => {
+    await lockHolder(trx, 'email_confirmations', hashToken(token));
     const userId = await takeConfirmation(trx, hashToken(token), context.now().toISOString());
     const user = userId && (await findUser(trx, userId));
     if (!user) throw new AppError('reset.refused');

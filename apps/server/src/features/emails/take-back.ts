@@ -10,7 +10,7 @@ import { addReset } from '../passwords/passwords.service.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
-import { findUser, findUserByEmailKey, updateUser } from '../users/users.repository.ts';
+import { findUser, findUserByEmailKey, lockHolder, updateUser } from '../users/users.repository.ts';
 import { toEmailKey } from '../users/users.service.ts';
 import { deleteConfirmation, deleteTakebacksSince, takeTakeback } from './emails.repository.ts';
 
@@ -25,6 +25,7 @@ export async function takeBack(
   visitor: Visitor,
 ): Promise<{ email: string; dropped: string; reset_token: string }> {
   const now = context.now().toISOString();
+  await lockHolder(db, 'email_takebacks', hashToken(token));
   const taken = await takeTakeback(db, hashToken(token), now);
   const user = taken && (await findUser(db, taken.user_id));
   if (!user) throw new AppError('reset.refused');

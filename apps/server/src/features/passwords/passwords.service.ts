@@ -15,7 +15,7 @@ import { addMail, deliverSoon } from '../mails/mails.service.ts';
 import { deletePasskeys, listPasskeys } from '../passkeys/passkeys.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
-import { findUser, findUserByEmailKey, holdUser, updateUser } from '../users/users.repository.ts';
+import { findUser, findUserByEmailKey, holdUser, lockHolder, updateUser } from '../users/users.repository.ts';
 import { toEmailKey } from '../users/users.service.ts';
 import { findReset, replaceReset, takeReset } from './passwords.repository.ts';
 import { resetDraft } from './reset-letter.ts';
@@ -70,6 +70,7 @@ export async function resetPassword(
 ): Promise<void> {
   const hash = await hashPassword(given.new_password);
   await inTransaction(context.db, async (trx) => {
+    await lockHolder(trx, 'password_resets', hashToken(given.token));
     const userId = await takeReset(trx, hashToken(given.token), context.now().toISOString());
     const user = userId && (await updateUser(trx, userId, { password_hash: hash }));
     if (!user) throw new AppError('reset.refused');

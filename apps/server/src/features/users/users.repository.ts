@@ -60,6 +60,21 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
+/** The person whom a letter's token is for, before the token itself is taken: the person's row comes first everywhere. */
+export async function lockHolder(
+  db: Db,
+  table: 'email_confirmations' | 'email_takebacks' | 'password_resets',
+  tokenHash: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((the) => ({ language: the.ref('language') }))
+    .where('id', 'in', (select) =>
+      select.selectFrom(table).select('user_id').where('token_hash', '=', tokenHash),
+    )
+    .execute();
+}
+
 /** True the first time only. */
 export async function markEmailProven(db: Db, user: UserRow, now: string): Promise<boolean> {
   const result = await db
