@@ -26,6 +26,7 @@ const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
   id: (row) => /^\/api\/([\w-]+)\/\{id\}/.exec(row.path)?.[1] ?? '',
   source_id: 'sources',
   category_id: 'categories',
+  user_id: 'users',
   applicationUserId: 'applicationUserId',
   'yapily-id': 'yapily-id',
   consent: 'consent',

@@ -23,7 +23,9 @@ export function CloseAccount() {
     });
   return (
     <Card>
-      <h2>{t('connections.closeTitle')}</h2>
+      <div className={classes.header}>
+        <h2>{t('connections.closeTitle')}</h2>
+      </div>
       <p className={classes.note}>{t('connections.closeLead')}</p>
       <Button variant="default" onClick={askFirst} loading={remove.isPending}>
         {t('connections.close')}
