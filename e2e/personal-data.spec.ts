@@ -62,10 +62,12 @@ test('a file that is no archive is refused in words', ANY_WIDTH, async ({ page, 
   const api = await enter(page);
   await page.goto('/profile');
   const alert = cardOf(page).getByRole('alert');
-  for (const text of ['holiday.jpg', '{}', '{"format":"saldo-archive","version":1,"sources":[{}]}']) {
+  for (const text of ['holiday.jpg', '{}']) {
     await bringBack(page, text);
     await expect(alert).toHaveText('This file is not an archive that Saldo has made.');
   }
+  await bringBack(page, '{"format":"saldo-archive","version":1,"sources":[{}]}');
+  await expect(alert).toContainText('This file is not an archive that Saldo has made. (sources.0.id: ');
   await expectAccessible(page);
   await page.route('**/api/import', (route) => route.fulfill({ status: 500, body: '' }));
   await bringBack(page, '{}');
