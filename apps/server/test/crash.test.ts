@@ -6,7 +6,7 @@ import { prepareServer } from './server-process.ts';
 import { Writers } from './writers.ts';
 
 /** A few each time; `npm run chaos` takes more. */
-const KILLS = Number(process.env.CRASH_KILLS ?? 10);
+const KILLS = Number(process.env.CRASH_KILLS ?? 6);
 
 describe('a server that is killed while people write', () => {
   it(`has lost nothing that it acknowledged, ${KILLS} times over`, {
