@@ -129,6 +129,10 @@ describe('a large archive', () => {
     ['ever deeper', `{"format":"saldo-archive","x":${'['.repeat(1_000_000)}`],
     ['one endless row', `{"format":"saldo-archive","version":1,"categories":[[${'{},'.repeat(300_000)}`],
     ['one endless value', `{"format":[${'{},'.repeat(300_000)}`],
+    [
+      'one endless object as a value',
+      `{"version":{${Array.from({ length: 50_000 }, (_, index) => `"k${index}":{}`).join(',')}`,
+    ],
     ['endless parts', `{${Array.from({ length: 500 }, (_, index) => `"p${index}":1`).join(',')}}`],
     ['one endless text', `{"format":"${'x'.repeat(3_000_000)}`],
     ['the same part twice', '{"format":"saldo-archive","sources":[],"sources":[]}'],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addPicture } from '../src/features/uploads/uploads.service.ts';
+import { MOST_AHEAD } from '../src/http/connections.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const SECRET = 'a secret that no address leads to';
@@ -247,7 +248,7 @@ describe('a client that goes away', () => {
 
   it('in the middle of what it is sent is forgotten', async () => {
     const socket = connect(port, '127.0.0.1');
-    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: saldo\r\n\r\n'.repeat(20));
+    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: saldo\r\n\r\n'.repeat(MOST_AHEAD));
     await once(socket, 'data');
     socket.pause();
     socket.resetAndDestroy();
@@ -274,9 +275,9 @@ describe('a path that leads elsewhere', () => {
       `${place}${way.repeat(3)}server/src/main.ts`,
     ]);
     const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: saldo\r\n\r\n`);
-    for (let start = 0; start < requests.length; start += 24) {
-      const some = requests.slice(start, start + 24);
-      const { statuses, text } = await say([`${some.join('')}${get('/nowhere')}`], 100);
+    for (let start = 0; start < requests.length; start += MOST_AHEAD - 1) {
+      const some = requests.slice(start, start + MOST_AHEAD - 1);
+      const { statuses, text } = await say([`${some.join('')}${get('/nowhere')}`], 20);
       expect(statuses).toHaveLength(some.length + 1);
       expect(statuses.filter((status) => status !== 404 && status !== 400)).toEqual([]);
       expect(text).not.toContain(SECRET);

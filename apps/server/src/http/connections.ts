@@ -8,10 +8,12 @@ export const MOST_PER_NETWORK = 256;
 /** With room left for the database, the log and the files. */
 const MOST_IN_ALL = 4096;
 /** Requests that one connection may send before their answers have come; browsers send one. */
-export const MOST_AHEAD = 32;
-const LOOK_EVERY_MS = 5000;
+export const MOST_AHEAD = 4;
+const LOOK_EVERY_MS = 2000;
 /** So many looks in a row nothing of an answer was taken: nobody reads there. */
-const MOST_IDLE_LOOKS = 4;
+const MOST_IDLE_LOOKS = 10;
+/** What may wait to be read in all; beyond that whoever takes nothing need not be waited for. */
+const MOST_UNREAD_BYTES = 128 * 1024 * 1024;
 
 /**
  * How many connections one network, and all of them together, may hold. Whoever opens one too many loses the one that
@@ -91,13 +93,16 @@ class Waiting {
 
   /** Those that have something to read and do not read it. */
   dropUnread(): void {
+    let unread = 0;
+    for (const socket of this.#all) unread += socket.writableLength;
+    const patience = unread > MOST_UNREAD_BYTES ? 1 : MOST_IDLE_LOOKS;
     for (const socket of this.#all) {
       const taken = socket.bytesWritten - socket.writableLength;
       const before = this.#progress.get(socket);
       const isStuck = socket.writableLength > 0 && before?.taken === taken;
       const idleLooks = isStuck ? (before?.idleLooks ?? 0) + 1 : 0;
       this.#progress.set(socket, { taken, idleLooks });
-      if (idleLooks >= MOST_IDLE_LOOKS) socket.destroy();
+      if (idleLooks >= patience) socket.destroy();
     }
   }
 

@@ -21,7 +21,12 @@ export async function registerReference(app: FastifyInstance, publicUrl: string)
     transform: jsonSchemaTransform,
   });
 
-  app.get(DOCUMENT, { schema: { hide: true } }, async () => app.swagger());
+  // Made once: it does not change, and everybody gets the same bytes.
+  let bytes: Buffer | undefined;
+  app.get(DOCUMENT, { schema: { hide: true } }, async (_request, reply) => {
+    bytes ??= Buffer.from(JSON.stringify(app.swagger()));
+    return reply.type('application/json; charset=utf-8').send(bytes);
+  });
 
   // The page's one inline script is fixed, so a nonce per process serves it as well as one per answer would.
   const nonce = randomBytes(16).toString('base64url');

@@ -66,7 +66,7 @@ function createParser(
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
     if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
     // What is wanted is put together in memory: a row, or a value, that goes on and on is none of ours.
-    if (depth === 2 && token === TokenType.COMMA) tokens = 0;
+    if (depth === 2 && token === TokenType.COMMA && lists.includes(part)) tokens = 0;
     tokens += 1;
     const isEndless = tokens > MOST_TOKENS && wanted.has(part);
     if (depth > DEEPEST || isEndless) throw new AppError('archive.invalid');
