@@ -133,6 +133,8 @@ describe('a large archive', () => {
       'one endless object as a value',
       `{"version":{${Array.from({ length: 50_000 }, (_, index) => `"k${index}":{}`).join(',')}`,
     ],
+    ['one endless number', `{"format":"saldo-archive","x":${'1'.repeat(4_000_000)}`],
+    ['endless space', `{"format":"saldo-archive",${' '.repeat(4_000_000)}`],
     ['endless parts', `{${Array.from({ length: 500 }, (_, index) => `"p${index}":1`).join(',')}}`],
     ['one endless text', `{"format":"${'x'.repeat(3_000_000)}`],
     ['the same part twice', '{"format":"saldo-archive","sources":[],"sources":[]}'],

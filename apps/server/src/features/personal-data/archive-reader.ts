@@ -7,6 +7,8 @@ const DEEPEST = 16;
 /** A row has a dozen fields, an archive a dozen parts. */
 const MOST_TOKENS = 500;
 const MOST_PARTS = 100;
+/** A picture of a profile is the longest text; a number, or the space between two things, has no business here. */
+const LONGEST_TOKEN = 2_000_000;
 
 /** Of a list its name and each of its elements as it comes; of anything else its name and value. */
 export type Piece = { part: string; index?: number; value?: unknown; isList?: boolean };
@@ -20,9 +22,19 @@ export async function* readArchive(
   wanted: { lists: readonly string[]; values: readonly string[] },
 ): AsyncGenerator<Piece> {
   const pieces: Piece[] = [];
-  const parser = createParser(wanted, (piece) => pieces.push(piece));
+  let sinceToken = 0;
+  const parser = createParser(
+    wanted,
+    (piece) => pieces.push(piece),
+    () => {
+      sinceToken = 0;
+    },
+  );
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const feed = (text: string) => {
+    // Until it is complete, the parser says nothing of it, and keeps it in memory.
+    sinceToken += text.length;
+    if (sinceToken > LONGEST_TOKEN) throw new AppError('archive.invalid');
     if (text !== '') parser.write(text);
     return pieces.splice(0);
   };
@@ -40,6 +52,7 @@ export async function* readArchive(
 function createParser(
   { lists, values }: { lists: readonly string[]; values: readonly string[] },
   onPiece: (piece: Piece) => void,
+  onToken: () => void,
 ): JSONParser {
   const parser = new JSONParser({
     paths: [...lists.map((name) => `$.${name}.*`), ...values.map((name) => `$.${name}`)],
@@ -53,6 +66,7 @@ function createParser(
 
   // Which part comes next, and whether it is a list, only the tokens tell.
   parser.onToken = ({ token, value }) => {
+    onToken();
     if (depth === 1 && isNamed && token !== TokenType.COLON) {
       isNamed = false;
       if (lists.includes(part)) onPiece({ part, isList: token === TokenType.LEFT_BRACKET });
