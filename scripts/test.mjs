@@ -56,6 +56,8 @@ const stages = [
     name: 'import directions',
     commands: [['depcruise', '--output-type', 'err', 'packages', 'apps', 'e2e', 'scripts', 'bench']],
   },
+  // The document that openapi.test.ts holds to what is served.
+  { name: 'API document', commands: [['redocly', 'lint', 'docs/openapi.json']] },
   { name: 'unused code', commands: [['knip']] },
   vitest('unit', ['unit']),
   // Both databases at once: while one waits for its disk, the other computes.
@@ -72,6 +74,8 @@ const stages = [
 const env = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
 };
 

@@ -6,13 +6,14 @@ import {
   type Endpoint,
   type EndpointName,
   endpoints,
+  errorsOf,
   type Request,
   type Response,
   type User,
 } from '@saldo/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Context, createContext } from '../src/context.ts';
@@ -104,6 +105,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     sharedNow: async () => clock.now,
   });
   const app = await buildApp(context);
+  const undeclared = watchForUndeclared(app);
 
   const call: TestApp['call'] = async (name, given) => {
     const response = await app.inject(toInject(endpoints[name], given));
@@ -135,11 +137,30 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   };
 
   const close = async () => {
+    expect([...undeclared], 'errors that the rows of the table do not name').toEqual([]);
     await app.close();
     await database.close();
     await place.remove();
   };
   return { app, database, context, databaseUrl: place.databaseUrl, clock, call, signUp, close };
+}
+
+/** Whatever a test of the API is refused with must stand in the row of the call, and so in the reference. */
+function watchForUndeclared(app: FastifyInstance): Set<string> {
+  const rows = Object.entries<Endpoint>(endpoints).map(([name, row]) => ({
+    name,
+    known: new Set<string>(errorsOf(row)),
+    route: `${row.method} ${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
+  }));
+  const rowsByRoute = new Map(rows.map((row) => [row.route, row]));
+  const undeclared = new Set<string>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const row = rowsByRoute.get(`${request.method} ${request.routeOptions.url}`);
+    if (!row || reply.statusCode < 400 || typeof payload !== 'string') return;
+    const { code } = JSON.parse(payload) as { code: string };
+    if (!row.known.has(code)) undeclared.add(`${row.name}: ${code}`);
+  });
+  return undeclared;
 }
 
 /** Hashing is slow on purpose: nearly everybody here has the same password, hashed once. */

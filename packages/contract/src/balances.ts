@@ -11,7 +11,7 @@ const balance = z
     monthly_balance: amount,
     closing_balance: amount,
   })
-  .meta({ description: 'One month: what came in, what went out, what was there at its end.' });
+  .meta({ id: 'Balance', description: 'One month: what came in, what went out, what was there at its end.' });
 
 export type Balance = z.infer<typeof balance>;
 

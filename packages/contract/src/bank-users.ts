@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { BANK_ERRORS } from './errors.ts';
 import { user } from './users.ts';
 import { message } from './wire.ts';
 
@@ -14,7 +15,7 @@ export const bankUsersEndpoints = {
     success: 201,
     repeated: 200,
     response: message.extend({ results: user }),
-    errors: ['bank.failed', 'bank.too_slow', 'request.in_conflict'],
+    errors: BANK_ERRORS,
   }),
   removeBankUser: endpoint({
     method: 'DELETE',
@@ -24,6 +25,6 @@ export const bankUsersEndpoints = {
     headers: z.object({ 'yapily-id': z.string().min(1).max(200) }),
     success: 200,
     response: message.extend({ results: user }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
 };

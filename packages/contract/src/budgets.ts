@@ -12,7 +12,7 @@ const budget = z
     total_expense: amount.meta({ description: 'What the person typed.' }),
     spent: amount.meta({ description: 'The expenses of its category in the month of its target period.' }),
   })
-  .meta({ description: 'What may be spent on a category.' });
+  .meta({ id: 'Budget', description: 'What may be spent on a category.' });
 
 export type Budget = z.infer<typeof budget>;
 
@@ -36,7 +36,7 @@ export const budgetsEndpoints = {
     body: fields.extend({ total_expense: nonNegativeMoney.optional() }),
     success: 201,
     response: message.extend({ results: budget }),
-    errors: ['request.in_conflict'],
+    errors: [],
   }),
   changeBudget: endpoint({
     method: 'PUT',

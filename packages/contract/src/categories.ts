@@ -4,7 +4,7 @@ import { description, id, message, name } from './wire.ts';
 
 const category = z
   .object({ id, name: z.string(), description: z.string(), user_id: id })
-  .meta({ description: 'What money is spent on or comes from.' });
+  .meta({ id: 'Category', description: 'What money is spent on or comes from.' });
 
 export type Category = z.infer<typeof category>;
 
@@ -30,7 +30,7 @@ export const categoriesEndpoints = {
       .extend({ user_id: id.optional().meta({ description: 'Nobody’s but the caller’s own.' }) }),
     success: 201,
     response: message.extend({ results: category }),
-    errors: ['request.in_conflict'],
+    errors: [],
   }),
   changeCategory: endpoint({
     method: 'PUT',

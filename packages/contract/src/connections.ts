@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { BANK_ERRORS } from './errors.ts';
 import { id, message } from './wire.ts';
 
 const STATES = ['awaiting', 'connected', 'refused', 'expired', 'revoked', 'failed'] as const;
@@ -22,7 +23,7 @@ const connection = z
       .meta({ description: 'Why the last call to the bank failed, as an error code.' }),
     problem_until: instant.nullable(),
   })
-  .meta({ description: 'A bank that a person has linked, or begun to.' });
+  .meta({ id: 'Connection', description: 'A bank that a person has linked, or begun to.' });
 
 export type Connection = z.infer<typeof connection>;
 
@@ -48,13 +49,7 @@ export const connectionsEndpoints = {
     outside: true,
     success: 201,
     response: z.object({ authorisationUrl: z.string(), results: connection }),
-    errors: [
-      'bank.user_required',
-      'institution.not_found',
-      'bank.failed',
-      'bank.too_slow',
-      'request.in_conflict',
-    ],
+    errors: [...BANK_ERRORS, 'bank.user_required', 'institution.not_found'],
   }),
   renewConnection: endpoint({
     method: 'POST',
@@ -66,7 +61,7 @@ export const connectionsEndpoints = {
     outside: true,
     success: 201,
     response: z.object({ authorisationUrl: z.string(), results: connection }),
-    errors: ['connection.not_found', 'bank.failed', 'bank.too_slow', 'request.in_conflict'],
+    errors: [...BANK_ERRORS, 'connection.not_found', 'bank.user_required'],
   }),
   attachConsent: endpoint({
     method: 'POST',
@@ -76,7 +71,7 @@ export const connectionsEndpoints = {
     body: z.object({ consentToken: handle, institutionId: id }),
     success: 200,
     response: message.extend({ results: connection }),
-    errors: ['consent.refused', 'bank.failed', 'bank.too_slow'],
+    errors: [...BANK_ERRORS, 'consent.refused'],
   }),
   removeConnection: endpoint({
     method: 'DELETE',
@@ -86,6 +81,6 @@ export const connectionsEndpoints = {
     params: z.object({ id }),
     success: 200,
     response: message,
-    errors: ['connection.not_found'],
+    errors: ['connection.not_found', 'ledger.full'],
   }),
 };

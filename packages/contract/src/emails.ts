@@ -12,7 +12,7 @@ export const emailsEndpoints = {
     summary: 'Send a mail with a link that confirms the address of the account',
     success: 200,
     response: message,
-    errors: ['attempts.too_many'],
+    errors: [],
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -35,7 +35,7 @@ export const emailsEndpoints = {
           .meta({ description: 'Sets a new password, where the old one has ended.' }),
       }),
     }),
-    errors: ['reset.refused', 'attempts.too_many'],
+    errors: ['reset.refused'],
     limit: { count: 60, seconds: 3600 },
   }),
   takeBackEmail: endpoint({
@@ -51,7 +51,7 @@ export const emailsEndpoints = {
         reset_token: z.string().meta({ description: 'Sets a new password: the old one has ended.' }),
       }),
     }),
-    errors: ['reset.refused', 'email.taken', 'attempts.too_many'],
+    errors: ['reset.refused', 'email.taken'],
     limit: { count: 60, seconds: 3600 },
   }),
 };

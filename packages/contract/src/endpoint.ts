@@ -27,9 +27,10 @@ export type Endpoint = {
   readonly repeated?: 200;
   /** It asks the bank provider while it runs, or takes long itself: no database transaction may wait for that. */
   readonly outside?: true;
-  /** The answer is not JSON: `type` and `bytes` of it are sent as they are, to be saved where it has a `file_name`. */
-  readonly raw?: true;
+  /** The media type of a file: `type` and `bytes` of the answer are sent as they are, to be saved where it has a `file_name`. */
+  readonly raw?: string;
   readonly response: ZodType;
+  /** What can go wrong, beside what any call of this shape may meet: `errorsOf` adds that. */
   readonly errors: readonly ErrorCode[];
   /** How often one address may call. */
   readonly limit?: { readonly count: number; readonly seconds: number };

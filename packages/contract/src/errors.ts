@@ -79,3 +79,6 @@ export const errorTable = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
+
+/** Of every call that asks the bank provider. */
+export const BANK_ERRORS = ['bank.reauthorize', 'bank.failed', 'bank.rate_limited', 'bank.too_slow'] as const;

@@ -14,7 +14,7 @@ const fixedExpense = z
     active: z.boolean(),
     next_date: z.string().nullable().meta({ description: 'Null while it is paused.', example: '2026-12-01' }),
   })
-  .meta({ description: 'An expense that comes every month.' });
+  .meta({ id: 'FixedExpense', description: 'An expense that comes every month.' });
 
 export type FixedExpense = z.infer<typeof fixedExpense>;
 
@@ -45,7 +45,7 @@ export const fixedExpensesEndpoints = {
     body: fields.partial({ category_id: true, source_id: true, active: true }),
     success: 201,
     response: message.extend({ results: fixedExpense }),
-    errors: ['request.in_conflict'],
+    errors: [],
   }),
   changeFixedExpense: endpoint({
     method: 'PUT',

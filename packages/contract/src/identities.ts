@@ -14,7 +14,7 @@ const identity = z
     account: z.string().meta({ description: 'What the provider called the account when it was linked.' }),
     created_at: z.string(),
   })
-  .meta({ description: 'An account at an identity provider that signs in here.' });
+  .meta({ id: 'Identity', description: 'An account at an identity provider that signs in here.' });
 
 export type Identity = z.infer<typeof identity>;
 
@@ -36,7 +36,7 @@ export const identitiesEndpoints = {
     params: z.object({ provider: providerId }),
     success: 302,
     response: location,
-    errors: ['provider.not_found', 'attempts.too_many'],
+    errors: ['provider.not_found'],
     limit: { count: 60, seconds: 3600 },
   }),
   finishSignIn: endpoint({
@@ -60,7 +60,7 @@ export const identitiesEndpoints = {
     body: z.object({ code: z.string().max(200) }),
     success: 200,
     response: z.object({ access_token: z.string(), results: user, provider: providerId }),
-    errors: ['signin.refused', 'attempts.too_many'],
+    errors: ['signin.refused'],
     limit: { count: 60, seconds: 3600 },
   }),
   listIdentities: endpoint({
@@ -81,7 +81,7 @@ export const identitiesEndpoints = {
     success: 200,
     cookie: true,
     response: location,
-    errors: ['provider.not_found', 'proof.required', 'attempts.too_many'],
+    errors: ['provider.not_found', 'proof.required'],
     limit: { count: 60, seconds: 3600 },
   }),
   removeIdentity: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { BANK_ERRORS } from './errors.ts';
 import { source } from './sources.ts';
 import { amount, id, message } from './wire.ts';
 
@@ -18,7 +19,7 @@ const batch = z
     gone: z.int(),
     refused: z.int().meta({ description: 'Rows that could not be kept exactly, and were left out.' }),
   })
-  .meta({ description: 'One import of the transactions of one account.' });
+  .meta({ id: 'Import', description: 'One import of the transactions of one account.' });
 
 export type Batch = z.infer<typeof batch>;
 
@@ -45,13 +46,7 @@ const decision = z.object({
 export type ImportDecision = z.infer<typeof decision>;
 
 const consent = z.string().min(1).max(4000);
-const bankErrors = [
-  'connection.not_found',
-  'bank.reauthorize',
-  'bank.failed',
-  'bank.rate_limited',
-  'bank.too_slow',
-] as const;
+const importErrors = [...BANK_ERRORS, 'connection.not_found', 'ledger.full'] as const;
 
 export const importsEndpoints = {
   importAccounts: endpoint({
@@ -69,7 +64,7 @@ export const importsEndpoints = {
         .array(z.object({ name: z.string(), reason: z.enum(refusals) }))
         .meta({ description: 'Accounts that could not be kept exactly, and were left out.' }),
     }),
-    errors: bankErrors,
+    errors: importErrors,
   }),
   importTransactions: endpoint({
     method: 'GET',
@@ -79,7 +74,7 @@ export const importsEndpoints = {
     headers: z.object({ consent, sourceid: id }),
     success: 200,
     response: message.extend({ results: batch, added: z.int(), updated: z.int() }),
-    errors: [...bankErrors, 'source.not_found'],
+    errors: [...importErrors, 'source.not_found'],
   }),
   listImports: endpoint({
     method: 'GET',
@@ -109,6 +104,6 @@ export const importsEndpoints = {
     params: z.object({ id }),
     success: 200,
     response: message.extend({ removed: z.int(), restored: z.int() }),
-    errors: ['import.not_found', 'import.not_done'],
+    errors: ['import.not_found', 'import.not_done', 'ledger.full'],
   }),
 };

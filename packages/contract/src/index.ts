@@ -30,6 +30,7 @@ export type { Category } from './categories.ts';
 export type { Connection } from './connections.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
+export { errorsOf, takesKey } from './errors-of.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
 export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';

@@ -4,7 +4,7 @@ import { id } from './wire.ts';
 
 const institution = z
   .object({ id, name: z.string(), icon: z.string(), yapily_id: z.string() })
-  .meta({ description: 'A bank that can be linked.' });
+  .meta({ id: 'Institution', description: 'A bank that can be linked.' });
 
 export type Institution = z.infer<typeof institution>;
 
@@ -25,7 +25,7 @@ export const institutionsEndpoints = {
     summary: "A bank's picture",
     params: z.object({ id }),
     success: 200,
-    raw: true,
+    raw: 'image/*',
     response: z.object({ type: z.string(), bytes: z.custom<Uint8Array>() }),
     errors: ['institution.not_found'],
   }),

@@ -5,7 +5,10 @@ import { id, message, name } from './wire.ts';
 
 const passkey = z
   .object({ id, name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() })
-  .meta({ description: 'A key of a device, or of a password manager, that signs in without a password.' });
+  .meta({
+    id: 'Passkey',
+    description: 'A key of a device, or of a password manager, that signs in without a password.',
+  });
 
 export type Passkey = z.infer<typeof passkey>;
 
@@ -32,7 +35,7 @@ export const passkeysEndpoints = {
     summary: 'Something for a passkey to sign',
     success: 200,
     response: z.object({ results: z.object({ challenge: z.string(), rp_id: z.string() }) }),
-    errors: ['attempts.too_many'],
+    errors: [],
     limit: { count: 120, seconds: 3600 },
   }),
   finishPasskeySignIn: endpoint({
@@ -43,7 +46,7 @@ export const passkeysEndpoints = {
     body: assertion,
     success: 200,
     response: z.object({ access_token: z.string(), results: user }),
-    errors: ['signin.refused', 'attempts.too_many'],
+    errors: ['signin.refused'],
     limit: { count: 120, seconds: 3600 },
   }),
   listPasskeys: endpoint({
@@ -88,7 +91,7 @@ export const passkeysEndpoints = {
     }),
     success: 201,
     response: message.extend({ results: passkey }),
-    errors: ['passkey.refused', 'passkey.too_many', 'proof.required', 'request.in_conflict'],
+    errors: ['passkey.refused', 'passkey.too_many', 'proof.required'],
   }),
   removePasskey: endpoint({
     method: 'DELETE',

@@ -11,7 +11,7 @@ export const passwordsEndpoints = {
     body: z.object({ email }),
     success: 200,
     response: message,
-    errors: ['email.unknown', 'attempts.too_many'],
+    errors: ['email.unknown'],
     limit: { count: 20, seconds: 3600 },
   }),
   readReset: endpoint({
@@ -34,7 +34,7 @@ export const passwordsEndpoints = {
         }),
       }),
     }),
-    errors: ['reset.refused', 'attempts.too_many'],
+    errors: ['reset.refused'],
     limit: { count: 60, seconds: 3600 },
   }),
   resetPassword: endpoint({
@@ -52,7 +52,7 @@ export const passwordsEndpoints = {
     }),
     success: 200,
     response: message,
-    errors: ['reset.refused', 'attempts.too_many'],
+    errors: ['reset.refused'],
     limit: { count: 30, seconds: 3600 },
   }),
 };

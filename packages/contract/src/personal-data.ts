@@ -104,9 +104,9 @@ export const personalDataEndpoints = {
     access: 'user',
     summary: 'All of the person’s data as one JSON file',
     success: 200,
-    raw: true,
+    raw: 'application/json',
     response: file,
-    errors: ['attempts.too_many'],
+    errors: [],
     limit: { count: 60, seconds: 3600 },
   }),
   exportTransactions: endpoint({
@@ -115,9 +115,9 @@ export const personalDataEndpoints = {
     access: 'user',
     summary: 'All transactions as a table for a spreadsheet',
     success: 200,
-    raw: true,
+    raw: 'text/csv',
     response: file,
-    errors: ['attempts.too_many'],
+    errors: [],
     limit: { count: 60, seconds: 3600 },
   }),
   importArchive: endpoint({
@@ -129,7 +129,7 @@ export const personalDataEndpoints = {
     outside: true,
     success: 201,
     response: message.extend({ results: counts }),
-    errors: ['archive.invalid', 'archive.not_empty', 'body.too_large', 'ledger.full', 'attempts.too_many'],
+    errors: ['archive.invalid', 'archive.not_empty', 'ledger.full'],
     limit: { count: 30, seconds: 3600 },
   }),
 };

@@ -19,7 +19,7 @@ export const sampleDataEndpoints = {
     summary: 'Two believable years, for somebody who has no data yet',
     success: 201,
     response: message.extend({ added_transactions: z.int() }),
-    errors: ['sample_data.not_empty', 'request.in_conflict'],
+    errors: ['sample_data.not_empty'],
   }),
   removeSampleData: endpoint({
     method: 'DELETE',

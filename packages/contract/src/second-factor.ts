@@ -38,7 +38,7 @@ export const secondFactorEndpoints = {
     body: z.object({ code: secondFactorCode }),
     success: 200,
     response: message.extend({ results: z.object({ recovery_codes: recoveryCodes }) }),
-    errors: ['second_factor.exists', 'second_factor.not_started', 'code.refused', 'attempts.too_many'],
+    errors: ['second_factor.exists', 'second_factor.not_started', 'code.refused'],
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -48,7 +48,7 @@ export const secondFactorEndpoints = {
     body: z.object({ code: secondFactorCode }),
     success: 200,
     response: message.extend({ results: z.object({ recovery_codes: recoveryCodes }) }),
-    errors: ['second_factor.not_started', 'code.refused', 'attempts.too_many'],
+    errors: ['second_factor.not_started', 'code.refused'],
   }),
   removeSecondFactor: endpoint({
     method: 'POST',
@@ -58,6 +58,6 @@ export const secondFactorEndpoints = {
     body: z.object({ code: secondFactorCode }),
     success: 200,
     response: message,
-    errors: ['second_factor.not_started', 'code.refused', 'attempts.too_many'],
+    errors: ['second_factor.not_started', 'code.refused'],
   }),
 };

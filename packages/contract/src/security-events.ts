@@ -37,7 +37,7 @@ const securityEvent = z
     address: z.string(),
     created_at: z.string(),
   })
-  .meta({ description: 'Something that happened to an account.' });
+  .meta({ id: 'SecurityEvent', description: 'Something that happened to an account.' });
 
 export type SecurityEvent = z.infer<typeof securityEvent>;
 

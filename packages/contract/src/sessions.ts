@@ -13,7 +13,7 @@ const session = z
     last_used_at: z.string(),
     current: z.boolean().meta({ description: 'The session of the token that asks.' }),
   })
-  .meta({ description: 'A device on which somebody is signed in.' });
+  .meta({ id: 'Session', description: 'A device on which somebody is signed in.' });
 
 export type Session = z.infer<typeof session>;
 
@@ -35,7 +35,7 @@ export const sessionsEndpoints = {
     }),
     success: 200,
     response: z.object({ access_token: z.string(), results: user }),
-    errors: ['login.refused', 'second_factor.required', 'second_factor.refused', 'attempts.too_many'],
+    errors: ['login.refused', 'second_factor.required', 'second_factor.refused'],
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -88,7 +88,6 @@ export const sessionsEndpoints = {
       'second_factor.required',
       'second_factor.refused',
       'second_factor.not_started',
-      'attempts.too_many',
     ],
   }),
   endSession: endpoint({

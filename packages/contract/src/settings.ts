@@ -10,7 +10,10 @@ const settings = z
       user_id: z.string(),
     }),
   })
-  .meta({ description: 'What the web app needs to know of this installation; nothing secret.' });
+  .meta({
+    id: 'Settings',
+    description: 'What the web app needs to know of this installation; nothing secret.',
+  });
 
 export type Settings = z.infer<typeof settings>;
 

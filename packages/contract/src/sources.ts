@@ -25,7 +25,7 @@ export const source = z
       .nullable()
       .meta({ description: 'When the bank reported the amount, and whether its rows say the same.' }),
   })
-  .meta({ description: 'Where money is: an account, a card, a wallet.' });
+  .meta({ id: 'Source', description: 'Where money is: an account, a card, a wallet.' });
 
 export type Source = z.infer<typeof source>;
 
@@ -49,7 +49,7 @@ export const sourcesEndpoints = {
     body: fields,
     success: 201,
     response: message.extend({ results: source }),
-    errors: ['request.in_conflict'],
+    errors: ['ledger.full'],
   }),
   changeSource: endpoint({
     method: 'PUT',
@@ -60,7 +60,7 @@ export const sourcesEndpoints = {
     body: fields.partial(),
     success: 200,
     response: message.extend({ results: source }),
-    errors: ['source.not_found', 'source.kept_by_bank'],
+    errors: ['source.not_found', 'source.kept_by_bank', 'ledger.full'],
   }),
   removeSource: endpoint({
     method: 'DELETE',

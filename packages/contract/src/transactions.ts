@@ -24,7 +24,7 @@ const transaction = z
     currency,
     date: z.string().meta({ example: '2026-11-15' }),
   })
-  .meta({ description: 'Money that came in or went out on a day.' });
+  .meta({ id: 'Transaction', description: 'Money that came in or went out on a day.' });
 
 export type Transaction = z.infer<typeof transaction>;
 
@@ -125,7 +125,7 @@ export const transactionsEndpoints = {
     body: fields.partial({ description: true, category_id: true }),
     success: 201,
     response: message.extend({ results: transaction }),
-    errors: ['source.kept_by_bank', 'request.in_conflict'],
+    errors: ['source.kept_by_bank', 'ledger.full'],
   }),
   changeTransaction: endpoint({
     method: 'PUT',
@@ -136,7 +136,7 @@ export const transactionsEndpoints = {
     body: fields.partial(),
     success: 200,
     response: message.extend({ results: transaction }),
-    errors: ['transaction.not_found', 'transaction.kept_by_bank', 'source.kept_by_bank'],
+    errors: ['transaction.not_found', 'transaction.kept_by_bank', 'source.kept_by_bank', 'ledger.full'],
   }),
   removeTransaction: endpoint({
     method: 'DELETE',

@@ -10,7 +10,7 @@ export const uploadsEndpoints = {
     file: { field: 'img', bytes: 5 * 1024 * 1024, tooLarge: 'image.too_large' },
     success: 201,
     response: z.object({ url: z.string() }),
-    errors: ['image.too_large', 'image.unsupported', 'attempts.too_many'],
+    errors: ['image.too_large', 'image.unsupported'],
     limit: { count: 30, seconds: 3600 },
   }),
 };

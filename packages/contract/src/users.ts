@@ -16,7 +16,7 @@ export const user = z
     yapily_id: z.string().nullable(),
     yapily_username: z.string().nullable().meta({ description: 'Set when an open-banking user exists.' }),
   })
-  .meta({ description: 'A person who keeps their money in Saldo.' });
+  .meta({ id: 'User', description: 'A person who keeps their money in Saldo.' });
 
 export type User = z.infer<typeof user>;
 
@@ -52,7 +52,7 @@ export const usersEndpoints = {
       .partial(),
     success: 200,
     response: message.extend({ results: user }),
-    errors: ['user.not_found', 'email.taken', 'proof.required', 'attempts.too_many'],
+    errors: ['user.not_found', 'email.taken', 'proof.required'],
   }),
   removeUser: endpoint({
     method: 'DELETE',
@@ -78,7 +78,7 @@ export const usersEndpoints = {
     }),
     success: 201,
     response: message.extend({ results: user }),
-    errors: ['email.taken', 'attempts.too_many'],
+    errors: ['email.taken'],
     limit: { count: 30, seconds: 3600 },
   }),
 };

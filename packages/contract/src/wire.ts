@@ -99,6 +99,6 @@ export const errorBody = z
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     request_id: z.string().optional(),
   })
-  .meta({ description: 'What went wrong: a code for programs, a sentence for people.' });
+  .meta({ id: 'Error', description: 'What went wrong: a code for programs, a sentence for people.' });
 
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -9,7 +9,7 @@ export function registerHealth(
   database: Database,
   readLastBackup: () => Promise<LastBackup>,
 ): void {
-  const options = { schema: { hide: true }, logLevel: 'warn' as const };
+  const options = { logLevel: 'warn' as const };
 
   app.get('/healthz', options, async () => ({ status: 'up' }));
 

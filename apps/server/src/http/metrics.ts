@@ -28,7 +28,7 @@ export function registerMetrics(app: FastifyInstance, isOpen: boolean, countStat
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!isOpen && !isFromThisMachine(request)) throw new AppError('route.not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

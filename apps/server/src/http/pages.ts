@@ -26,9 +26,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   const page = hasWebApp ? readFileSync(`${builtWebApp}index.html`, 'utf8') : undefined;
 
   if (page) {
-    app.get('/', { schema: { hide: true } }, async (_request, reply) =>
-      sendPage(reply, page, options.mayConnectTo),
-    );
+    app.get('/', async (_request, reply) => sendPage(reply, page, options.mayConnectTo));
     await app.register(fastifyStatic, {
       root: builtWebApp,
       index: false,
@@ -43,7 +41,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
 
   // A route and not the handler for what is not found: only what a route answers is compressed, and asked for by HEAD.
   if (page)
-    app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    app.get('/*', async (request, reply) => {
       if (!isForAPage(request)) throw new AppError('route.not_found');
       return sendPage(reply, page, options.mayConnectTo);
     });

@@ -9,20 +9,16 @@ export function registerPictures(
   path: string,
   findPicture: (name: string) => Promise<Buffer | undefined>,
 ): void {
-  app.get<{ Params: { name: string } }>(
-    `${path}:name`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { name } = request.params;
-      const bytes = await findPicture(name);
-      if (!bytes) throw new AppError('route.not_found');
-      const etag = `"${name}"`;
-      reply.header('cache-control', NEVER_CHANGES).header('etag', etag);
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply
-        .type('image/webp')
-        .serializer((content: unknown) => content as string)
-        .send(bytes);
-    },
-  );
+  app.get<{ Params: { name: string } }>(`${path}:name`, async (request, reply) => {
+    const { name } = request.params;
+    const bytes = await findPicture(name);
+    if (!bytes) throw new AppError('route.not_found');
+    const etag = `"${name}"`;
+    reply.header('cache-control', NEVER_CHANGES).header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply
+      .type('image/webp')
+      .serializer((content: unknown) => content as string)
+      .send(bytes);
+  });
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { version } from '../version.ts';
+import { toOpenApi } from './openapi.ts';
 import { pagePolicy } from './security.ts';
 
 const DOCUMENT = '/api/openapi.json';
@@ -11,20 +9,10 @@ const REFERENCE = '/api/docs';
 
 /** The OpenAPI document, made from the very schemas that check the input, and a page to read and try it. */
 export async function registerReference(app: FastifyInstance, publicUrl: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Saldo', version, description: 'Personal finance, exact to the cent.' },
-      servers: [{ url: publicUrl }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-
   // Made once: it does not change, and everybody gets the same bytes.
   let bytes: Buffer | undefined;
-  app.get(DOCUMENT, { schema: { hide: true } }, async (_request, reply) => {
-    bytes ??= Buffer.from(JSON.stringify(app.swagger()));
+  app.get(DOCUMENT, async (_request, reply) => {
+    bytes ??= Buffer.from(JSON.stringify(toOpenApi(publicUrl)));
     return reply.type('application/json; charset=utf-8').send(bytes);
   });
 

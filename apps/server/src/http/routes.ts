@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Endpoint, endpointsByFeature, errorTable } from '@saldo/contract';
+import { type Endpoint, endpoints, errorTable, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
@@ -43,16 +43,13 @@ export type Gate = {
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
   app.decorateRequest('caller', undefined);
 
-  const rows = Object.entries(endpointsByFeature).flatMap(([feature, endpoints]) =>
-    Object.entries(endpoints).map(([name, row]) => ({ feature, name, row })),
-  );
-  for (const { feature, name, row } of rows) {
+  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
     const pick = (from: Handlers) => from[name as keyof Handlers] as (input: object) => Promise<unknown>;
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: toSchema(feature, name, row),
+      schema: toSchema(row),
       onRequest: async (request, reply) => {
         // What was for whoever is signed in must not be found in the browser after they have signed out.
         reply.header('cache-control', 'no-store');
@@ -85,10 +82,9 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   }
 }
 
-/** Every call that creates something of the caller's takes a key. */
 function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | undefined {
   const key = request.headers['idempotency-key'];
-  if (row.method !== 'POST' || row.success !== 201 || key === undefined) return undefined;
+  if (!takesKey(row) || key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalidInput('idempotency-key', 'must be 1 to 200 visible characters');
   }

@@ -1,0 +1,33 @@
+import type { Endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** What any call may meet, whatever it asks for. */
+const ANY_CALL: ErrorCode[] = [
+  'host.refused',
+  'attempts.too_many',
+  'server.failed',
+  'server.busy',
+  'server.unavailable',
+  'server.stopping',
+  'storage.full',
+];
+
+/** Every call that creates something of the caller's takes an `Idempotency-Key`. */
+export const takesKey = ({ method, access, success }: Endpoint) =>
+  method === 'POST' && success === 201 && access !== 'public';
+
+/** Every failure of a call: those that its row names, and those that follow from the row's shape. */
+export function errorsOf(row: Endpoint): ErrorCode[] {
+  const hasInput = row.params ?? row.query ?? row.headers ?? row.body ?? row.file;
+  return [
+    ...new Set<ErrorCode>([
+      ...row.errors,
+      ...(hasInput || takesKey(row) ? (['input.invalid'] as const) : []),
+      ...(row.body ? (['body.too_large', 'body.unsupported'] as const) : []),
+      ...(row.file ? [row.file.tooLarge, 'body.unsupported' as const] : []),
+      ...(row.access === 'public' ? [] : (['session.required'] as const)),
+      ...(takesKey(row) ? (['request.in_conflict'] as const) : []),
+      ...ANY_CALL,
+    ]),
+  ];
+}
