@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { broughtNodes, findNodeProblem, isNewEnough, tooOld } from './which-node.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,6 +12,8 @@ const stamp = join(root, 'node_modules', '.saldo-lock');
 
 /** Installs what the lock file says, unless that is what is there already. */
 export function ensureInstalled() {
+  const problem = findNodeProblem(process);
+  if (problem) fail(problem);
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
@@ -34,14 +37,11 @@ export function ensureInstalled() {
  * @returns {string}
  */
 export function findNode() {
-  const brought = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const known = broughtNodes[`${process.platform}-${process.arch}`];
+  const brought = known ? join(root, 'node_modules', known.package, known.file) : '';
   // A package for this system may still not run on it, where the C library is another.
   if (existsSync(brought) && spawnSync(brought, ['--version']).status === 0) return brought;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 24 || (major === 24 && minor >= 16)) return process.execPath;
-  return fail(
-    `Node 24.16 or later is needed on ${process.platform} ${process.arch}; this is ${process.version}.`,
-  );
+  return isNewEnough(process.version) ? process.execPath : fail(tooOld(process));
 }
 
 /**
