@@ -13,7 +13,7 @@ const stamp = join(root, 'node_modules', '.saldo-lock');
 /** Installs what the lock file says, unless that is what is there already. */
 export function ensureInstalled() {
   const problem = findNodeProblem(process);
-  if (problem) fail(problem);
+  if (problem) fail(`Saldo cannot start: ${problem}`);
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
@@ -28,7 +28,7 @@ export function ensureInstalled() {
       shell: process.platform === 'win32',
     },
   );
-  if (status !== 0) fail('npm ci failed: see above.');
+  if (status !== 0) fail('Saldo cannot start: npm ci failed, see above.');
   writeFileSync(stamp, lock);
 }
 
@@ -41,7 +41,7 @@ export function findNode() {
   const brought = known ? join(root, 'node_modules', known.package, known.file) : '';
   // A package for this system may still not run on it, where the C library is another.
   if (existsSync(brought) && spawnSync(brought, ['--version']).status === 0) return brought;
-  return isNewEnough(process.version) ? process.execPath : fail(tooOld(process));
+  return isNewEnough(process.version) ? process.execPath : fail(`Saldo cannot start: ${tooOld(process)}`);
 }
 
 /**
@@ -49,6 +49,6 @@ export function findNode() {
  * @returns {never}
  */
 export function fail(line) {
-  console.error(`Saldo cannot start: ${line}`);
+  console.error(line);
   process.exit(1);
 }

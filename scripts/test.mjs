@@ -2,73 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureInstalled, findNode, root } from './install.mjs';
+import { ensureInstalled, fail, findNode, root } from './install.mjs';
 
 ensureInstalled();
 const { ensureWebBuilt } = await import('./build-web.mjs');
 const { ensureSystemParts } = await import('./system-parts.mjs');
+const { chooseStages, reports } = await import('./stages.mjs');
 
-const reports = join(root, '.cache', 'reports');
+/** @typedef {import('./stages.mjs').Count} Count */
+/** @typedef {import('./stages.mjs').Stage} Stage */
+
+const stages = readChoice();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-/** @typedef {{ name: string, commands: string[][], report?: string, read?: (report: any) => Count }} Stage */
-
-/** @param {any} report @returns {Count} */
-const readVitest = (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-  skipped: report.numPendingTests + report.numTodoTests,
-});
-
-/** @param {any} report @returns {Count} */
-const readPlaywright = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-  skipped: stats.skipped,
-});
-
-/** @param {string} name @param {string[]} projects @returns {Stage} */
-const vitest = (name, projects) => {
-  const report = join(reports, `${name}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  return {
-    name,
-    commands: [['vitest', 'run', ...projects.flatMap((one) => ['--project', one]), ...reporters]],
-    report,
-    read: readVitest,
-  };
-};
-
-/** @type {Stage[]} */
-const stages = [
-  { name: 'format and lint', commands: [['biome', 'ci', '--log-level=warn', '.']] },
-  {
-    name: 'types',
-    commands: [
-      ['tsc', '-p', '.'],
-      ['tsc', '-p', 'apps/web'],
-      ['tsc', '-p', 'e2e'],
-    ],
-  },
-  {
-    name: 'import directions',
-    commands: [['depcruise', '--output-type', 'err', 'packages', 'apps', 'e2e', 'scripts', 'bench']],
-  },
-  // The document that openapi.test.ts holds to what is served.
-  { name: 'API document', commands: [['redocly', 'lint', 'docs/openapi.json']] },
-  { name: 'unused code', commands: [['knip']] },
-  vitest('unit', ['unit']),
-  // Both databases at once: while one waits for its disk, the other computes.
-  vitest('api', ['api:sqlite', 'api:postgres']),
-  {
-    name: 'browser',
-    commands: [['playwright', 'test', '--config', 'e2e']],
-    report: join(reports, 'browser.json'),
-    read: readPlaywright,
-  },
-];
 
 // Every tool runs on the Node that Saldo brings.
 const env = {
@@ -79,24 +25,30 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
 };
 
-const chosen = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const table = [];
 
-for (const line of ensureSystemParts()) {
+for (const line of stages.some(({ needsSystem }) => needsSystem) ? ensureSystemParts() : []) {
   console.error(line);
   total.failed += 1;
 }
 ensureWebBuilt();
-for (const stage of stages.filter(({ name }) => chosen.length === 0 || chosen.includes(name)))
-  await run(stage);
+for (const stage of stages) await run(stage);
 
 console.log(`\n${table.join('\n')}\n`);
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
-);
+if (total.skipped) console.log(`${total.skipped} skipped: each says why in its name`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+/** @returns {Stage[]} */
+function readChoice() {
+  try {
+    return chooseStages(process.argv.slice(2));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
 
 /** The commands of a stage do not wait for each other. @param {Stage} stage */
 async function run(stage) {

@@ -21,7 +21,7 @@ type Options = {
 };
 
 /** A row that is `raw` answers with a file. */
-type Result<Name extends EndpointName> = (typeof endpoints)[Name] extends { raw: true }
+type Result<Name extends EndpointName> = (typeof endpoints)[Name] extends { raw: string }
   ? Blob
   : Response<Name>;
 

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+export const reports = join(root, '.cache', 'reports');
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ name: string, commands: string[][], report?: string, read?: (report: any) => Count, needsSystem?: true }} Stage */
+
+/** @param {any} report @returns {Count} */
+const readVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+/** @param {any} report @returns {Count} */
+const readPlaywright = ({ stats }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+});
+
+/** @param {string} name @param {string[]} projects @param {string[]} more @returns {Stage} */
+const vitest = (name, projects, more = []) => {
+  const report = join(reports, `${name}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const chosen = projects.flatMap((one) => ['--project', one]);
+  return { name, commands: [['vitest', 'run', ...chosen, ...reporters, ...more]], report, read: readVitest };
+};
+
+/** @type {Stage[]} */
+const checks = [
+  { name: 'format and lint', commands: [['biome', 'ci', '--log-level=warn', '.']] },
+  {
+    name: 'types',
+    commands: [
+      ['tsc', '-p', '.'],
+      ['tsc', '-p', 'apps/web'],
+      ['tsc', '-p', 'e2e'],
+    ],
+  },
+  {
+    name: 'import directions',
+    commands: [['depcruise', '--output-type', 'err', 'packages', 'apps', 'e2e', 'scripts', 'bench']],
+  },
+  // The document that openapi.test.ts holds to what is served.
+  { name: 'API document', commands: [['redocly', 'lint', 'docs/openapi.json']] },
+  { name: 'unused code', commands: [['knip']] },
+];
+
+/** All of it. @type {Stage[]} */
+const whole = [
+  ...checks,
+  vitest('unit', ['unit']),
+  // Both databases at once: while one waits for its disk, the other computes.
+  { ...vitest('api', ['api:sqlite', 'api:postgres']), needsSystem: true },
+  {
+    name: 'browser',
+    commands: [['playwright', 'test', '--config', 'e2e']],
+    report: join(reports, 'browser.json'),
+    read: readPlaywright,
+    needsSystem: true,
+  },
+];
+
+/** What kills servers, floods them or measures them takes its time; `npm test` itself leaves none of it out. */
+const SLOW_BY_NATURE = [
+  'aborted',
+  'crash',
+  'fuzz.api',
+  'import-faults',
+  'in-use.api',
+  'limits.api',
+  'outage',
+  'start',
+  'timing',
+];
+const withoutSlow = SLOW_BY_NATURE.flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
+
+/** For in between. */
+const quick = [...checks, vitest('quick tests', ['unit', 'api:sqlite'], withoutSlow)];
+
+/**
+ * `npm test` runs all, `npm test -- quick` the daily ones, `npm test -- unit types` those that are named.
+ * @param {string[]} names
+ * @returns {Stage[]}
+ */
+export function chooseStages(names) {
+  if (names.length === 0) return whole;
+  if (names.length === 1 && names[0] === 'quick') return quick;
+  const unknown = names.filter((name) => !whole.some((stage) => stage.name === name));
+  if (unknown.length === 0) return whole.filter(({ name }) => names.includes(name));
+  const known = ['quick', ...whole.map(({ name }) => name)].join(', ');
+  throw new Error(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
+}
