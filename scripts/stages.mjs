@@ -72,6 +72,7 @@ const SLOW_BY_NATURE = [
   'in-use.api',
   'limits.api',
   'outage',
+  'slow-readers',
   'start',
   'timing',
 ];

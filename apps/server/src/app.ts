@@ -35,8 +35,9 @@ import { uploadsHandlers } from './features/uploads/uploads.handlers.ts';
 import { findPicture } from './features/uploads/uploads.repository.ts';
 import { isUploadName, UPLOADS_PATH } from './features/uploads/uploads.service.ts';
 import { usersHandlers } from './features/users/users.handlers.ts';
+import { invalidInput } from './http/app-error.ts';
 import { limitConnections } from './http/connections.ts';
-import { registerErrors } from './http/errors.ts';
+import { registerErrors, sendError } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
 import { refuseForeignHosts } from './http/hosts.ts';
@@ -48,7 +49,7 @@ import { registerPictures } from './http/pictures.ts';
 import { registerPressure } from './http/pressure.ts';
 import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
-import { registerSecurity } from './http/security.ts';
+import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerStopping } from './http/stopping.ts';
 
 const LARGEST_BODY = 1_048_576;
@@ -56,7 +57,7 @@ const LARGEST_BODY = 1_048_576;
 /** The whole application, without a process around it: tests reach all of it by `inject`. */
 export async function buildApp(
   context: Context,
-  options: { stopWithin?: number } = {},
+  options: { stopWithin?: number; mostConnections?: number; mostUnreadBytes?: number } = {},
 ): Promise<FastifyInstance> {
   const { config, database } = context;
   const app = fastify({
@@ -71,6 +72,11 @@ export async function buildApp(
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // What is no address at all reaches neither hook nor route.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders);
+      sendError(request, reply, invalidInput('', 'is no address'));
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -79,7 +85,11 @@ export async function buildApp(
   registerJsonBodies(app);
   registerRequestLog(app);
   registerSecurity(app, config.publicUrl);
-  limitConnections(app, { perNetwork: !config.trustProxy });
+  limitConnections(app, {
+    perNetwork: !config.trustProxy,
+    mostInAll: options.mostConnections,
+    mostUnreadBytes: options.mostUnreadBytes,
+  });
   registerPressure(app);
   refuseForeignHosts(app, config.publicUrl);
   registerStopping(app, options.stopWithin);

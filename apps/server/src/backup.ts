@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { removeLeftOvers } from './adapters/files/scratch.ts';
-import { readConfig } from './config.ts';
+import { readConfigOrExit } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
 import { BackupError } from './features/backups/backup-file.ts';
@@ -15,7 +15,7 @@ import { listDifferences } from './features/ledger/verify.ts';
 /** `npm run backup [-- FILE]`: everything in one file, of one moment, while Saldo runs. `--rotate` clears old ones. */
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
-const config = readConfig(process.env);
+const config = readConfigOrExit(process.env);
 const database = openDatabase(config);
 const place = { config, database, now: () => new Date() };
 // Whoever started this may go away, or tell it to stop: then there is no backup rather than half of one.

@@ -86,6 +86,17 @@ export type Config = {
 /** A variable that is set wrongly; the message is the one line a person needs. */
 export class ConfigError extends Error {}
 
+/** For a program whose every failure is one line. */
+export function readConfigOrExit(environment: Record<string, string | undefined>): Config {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 /** An empty variable counts as unset, as in a copied `.env.example`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

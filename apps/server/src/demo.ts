@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { readConfigOrExit } from './config.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
@@ -10,7 +10,7 @@ import { addUser, toEmailKey } from './features/users/users.service.ts';
 const credentials = { email: 'demo@saldo.example', password: 'saldo demo' };
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
-const config = readConfig(process.env);
+const config = readConfigOrExit(process.env);
 const database = openDatabase(config);
 if (!(await makeReady(database))) {
   console.error('The database is of an earlier version: npm start brings it up to date.');

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfigOrExit } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { holdAlone } from './db/in-use.ts';
 import { BackupError } from './features/backups/backup-file.ts';
@@ -16,7 +16,7 @@ if (!file) {
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(event, () => process.exit(1));
-const config = readConfig(process.env);
+const config = readConfigOrExit(process.env);
 mkdirSync(config.dataDir, { recursive: true });
 const database = openDatabase(config);
 try {

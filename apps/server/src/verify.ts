@@ -1,11 +1,11 @@
-import { readConfig } from './config.ts';
+import { readConfigOrExit } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
 import { inSnapshot } from './db/snapshot.ts';
 import { findDifferences, repair, toText } from './features/ledger/verify.ts';
 
 /** `npm run verify`: does everything that is kept equal what the transactions add up to? */
-const database = openDatabase(readConfig(process.env));
+const database = openDatabase(readConfigOrExit(process.env));
 if (!(await makeReady(database))) {
   console.error('The database is of an earlier version: npm start brings it up to date.');
   process.exit(1);

@@ -53,6 +53,20 @@ async function expectRefused(file: string, words: RegExp | string, passphrase?: 
   await other.close();
 }
 
+describe('a program beside the server', () => {
+  it.each(['backup', 'restore', 'verify', 'demo'] as const)(
+    '%s says in one line which variable is wrong',
+    async (name) => {
+      const other = await startEmpty();
+      const place = { dataDir: other.config.dataDir, databaseUrl: other.config.databaseUrl };
+      const { code, complaint } = await runProgram(name, place, [good], { BACKUP_PASSPHRASE: 'short' });
+      expect(code).toBe(1);
+      expect(complaint).toMatch(/^BACKUP_PASSPHRASE [^\n]+\n$/);
+      await other.close();
+    },
+  );
+});
+
 describe('a backup that somebody else may have written is refused', () => {
   it('in clear, where there is a passphrase', async () => {
     await expectRefused(good, /not encrypted.*without BACKUP_PASSPHRASE/, PASSPHRASE);

@@ -184,6 +184,17 @@ describe('signing in through a provider', () => {
     expect((await complete(browser, landed)).body.results).toEqual({ ...grace.user, email_proven: true });
   });
 
+  it.each([
+    ['a Kelvin sign for a k', '\u212Aate@example.org'],
+    ['a NUL character', 'kate\u0000@example.org'],
+    ['a line break and a header', 'kate@example.org\r\nBcc: other@example.org'],
+    ['our own mark for archives under way', 'staging:kate'],
+  ])('takes %s in an email for no email at all', async (_, email) => {
+    await saldo.call('signup', { body: { email: 'kate@example.org', password: 'correct horse' } });
+    issuer.claims.set('lookalike', { email, email_verified: true });
+    expect((await signInAs('lookalike')).landed).toBe(`${origin}/login?failure=no_email`);
+  });
+
   it('does not sign in to an account by an unverified email', async () => {
     await saldo.signUp({ email: 'victim@example.org' });
     issuer.claims.set('mallory', { email: 'victim@example.org', email_verified: false });

@@ -116,6 +116,7 @@ describe('a large archive', () => {
       'sources.1.id',
     ],
     ['more categories than anybody has', { ...archive, categories: many(50_001, toCategory) }, 'categories'],
+    ['a part that is none of an archive', { ...archive, more: many(100_000, () => [0]) }, 'more'],
     ['a list that is none', { ...archive, transactions: { 0: entry } }, 'transactions'],
   ])('with %s is refused at once, by its place, and leaves nothing', async (_, content, path) => {
     const ada = await saldo.signUp();
@@ -126,15 +127,19 @@ describe('a large archive', () => {
   });
 
   it.each([
-    ['ever deeper', `{"format":"saldo-archive","x":${'['.repeat(1_000_000)}`],
+    ['ever deeper', `{"format":"saldo-archive","person":${'['.repeat(1_000_000)}`],
     ['one endless row', `{"format":"saldo-archive","version":1,"categories":[[${'{},'.repeat(300_000)}`],
     ['one endless value', `{"format":[${'{},'.repeat(300_000)}`],
     [
       'one endless object as a value',
       `{"version":{${Array.from({ length: 50_000 }, (_, index) => `"k${index}":{}`).join(',')}`,
     ],
-    ['one endless number', `{"format":"saldo-archive","x":${'1'.repeat(4_000_000)}`],
+    ['one endless number', `{"format":"saldo-archive","person":${'1'.repeat(4_000_000)}`],
     ['endless space', `{"format":"saldo-archive",${' '.repeat(4_000_000)}`],
+    [
+      'endless in what it only tells',
+      `{"format":"saldo-archive","security_events":[${'0,'.repeat(1_500_000)}0]}`,
+    ],
     ['endless parts', `{${Array.from({ length: 500 }, (_, index) => `"p${index}":1`).join(',')}}`],
     ['one endless text', `{"format":"${'x'.repeat(3_000_000)}`],
     ['the same part twice', '{"format":"saldo-archive","sources":[],"sources":[]}'],

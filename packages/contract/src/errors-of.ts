@@ -23,8 +23,8 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...row.errors,
       ...(hasInput || takesKey(row) ? (['input.invalid'] as const) : []),
-      ...(row.body ? (['body.too_large', 'body.unsupported'] as const) : []),
-      ...(row.file ? [row.file.tooLarge, 'body.unsupported' as const] : []),
+      ...(row.method === 'GET' ? [] : (['body.too_large', 'body.unsupported'] as const)),
+      ...(row.file ? [row.file.tooLarge] : []),
       ...(row.access === 'public' ? [] : (['session.required'] as const)),
       ...(takesKey(row) ? (['request.in_conflict'] as const) : []),
       ...ANY_CALL,

@@ -36,14 +36,14 @@ export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export type { Passkey } from './passkeys.ts';
-export { type Archive, archive } from './personal-data.ts';
+export { type Archive, archive, TOLD_ONLY } from './personal-data.ts';
 export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
 export type { Source } from './sources.ts';
 export type { Summary, Transaction } from './transactions.ts';
 export type { User } from './users.ts';
-export { type ErrorBody, errorBody } from './wire.ts';
+export { type ErrorBody, email, errorBody, isPlainText, personalText } from './wire.ts';
 
 /** The product, a row per call. */
 export const endpoints = {

@@ -68,6 +68,16 @@ export const archive = z.object({
   ),
 });
 
+/** What an archive tells besides, and nothing is brought back from. */
+export const TOLD_ONLY = [
+  'exported_at',
+  'person',
+  'bank_connections',
+  'passkeys',
+  'linked_accounts',
+  'security_events',
+] as const;
+
 export type Archive = z.output<typeof archive>;
 
 const counts = z.object({
@@ -78,7 +88,11 @@ const counts = z.object({
   fixed_expenses: z.int(),
 });
 
-const file = z.object({ type: z.string(), bytes: z.custom<Uint8Array>(), file_name: z.string() });
+const file = z.object({
+  type: z.string(),
+  bytes: z.custom<AsyncIterable<Uint8Array>>(),
+  file_name: z.string(),
+});
 
 export const personalDataEndpoints = {
   readPersonalData: endpoint({

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { toNetwork } from './network.ts';
 import { onReceived } from './received.ts';
+import { watchUnread } from './unread.ts';
 
 /** A browser opens six; an office behind one address has many browsers. */
 export const MOST_PER_NETWORK = 256;
@@ -9,24 +10,31 @@ export const MOST_PER_NETWORK = 256;
 const MOST_IN_ALL = 4096;
 /** Requests that one connection may send before their answers have come; browsers send one. */
 export const MOST_AHEAD = 4;
-const LOOK_EVERY_MS = 2000;
-/** So many looks in a row nothing of an answer was taken: nobody reads there. */
-const MOST_IDLE_LOOKS = 10;
-/** What may wait to be read in all; beyond that whoever takes nothing need not be waited for. */
-const MOST_UNREAD_BYTES = 128 * 1024 * 1024;
+
+type Limits = { perNetwork: boolean; mostInAll?: number | undefined; mostUnreadBytes?: number | undefined };
 
 /**
  * How many connections one network, and all of them together, may hold. Whoever opens one too many loses the one that
  * has waited longest without a whole request on it: so half-sent requests push out each other, and nobody who really
- * asks for something. Behind a proxy of ours all come from its address, and only the sum is bounded.
+ * asks for something. Where all are full and none waits, it goes at the cost of whichever network holds the most.
+ * Behind a proxy of ours all come from its address, and only the sum is bounded.
  */
-export function limitConnections(app: FastifyInstance, { perNetwork }: { perNetwork: boolean }): void {
-  const all = new Waiting(MOST_IN_ALL);
+export function limitConnections(
+  app: FastifyInstance,
+  { perNetwork, mostInAll = MOST_IN_ALL, mostUnreadBytes }: Limits,
+): void {
+  const all = new Waiting();
   const networks = new Map<string, Waiting>();
+
+  const drop = (socket: Socket | undefined) => {
+    if (!socket) return;
+    for (const group of [all, networks.get(toNetwork(socket.remoteAddress ?? ''))]) group?.leave(socket);
+    socket.destroy();
+  };
 
   app.server.on('connection', (socket: Socket) => {
     const network = toNetwork(socket.remoteAddress ?? '');
-    const own = networks.get(network) ?? new Waiting(MOST_PER_NETWORK);
+    const own = networks.get(network) ?? new Waiting();
     if (perNetwork) networks.set(network, own);
     const groups = perNetwork ? [all, own] : [all];
     for (const group of groups) group.enter(socket);
@@ -34,6 +42,10 @@ export function limitConnections(app: FastifyInstance, { perNetwork }: { perNetw
       for (const group of groups) group.leave(socket);
       if (own.size === 0) networks.delete(network);
     });
+    if (own.size > MOST_PER_NETWORK) drop(own.longestWaiting);
+    if (all.size <= mostInAll) return;
+    const crowd = all.longestWaiting === socket ? findLargest(networks) : undefined;
+    drop(crowd && crowd.size > own.size ? crowd.first : all.longestWaiting);
   });
 
   const ahead = new WeakMap<Socket, number>();
@@ -53,35 +65,39 @@ export function limitConnections(app: FastifyInstance, { perNetwork }: { perNetw
     });
   });
 
-  const timer = setInterval(() => all.dropUnread(), LOOK_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  watchUnread(app, () => all.sockets, mostUnreadBytes);
 }
 
-/** The connections of one group, those that wait in the order in which they began to. */
+function findLargest(networks: Map<string, Waiting>): Waiting | undefined {
+  let largest: Waiting | undefined;
+  for (const group of networks.values()) if (group.size > (largest?.size ?? 0)) largest = group;
+  return largest;
+}
+
+/** The connections of one group in the order in which they came; those that wait in the order in which they began to. */
 class Waiting {
-  readonly #most: number;
-  readonly #all = new Set<Socket>();
+  readonly sockets = new Set<Socket>();
   readonly #waiting = new Set<Socket>();
 
-  constructor(most: number) {
-    this.#most = most;
+  get size(): number {
+    return this.sockets.size;
   }
 
-  get size(): number {
-    return this.#all.size;
+  get first(): Socket | undefined {
+    return this.sockets.values().next().value;
+  }
+
+  get longestWaiting(): Socket | undefined {
+    return this.#waiting.values().next().value;
   }
 
   enter(socket: Socket): void {
-    this.#all.add(socket);
+    this.sockets.add(socket);
     this.#waiting.add(socket);
-    if (this.#all.size <= this.#most) return;
-    const [longest = socket] = this.#waiting;
-    this.leave(longest);
-    longest.destroy();
   }
 
   leave(socket: Socket): void {
-    this.#all.delete(socket);
+    this.sockets.delete(socket);
     this.#waiting.delete(socket);
   }
 
@@ -89,24 +105,7 @@ class Waiting {
     this.#waiting.delete(socket);
   }
 
-  readonly #progress = new WeakMap<Socket, { taken: number; idleLooks: number }>();
-
-  /** Those that have something to read and do not read it. */
-  dropUnread(): void {
-    let unread = 0;
-    for (const socket of this.#all) unread += socket.writableLength;
-    const patience = unread > MOST_UNREAD_BYTES ? 1 : MOST_IDLE_LOOKS;
-    for (const socket of this.#all) {
-      const taken = socket.bytesWritten - socket.writableLength;
-      const before = this.#progress.get(socket);
-      const isStuck = socket.writableLength > 0 && before?.taken === taken;
-      const idleLooks = isStuck ? (before?.idleLooks ?? 0) + 1 : 0;
-      this.#progress.set(socket, { taken, idleLooks });
-      if (idleLooks >= patience) socket.destroy();
-    }
-  }
-
   idle(socket: Socket): void {
-    if (this.#all.has(socket)) this.#waiting.add(socket);
+    if (this.sockets.has(socket)) this.#waiting.add(socket);
   }
 }

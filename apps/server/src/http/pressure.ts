@@ -14,9 +14,9 @@ const RETRY_AFTER_SECONDS = 3;
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Under pressure some are told to come back, so that the others are answered and nobody's memory runs out. Only what
- * was sent whole counts: a request that stays half-sent is no work. It counts until its connection has done with it,
- * whether it was answered or its sender went away.
+ * Under pressure some are told to come back, so that the others are answered and nobody's memory runs out. Only work
+ * counts: a request that stays half-sent is none, and neither is an answer that is on its way to whoever reads it
+ * slowly. So it counts from when it was received whole until its answer begins to leave, or its sender went away.
  */
 export function registerPressure(app: FastifyInstance): void {
   /** How many requests each connection has under way: together they count as one, as they are answered in turn. */
@@ -30,22 +30,30 @@ export function registerPressure(app: FastifyInstance): void {
     delays.reset();
   }, LOOK_EVERY_MS).unref();
 
+  const ends = new WeakMap<object, () => void>();
+
   app.addHook('onRequest', async (request, reply) => {
     const isTooMuch = connections.size >= MOST_AT_ONCE || lateLooks > 1;
     onReceived(request.raw, () => {
       if (reply.raw.closed) return;
       const { socket } = request.raw;
       connections.set(socket, (connections.get(socket) ?? 0) + 1);
-      reply.raw.once('close', () => {
+      let isOver = false;
+      const end = () => {
+        if (isOver) return;
+        isOver = true;
         const left = (connections.get(socket) ?? 1) - 1;
         if (left > 0) connections.set(socket, left);
         else connections.delete(socket);
-      });
+      };
+      ends.set(request, end);
+      reply.raw.once('close', end);
     });
     if (!isTooMuch || ALWAYS_ANSWERED.has(request.url)) return;
     reply.header('connection', 'close');
     throw new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
   });
+  app.addHook('onSend', async (request) => ends.get(request)?.());
   app.addHook('onClose', async () => {
     clearInterval(timer);
     delays.disable();

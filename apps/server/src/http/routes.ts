@@ -143,7 +143,7 @@ function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
 
 /** A picture of somebody else's may be shown, a file of one's own is saved; nothing in either may run. */
 function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
-  const { type, bytes, file_name } = answer as { type: string; bytes: Buffer; file_name?: string };
+  const { type, bytes, file_name } = answer as { type: string; bytes: Buffer | Readable; file_name?: string };
   if (file_name) reply.header('content-disposition', `attachment; filename="${file_name}"`);
   return reply
     .header('cache-control', file_name ? 'no-store' : 'public, max-age=86400')

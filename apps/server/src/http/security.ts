@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** On every answer. Pages replace the policy by `pagePolicy`; everything else may load nothing at all. */
-const headers = {
+export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -16,7 +16,7 @@ const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 export function registerSecurity(app: FastifyInstance, publicUrl: string): void {
   const hsts = publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${TWO_YEARS}` };
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...headers, ...hsts });
+    reply.headers({ ...securityHeaders, ...hsts });
   });
 }
 

@@ -15,6 +15,19 @@ describe('profiles', () => {
     expect(fromClaims({ ...claims, email_verified: 'true' }).emailVerified).toBe(false);
   });
 
+  it('without a name for the person are refused: everybody would be the same', () => {
+    expect(() => fromClaims({ email: 'ada@example.org' })).toThrow();
+    expect(() => fromGithub({ login: 'ada' }, [])).toThrow();
+    expect(() => fromFacebook({ id: '' })).toThrow();
+    expect(() => fromTwitter({ errors: [] })).toThrow();
+  });
+
+  it('leave out a name that could not be kept', () => {
+    const named = (given_name: string) => fromClaims({ sub: '1', given_name }).firstName;
+    expect(named(' Ada ')).toBe('Ada');
+    expect([named('x'.repeat(121)), named('A\u0000'), named('\ud800')]).toEqual(['', '', '']);
+  });
+
   it('of GitHub take the primary email, and a number as subject', () => {
     const emails = [
       { email: 'old@example.org', primary: false, verified: true },

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { archive, TOLD_ONLY } from '@saldo/contract';
 import { JSONParser, TokenType } from '@streamparser/json';
 import { AppError } from '../../http/app-error.ts';
 
@@ -6,9 +7,16 @@ import { AppError } from '../../http/app-error.ts';
 const DEEPEST = 16;
 /** A row has a dozen fields, an archive a dozen parts. */
 const MOST_TOKENS = 500;
-const MOST_PARTS = 100;
+/** Of what an archive only tells: far more than anybody's security log. */
+const MOST_TOKENS_TOLD = 1_000_000;
 /** A picture of a profile is the longest text; a number, or the space between two things, has no business here. */
 const LONGEST_TOKEN = 2_000_000;
+
+const TOLD = new Set<string>(TOLD_ONLY);
+const PARTS = new Set([...Object.keys(archive.shape), ...TOLD]);
+
+const refusePart = (part: string, message: string) =>
+  new AppError('archive.invalid', { errors: [{ path: part.slice(0, 100), message }] });
 
 /** Of a list its name and each of its elements as it comes; of anything else its name and value. */
 export type Piece = { part: string; index?: number; value?: unknown; isList?: boolean };
@@ -74,7 +82,8 @@ function createParser(
       part = String(value);
       isNamed = true;
       [index, tokens] = [0, 0];
-      if (seen.has(part) || seen.size >= MOST_PARTS) throw new AppError('archive.invalid');
+      if (!PARTS.has(part)) throw refusePart(part, 'is no part of an archive');
+      if (seen.has(part)) throw refusePart(part, 'is there twice');
       seen.add(part);
     }
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
@@ -82,8 +91,12 @@ function createParser(
     // What is wanted is put together in memory: a row, or a value, that goes on and on is none of ours.
     if (depth === 2 && token === TokenType.COMMA && lists.includes(part)) tokens = 0;
     tokens += 1;
-    const isEndless = tokens > MOST_TOKENS && wanted.has(part);
-    if (depth > DEEPEST || isEndless) throw new AppError('archive.invalid');
+    const most = wanted.has(part)
+      ? MOST_TOKENS
+      : TOLD.has(part)
+        ? MOST_TOKENS_TOLD
+        : Number.POSITIVE_INFINITY;
+    if (depth > DEEPEST || tokens > most) throw new AppError('archive.invalid');
   };
   parser.onValue = ({ value, stack }) => {
     if (stack.length === 1) return onPiece({ part, value });

@@ -1,4 +1,4 @@
-import type { Archive } from '@saldo/contract';
+import type { Archive, TOLD_ONLY } from '@saldo/contract';
 import { cents, fromDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -15,11 +15,14 @@ import { requireUser, toUser } from '../users/users.service.ts';
 import { readMoneyData } from './money-data.ts';
 import { readTransactions } from './personal-data.repository.ts';
 
+/** Takes the next piece of the file. */
+export type Write = (text: string) => Promise<void>;
+
 /** The archive as it leaves: amounts are numbers, days are text. */
-type Leaving = { [Part in keyof Archive]: unknown };
+type Leaving = { [Part in keyof Archive | (typeof TOLD_ONLY)[number]]: unknown };
 
 /** Everything of one person, as it was at one moment. What ends with this account is told, but not brought back. */
-export function exportArchive(context: Context, { userId, owner }: Caller): Promise<Buffer> {
+export function writeArchive(context: Context, { userId, owner }: Caller, write: Write): Promise<void> {
   return inSnapshot(context.database, async (db) => {
     const user = toUser(await requireUser({ ...context, db }, userId));
     const { sources, categories, budgets, fixed_expenses } = await readMoneyData(db, owner);
@@ -28,21 +31,7 @@ export function exportArchive(context: Context, { userId, owner }: Caller): Prom
     const idOf = (ids: Map<number, string>, no: number | null) =>
       no === null ? null : (ids.get(no) ?? null);
 
-    const transactions: string[] = [];
-    for await (const rows of readTransactions(db, owner)) {
-      const chunk = rows.map((row) => ({
-        name: row.name,
-        description: row.description,
-        type: row.cents > 0 ? 'income' : 'expense',
-        amount: toAmount(cents(Math.abs(row.cents))),
-        date: fromDayNumber(row.day),
-        source_id: idOf(sourceIds, row.source_no),
-        category_id: idOf(categoryIds, row.category_no),
-      }));
-      transactions.push(chunk.map((row) => JSON.stringify(row)).join(',\n'));
-    }
-
-    const archive: Omit<Leaving, 'transactions'> & Record<string, unknown> = {
+    const archive: Omit<Leaving, 'transactions'> = {
       format: 'saldo-archive',
       version: 1,
       exported_at: context.now().toISOString(),
@@ -82,7 +71,22 @@ export function exportArchive(context: Context, { userId, owner }: Caller): Prom
       security_events: (await listSecurityEvents(db, userId)).map(({ user_id: _, ...event }) => event),
     };
     const head = JSON.stringify(archive, null, 1);
-    return Buffer.from(`${head.slice(0, -2)},\n "transactions": [\n${transactions.join(',\n')}\n]\n}\n`);
+    await write(`${head.slice(0, -2)},\n "transactions": [\n`);
+    let isFirst = true;
+    for await (const rows of readTransactions(db, owner)) {
+      const chunk = rows.map((row) => ({
+        name: row.name,
+        description: row.description,
+        type: row.cents > 0 ? 'income' : 'expense',
+        amount: toAmount(cents(Math.abs(row.cents))),
+        date: fromDayNumber(row.day),
+        source_id: idOf(sourceIds, row.source_no),
+        category_id: idOf(categoryIds, row.category_no),
+      }));
+      await write(`${isFirst ? '' : ',\n'}${chunk.map((row) => JSON.stringify(row)).join(',\n')}`);
+      isFirst = false;
+    }
+    await write('\n]\n}\n');
   });
 }
 
@@ -96,26 +100,24 @@ const COLUMNS = ['date', 'name', 'description', 'type', 'amount', 'currency', 's
 /** Spreadsheets of all countries then read it as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-export function exportTransactions(context: Context, { owner }: Caller): Promise<Buffer> {
+export function writeTransactions(context: Context, { owner }: Caller, write: Write): Promise<void> {
   return inSnapshot(context.database, async (db) => {
     const { sources, categories } = await readMoneyData(db, owner);
     const sourceOf = new Map(sources.map((source) => [source.no, source]));
     const categoryOf = new Map(categories.map((category) => [category.no, category]));
-    const lines = [COLUMNS.join(',')];
+    await write(`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`);
     for await (const rows of readTransactions(db, owner)) {
-      for (const row of rows) {
+      const lines = rows.map((row) => {
         const source = sourceOf.get(row.source_no);
         const category = row.category_no === null ? undefined : categoryOf.get(row.category_no);
         const words = [row.name, row.description].map(toCell);
         const amount = toAmount(cents(Math.abs(row.cents))).toFixed(2);
         const type = row.cents > 0 ? 'income' : 'expense';
         const names = [source?.name ?? '', category?.name ?? ''].map(toCell);
-        lines.push(
-          [fromDayNumber(row.day), ...words, type, amount, source?.currency ?? '', ...names].join(','),
-        );
-      }
+        return [fromDayNumber(row.day), ...words, type, amount, source?.currency ?? '', ...names].join(',');
+      });
+      if (lines.length > 0) await write(`${lines.join('\r\n')}\r\n`);
     }
-    return Buffer.from(`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`);
   });
 }
 

@@ -1,22 +1,38 @@
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context.ts';
 import { FewAtOnce } from '../../http/few-at-once.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { Caller, HandlersFor, Visitor } from '../../http/handlers.ts';
+import { Places } from '../../http/places.ts';
 import { readLastBackup } from '../backups/backups.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
-import { exportArchive, exportTransactions } from './export.ts';
+import { writeArchive, writeTransactions } from './export.ts';
+import { makeExportedFile } from './exported-file.ts';
 import { importArchive } from './import.ts';
 import { readMoneyData } from './money-data.ts';
 import { countTransactions } from './personal-data.repository.ts';
 
 type Names = 'exportArchive' | 'exportTransactions' | 'importArchive' | 'readPersonalData';
 
-/** Each takes a connection, or much of the processor, for as long as it goes on. */
-const exports = new FewAtOnce(2, 40);
-const imports = new FewAtOnce(2, 20);
+/** Each takes much of the processor, for as long as it goes on. */
+const importing = new FewAtOnce(2, 20);
+const underWay = new Places(2);
+
+const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
 export function personalDataHandlers(context: Context): HandlersFor<Names> {
-  const fileName = (ending: string) => `saldo-${toDay(context.now())}.${ending}`;
+  const toFile = async (
+    caller: Caller,
+    visitor: Visitor,
+    ending: keyof typeof TYPES,
+    writeAll: typeof writeArchive,
+  ) => ({
+    type: TYPES[ending],
+    bytes: await makeExportedFile(context.config.dataDir, caller.owner, async (write) => {
+      await writeAll(context, caller, write);
+      await noteSecurity(context, caller.userId, visitor, 'data_exported', { detail: ending });
+    }),
+    file_name: `saldo-${toDay(context.now())}.${ending}`,
+  });
   return {
     async readPersonalData({ caller: { owner } }) {
       const { sources, categories, budgets, fixed_expenses } = await readMoneyData(context.db, owner);
@@ -32,21 +48,17 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
       };
     },
 
-    async exportArchive({ caller, visitor }) {
-      const bytes = await exports.run(() => exportArchive(context, caller));
-      await noteSecurity(context, caller.userId, visitor, 'data_exported', { detail: 'json' });
-      return { type: 'application/json; charset=utf-8', bytes, file_name: fileName('json') };
-    },
-
-    async exportTransactions({ caller, visitor }) {
-      const bytes = await exports.run(() => exportTransactions(context, caller));
-      await noteSecurity(context, caller.userId, visitor, 'data_exported', { detail: 'csv' });
-      return { type: 'text/csv; charset=utf-8', bytes, file_name: fileName('csv') };
-    },
+    exportArchive: ({ caller, visitor }) => toFile(caller, visitor, 'json', writeArchive),
+    exportTransactions: ({ caller, visitor }) => toFile(caller, visitor, 'csv', writeTransactions),
 
     async importArchive({ caller, visitor, file }) {
-      const results = await imports.run(() => importArchive(context, caller, visitor, file.path));
-      return { message: 'Data brought back.', results };
+      const giveBack = underWay.take(caller.owner);
+      try {
+        const results = await importing.run(() => importArchive(context, caller, visitor, file.path));
+        return { message: 'Data brought back.', results };
+      } finally {
+        giveBack();
+      }
     },
   };
 }

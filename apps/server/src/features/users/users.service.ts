@@ -16,9 +16,12 @@ import { toUploadName } from '../uploads/uploads.service.ts';
 import { deleteUser, findUser, insertUser, type UserRow } from './users.repository.ts';
 import type { UsersTable } from './users.table.ts';
 
-/** Emails are one account whatever their case. */
+/**
+ * Emails are one account whatever their case. Of the letters of an address only: the Kelvin sign is no k, however alike
+ * Unicode finds them.
+ */
 export function toEmailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 export async function requireUser(context: Context, userId: string): Promise<UserRow> {
