@@ -366,12 +366,23 @@ test('a bank row gets its category in place, and keeps its money', async ({ page
 });
 
 test('clicking Transactions in the sidebar asks for the list and the balance again', async ({ page }) => {
-  await withWallet(page, 1);
+  const { api, wallet } = await withWallet(page, 1);
+  const clickTransactions = async () => {
+    const asked = Promise.all([
+      page.waitForResponse('**/api/transactions?page=1&per_page=10&totals=none'),
+      page.waitForResponse('**/api/balances'),
+    ]);
+    await openSidebar(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
+    const [, balances] = await asked;
+    return (await balances.json()).results[0].closing_balance;
+  };
   await page.goto('/categories', { waitUntil: 'networkidle' });
-  const balances = page.waitForRequest('**/api/balances');
-  const list = page.waitForRequest('**/api/transactions?page=1&per_page=10&totals=none');
-  await openSidebar(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
-  await Promise.all([list, balances]);
+  expect(await clickTransactions()).toBe(99);
   await expect(row(page, 'Coffee 1')).toBeVisible();
+  // Both are known by now, and young enough to be shown again without a question.
+  const bread = { name: 'Bread', type: 'expense', amount: 9, date: '2026-11-15', source_id: wallet.id };
+  await api.post('/api/transactions', bread);
+  expect(await clickTransactions()).toBe(90);
+  await expect(row(page, 'Bread')).toBeVisible();
 });
