@@ -5,7 +5,8 @@ import { formatDay } from '../../ui/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
-import { type FilterKey, type ListFilter, SHORTEST_SEARCH } from './transactions-filter.ts';
+import { type FilterKey, SHORTEST_SEARCH } from './filter-address.ts';
+import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
 
 const NAMES = { type: 'type', source_id: 'source', category_id: 'category', date: 'date' } as const;
