@@ -1,4 +1,5 @@
 import type { Request } from '@saldo/contract';
+import { parseDay } from '@saldo/domain';
 
 /** Filters and page as the address of the list says them. */
 
@@ -9,11 +10,14 @@ export type Filter = Pick<
 
 /** Shorter searches fit nearly everything, and help nobody. */
 export const SHORTEST_SEARCH = 3;
+export const LONGEST_SEARCH = 200;
+const LAST_PAGE = 10_000_000;
 
 const KEYS = ['type', 'source_id', 'category_id', 'date'] as const;
 export type FilterKey = (typeof KEYS)[number];
 type Chosen = { key: FilterKey; value: string };
 
+/** Only what the server would take: what somebody typed into the address by hand may be anything. */
 export function readAddress(params: URLSearchParams): { chosen: Chosen[]; q: string; page: number } {
   const page = Number(params.get('page') ?? 1);
   return {
@@ -21,8 +25,8 @@ export function readAddress(params: URLSearchParams): { chosen: Chosen[]; q: str
       const value = params.get(key);
       return value && isSensible(key, value) ? [{ key, value }] : [];
     }),
-    q: params.get('q') ?? '',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    q: (params.get('q') ?? '').replaceAll('\0', '').slice(0, LONGEST_SEARCH),
+    page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
   };
 }
 
@@ -49,9 +53,8 @@ export function toFilter(chosen: Chosen[], typed: string): Filter {
   };
 }
 
-/** What somebody typed into the address by hand may be anything. */
 function isSensible(key: FilterKey, value: string): boolean {
   if (key === 'type') return value === 'income' || value === 'expense';
-  if (key === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-  return value.length <= 64;
+  if (key === 'date') return parseDay(value) === value;
+  return value.length <= 64 && !value.includes('\0');
 }
