@@ -92,6 +92,7 @@ export const useRemoveTransaction = () =>
     send: ({ id }: Transaction) => api.removeTransaction({ params: { id } }),
     expect: (cache, removed) => {
       cache.setQueriesData<List>({ queryKey: pagesKey }, (list) => withoutRow(list, removed));
-      cache.setQueriesData<Months>({ queryKey: monthsKey }, (months) => withoutAmount(months, removed));
+      for (const [key, months] of cache.getQueriesData<Months>({ queryKey: monthsKey }))
+        cache.setQueryData(key, withoutAmount(months, key.at(-1) as Filter, removed));
     },
   });
