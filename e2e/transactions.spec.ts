@@ -242,6 +242,7 @@ test('money entered, edited, moved and deleted agrees on every screen', async ({
     .getByRole('button', { name: 'Delete transaction' })
     .click();
   await expect(page.getByText('No Transactions Available')).toBeVisible();
+  await expect(page.getByText('The transaction has been deleted.')).toBeVisible();
   await expectAgreement(page, api, { total: 120, spent: 0 });
 
   await page.goto('/edit-transaction');
