@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { findChromium } from '../scripts/system-parts.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // Read again by every worker, which inherit the environment of the first reading.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `saldo-e2e-${randomUUID()}`);
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000));
 const port = Number(process.env.E2E_PORT);
 const origin = `http://localhost:${port}`;
