@@ -12,6 +12,7 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `saldo-e2e-${randomUUID()}`);
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000));
 const port = Number(process.env.E2E_PORT);
 const origin = `http://localhost:${port}`;
+const originOnPostgres = `http://localhost:${port + 3}`;
 
 const environment = {
   PORT: String(port),
@@ -63,6 +64,11 @@ export default defineConfig({
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
+    {
+      name: 'postgres',
+      grep: /@both-databases/,
+      use: { baseURL: originOnPostgres, viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: [
     {
@@ -78,5 +84,15 @@ export default defineConfig({
       url: `http://localhost:${port + 2}/.well-known/openid-configuration`,
     },
     { command: 'node apps/server/src/main.ts', cwd: root, env: environment, url: `${origin}/readyz` },
+    {
+      command: 'node e2e/server-on-postgres.ts',
+      cwd: root,
+      env: {
+        ...environment,
+        PORT: String(port + 3),
+        DATA_DIR: join(process.env.E2E_DATA_DIR, 'beside-postgres'),
+      },
+      url: `${originOnPostgres}/readyz`,
+    },
   ].map((server) => ({ ...server, gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 } })),
 });
