@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const BEFORE_ANY_DATABASE = ['aborted', 'raw-http', 'slow-readers', 'timing'].map((name) => `**/${name}.test.ts`);
+const BEFORE_ANY_DATABASE = ['aborted', 'raw-http', 'slow-readers', 'timing'].map(
+  (name) => `**/${name}.test.ts`,
+);
 
 const api = (database: 'sqlite' | 'postgres') => ({
   test: {

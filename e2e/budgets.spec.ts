@@ -1,7 +1,7 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
 import { enter, euro } from './money.ts';
 
-test('a budget is added, filled, edited and deleted', async ({ page }) => {
+test('a budget is added, filled, edited and deleted', BOTH_DATABASES, async ({ page }) => {
   const api = await enter(page);
   await page.goto('/budgets');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Your Budgets');

@@ -1,5 +1,6 @@
 import {
   ANY_WIDTH,
+  BOTH_DATABASES,
   expect,
   expectAccessible,
   newCredentials,
@@ -11,44 +12,48 @@ import {
   test,
 } from './journey.ts';
 
-test('a person registers, signs out, signs in again, and is kept out when signed out', async ({ page }) => {
-  const credentials = await register(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
-  await expect(page.getByText(credentials.email).last()).toBeVisible();
-  await expect(page.getByText('N/A')).toHaveCount(3);
-  await expect(page.getByRole('img', { name: 'Profile photo' })).toHaveCSS('width', '150px');
-  await expectAccessible(page);
+test(
+  'a person registers, signs out, signs in again, and is kept out when signed out',
+  BOTH_DATABASES,
+  async ({ page }) => {
+    const credentials = await register(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
+    await expect(page.getByText(credentials.email).last()).toBeVisible();
+    await expect(page.getByText('N/A')).toHaveCount(3);
+    await expect(page.getByRole('img', { name: 'Profile photo' })).toHaveCSS('width', '150px');
+    await expectAccessible(page);
 
-  await signOut(page);
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
-    null,
-    null,
-  ]);
-
-  await signIn(page, credentials);
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
-  await expectAccessible(page);
-
-  await page.reload();
-  await expect(page).toHaveURL('/dashboard');
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  expect(stored.email).toBe(credentials.email);
-
-  await signOut(page);
-  for (const guarded of [
-    '/dashboard',
-    '/transactions',
-    '/budgets',
-    '/categories',
-    '/connections',
-    '/profile',
-  ]) {
-    await page.goto(guarded);
+    await signOut(page);
     await expect(page).toHaveURL('/login');
-  }
-});
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
+
+    await signIn(page, credentials);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(page).toHaveURL('/dashboard');
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+    expect(stored.email).toBe(credentials.email);
+
+    await signOut(page);
+    for (const guarded of [
+      '/dashboard',
+      '/transactions',
+      '/budgets',
+      '/categories',
+      '/connections',
+      '/profile',
+    ]) {
+      await page.goto(guarded);
+      await expect(page).toHaveURL('/login');
+    }
+  },
+);
 
 test('Back after signing out shows nothing of what was there', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 401/);

@@ -35,6 +35,9 @@ export const PASSWORD = /^Password( \*)?$/;
 /** A journey about what happens, not about how it looks: once is enough. */
 export const ANY_WIDTH = { tag: '@any-width' };
 
+/** A journey through much of what is kept, on PostgreSQL as well. */
+export const BOTH_DATABASES = { tag: '@both-databases' };
+
 export type Credentials = { email: string; password: string };
 
 export const newCredentials = (): Credentials => ({
@@ -85,9 +88,10 @@ const PHONE_RULES = [
 
 /**
  * Serious and critical findings of axe. All of its rules are judged on the desktop, colours light and dark; on a phone
- * those that its width may break. Nothing may stick out sideways.
+ * those that its width may break. Nothing may stick out sideways. Another database looks the same.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (test.info().project.name === 'postgres') return;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const axe = new AxeBuilder({ page });
   expect(await findSerious(isPhone(page) ? axe.withRules(PHONE_RULES) : axe)).toEqual([]);

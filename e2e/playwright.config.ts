@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,11 @@ import { findChromium } from '../scripts/system-parts.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // Read again by every worker, which inherit the environment of the first reading.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `saldo-e2e-${randomUUID()}`);
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000));
 const port = Number(process.env.E2E_PORT);
 const origin = `http://localhost:${port}`;
+const originOnPostgres = `http://localhost:${port + 3}`;
 
 const environment = {
   PORT: String(port),
@@ -63,6 +64,11 @@ export default defineConfig({
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
+    {
+      name: 'postgres',
+      grep: /@both-databases/,
+      use: { baseURL: originOnPostgres, viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: [
     {
@@ -78,5 +84,15 @@ export default defineConfig({
       url: `http://localhost:${port + 2}/.well-known/openid-configuration`,
     },
     { command: 'node apps/server/src/main.ts', cwd: root, env: environment, url: `${origin}/readyz` },
+    {
+      command: 'node e2e/server-on-postgres.ts',
+      cwd: root,
+      env: {
+        ...environment,
+        PORT: String(port + 3),
+        DATA_DIR: join(process.env.E2E_DATA_DIR, 'beside-postgres'),
+      },
+      url: `${originOnPostgres}/readyz`,
+    },
   ].map((server) => ({ ...server, gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 } })),
 });

@@ -51,9 +51,10 @@ const signedIn = {
     `src/(${[
       'app/(app-layout|load-lists|sidebar)',
       'api/money-cache',
-      'ui/(avatar|bars|card|chart|confirm|current-item|dates|form-buttons|icon-button|menu|modal|money|offline)',
+      'ui/(amounts|avatar|bars|card|chart|confirm|current-item|dates|form-buttons|icon-button|menu|modal|money|offline)',
       'ui/(page|pager|stack|states|submit|summary-card|table)',
       'features/(balances|budgets|categories|connections|fixed-expenses|sources|transactions)/.*[.]queries',
+      'features/transactions/expected-lists',
     ].join('|')})[.]`,
   ),
 };

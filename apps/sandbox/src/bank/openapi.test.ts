@@ -87,30 +87,35 @@ const cases: [operation: string, status: number, call: () => Promise<Answer>][] 
   ['delete /users/{userUuid}', 200, () => call('DELETE', `/users/${userUuid}`)],
 ];
 
-if (existsSync(FILE)) {
-  const definition: Json = JSON.parse(readFileSync(FILE, 'utf8'));
-  describe('the provider’s definition', () => {
-    it.each(cases)('of %s fits the answer with %i', async (operation, status, send) => {
-      const answer = await send();
-      expect(answer.statusCode).toBe(status);
-      expect(findFaults(definition, operation, answer)).toEqual([]);
-    });
+const answers: { operation: string; answer: Answer }[] = [];
 
-    it('is strict enough to notice a wrong answer', () => {
-      const wrong = (body: unknown) => ({ statusCode: 200, json: () => body });
-      const fault = (body: unknown) => findFaults(definition, 'get /accounts', wrong(body));
-      expect(fault({ data: {} })).not.toEqual([]);
-      expect(fault({ data: [{ identifier: 'x' }] })).not.toEqual([]);
-      expect(fault({ data: [{ accountType: 'SHOEBOX' }] })).not.toEqual([]);
-      expect(fault({ data: [{ accountBalances: [{ dateTime: 'today' }] }] })).not.toEqual([]);
-    });
+describe('the sandbox', () => {
+  it.each(cases)('answers %s with %i', async (operation, status, send) => {
+    const answer = await send();
+    answers.push({ operation, answer });
+    expect(answer.statusCode).toBe(status);
   });
-} else {
-  it('is left out: the provider’s definition does not lie beside the checkout', () => {
-    console.warn("left out: the provider's definition does not lie beside the checkout");
-    expect(existsSync(FILE)).toBe(false);
-  });
-}
+
+  it.skipIf(!existsSync(FILE))(
+    'answers as the provider’s definition says (skipped where that does not lie beside the checkout)',
+    () => {
+      const definition: Json = JSON.parse(readFileSync(FILE, 'utf8'));
+      expect(answers).toHaveLength(cases.length);
+      for (const { operation, answer } of answers)
+        expect([operation, answer.statusCode, findFaults(definition, operation, answer)]).toEqual([
+          operation,
+          answer.statusCode,
+          [],
+        ]);
+      const noticed = (body: unknown) =>
+        findFaults(definition, 'get /accounts', { statusCode: 200, json: () => body });
+      expect(noticed({ data: {} })).not.toEqual([]);
+      expect(noticed({ data: [{ identifier: 'x' }] })).not.toEqual([]);
+      expect(noticed({ data: [{ accountType: 'SHOEBOX' }] })).not.toEqual([]);
+      expect(noticed({ data: [{ accountBalances: [{ dateTime: 'today' }] }] })).not.toEqual([]);
+    },
+  );
+});
 
 function findFaults(definition: Json, operation: string, answer: Answer): unknown[] {
   const [method = '', path = ''] = operation.split(' ');

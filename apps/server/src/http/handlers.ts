@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import type { Answer, EndpointName, endpoints, Input } from '@saldo/contract';
+import type { Portions } from './streamed-results.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Who calls, once their token was found good; `owner` is the number their money is kept under. */
@@ -20,9 +20,13 @@ type RepeatedOf<Name extends EndpointName> = 'repeated' extends keyof Row<Name>
   ? { isRepeated?: true }
   : unknown;
 
+/** A list may be told in portions. */
+type PortionsOf<Name extends EndpointName> =
+  Answer<Name> extends { results: (infer Item)[] } ? Portions<Item> : never;
+
 type Handler<Name extends EndpointName> = (
   input: Input<Name> & CallerOf<Name> & FileOf<Name> & { visitor: Visitor },
-) => Promise<(CookieOf<Name> & RepeatedOf<Name>) | Readable>;
+) => Promise<(CookieOf<Name> & RepeatedOf<Name>) | PortionsOf<Name>>;
 
 /** A handler for every row of the table: leaving one out does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> };

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type Endpoint, endpoints, errorTable, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from './app-error.ts';
@@ -6,6 +6,7 @@ import { readBearer } from './bearer.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { toNetwork } from './network.ts';
 import { toSchema } from './route-schema.ts';
+import { isPortions, type Portions, streamResults } from './streamed-results.ts';
 import { receiveFile, type UploadedFile } from './uploaded-file.ts';
 import { toVisitor } from './visitor.ts';
 
@@ -75,7 +76,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         if (row.success === 302) return sendOn(reply, answer);
         if (row.cookie) return sendWithCookie(reply, answer);
         if (row.raw) return sendRaw(reply, answer);
-        if (answer instanceof Readable) reply.type('application/json; charset=utf-8');
+        if (isPortions(answer)) return sendStream(reply, row, answer);
         return reply.code(statusOf(row, answer)).send(answer);
       },
     });
@@ -151,6 +152,10 @@ function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
     .type(type)
     .serializer((content: unknown) => content as string)
     .send(bytes);
+}
+
+function sendStream(reply: FastifyReply, { response }: Endpoint, portions: Portions<unknown>): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(streamResults(response, portions));
 }
 
 function sendWithCookie(reply: FastifyReply, answer: unknown): FastifyReply {

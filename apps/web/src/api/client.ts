@@ -58,7 +58,7 @@ async function call(name: EndpointName, given: Given, options: Options): Promise
   }
 }
 
-/** The only fetch of the app. */
+/** The only fetch of our own API; `upload.ts` sends files. */
 async function send(name: EndpointName, given: Given, options: Options): Promise<unknown> {
   const { params = {}, query, headers, body } = given;
   const { method, path, access, raw } = addresses[name];

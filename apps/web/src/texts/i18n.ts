@@ -47,11 +47,26 @@ export async function changeLanguage(language: Language): Promise<void> {
       import('./es.ts'),
       import('./server-messages.es.ts'),
     ]);
-    i18next.addResourceBundle('es', 'texts', es);
+    i18next.addResourceBundle('es', 'texts', withMillions(es));
     i18next.addResourceBundle('es', 'server', serverMessages);
   }
   localStorage.setItem(STORED, language);
   await i18next.changeLanguage(language);
+}
+
+/** Spanish counts whole millions in a form of its own (`_many`); our sentences are the same as for any other number. */
+function withMillions(texts: object): object {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) => {
+      if (typeof value === 'object') return [[key, withMillions(value)]];
+      return key.endsWith('_other')
+        ? [
+            [key, value],
+            [key.replace(/other$/, 'many'), value],
+          ]
+        : [[key, value]];
+    }),
+  );
 }
 
 export function currentLanguage(): Language {

@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
+import { formatAmount } from './amounts.ts';
 import type { Bars } from './bars.ts';
-import { formatAmount } from './money.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
 

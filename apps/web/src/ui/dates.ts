@@ -1,3 +1,4 @@
+import { parseDay } from '@saldo/domain';
 import { currentLanguage } from '../texts/i18n.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -13,10 +14,10 @@ function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Int
 const toDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 const firstOf = (month: string) => toDate(`${month.slice(0, 7)}-01`);
 
-/** `15/11/2026`: dates are written as in Spain, whatever the language. */
+/** `15/11/2026`: dates are written as in Spain, whatever the language. What is no day is shown as it is. */
 export function formatDay(day: string): string {
-  const date = toDate(day);
-  return Number.isNaN(date.getTime()) ? day : formatterOf('es-ES', {}).format(date);
+  // Browsers take 30 February for 2 March.
+  return parseDay(day.slice(0, 10)) ? formatterOf('es-ES', {}).format(toDate(day)) : day;
 }
 
 /** `2026-11` → `November`, with its year where asked for. */

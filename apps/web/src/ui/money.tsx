@@ -1,18 +1,5 @@
-import { cents, formatMoney } from '@saldo/domain';
+import { formatAmount } from './amounts.ts';
 import classes from './money.module.css';
-
-/** Whole cents of an amount that came as a JSON number. */
-const toCents = (amount: number) => cents(Math.round(amount * 100));
-
-/** `1.234,56 €`: the one way in which money is written. */
-export const formatAmount = (amount: number, currency?: string) => formatMoney(toCents(amount), currency);
-
-/** Sums in whole cents, so that no float gathers an error. */
-export const sumAmounts = (amounts: number[]) =>
-  amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
-
-/** As it is typed into a field. */
-export const toTyped = (amount: number) => amount.toFixed(2).replace('.', ',');
 
 /** Income green with a plus, expense red with a minus: the colour never stands alone. */
 export function SignedMoney(props: { type: string; amount: number; currency: string }) {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Input, Summary, Transaction } from '@saldo/contract';
 import { cents, fromDayNumber, HOME_CURRENCY, toAmount, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context.ts';
@@ -27,7 +26,7 @@ type Names =
   | 'readTransaction'
   | 'removeTransaction';
 
-const ROWS_PER_CHUNK = 1000;
+const ROWS_PER_PORTION = 1000;
 
 export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
   return {
@@ -36,7 +35,7 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       const filter = await toFilter(db, owner, query, sources);
       const sort = toSort(query.sort);
       if (query.page === undefined && query.per_page === undefined) {
-        return filter ? streamAll(db, owner, filter, sort, sources) : { results: [] };
+        return filter ? readPortions(db, owner, filter, sort, sources) : { results: [] };
       }
       return answerPage(db, owner, { ...query, filter, sort, sources });
     },
@@ -116,26 +115,17 @@ function toSummary(totals: Totals, filter: Filter | undefined): Summary {
 }
 
 /** All of them, a thousand at a time: neither a long history nor a slow reader holds anybody up. */
-function streamAll(
+async function* readPortions(
   db: Db,
   owner: number,
   filter: Filter,
   sort: Sort,
   sources: readonly SourceRow[],
-): Readable {
-  async function* chunks(): AsyncGenerator<string> {
-    yield '{"results":[';
-    let separator = '';
-    for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_CHUNK)) {
-      const described = await describe(db, owner, rows, sources);
-      const text = described.map((transaction) => JSON.stringify(transaction)).join(',');
-      if (text) yield `${separator}${text}`;
-      if (text) separator = ',';
-      await letOthersIn();
-    }
-    yield ']}';
+): AsyncGenerator<Transaction[]> {
+  for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_PORTION)) {
+    yield await describe(db, owner, rows, sources);
+    await letOthersIn();
   }
-  return Readable.from(chunks(), { objectMode: false });
 }
 
 /** A source may have come, or gone with its rows, since the sources were read. */

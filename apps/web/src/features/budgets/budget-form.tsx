@@ -4,10 +4,10 @@ import type { Budget, Category } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatAmount, toTyped } from '../../ui/amounts.ts';
 import { checks } from '../../ui/checks.ts';
 import { AmountField, DayField, Fields, SelectField } from '../../ui/fields.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
-import { formatAmount, toTyped } from '../../ui/money.tsx';
 import { type Sender, useSubmit } from '../../ui/submit.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { formatAmount } from '../../ui/amounts.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { formatAmount } from '../../ui/money.tsx';
 import { Loaded, Skeleton } from '../../ui/states.tsx';
 import { useBudgets } from '../budgets/budgets.queries.ts';
 import classes from './dashboard-page.module.css';

@@ -3,10 +3,10 @@ import type { Source } from '@saldo/contract';
 import { isBankImported, parseTypedAmount, TYPES_OF_SOURCE, type TypeOfSource } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toTyped } from '../../ui/amounts.ts';
 import { checks } from '../../ui/checks.ts';
 import { AmountField, Fields, SelectField, TextField } from '../../ui/fields.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
-import { toTyped } from '../../ui/money.tsx';
 import { type Sender, useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/toasts.tsx';
 

@@ -5,7 +5,8 @@ import { formatDay } from '../../ui/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
-import { type FilterKey, type ListFilter, SHORTEST_SEARCH } from './transactions-filter.ts';
+import { type FilterKey, LONGEST_SEARCH, SHORTEST_SEARCH } from './filter-address.ts';
+import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
 
 const NAMES = { type: 'type', source_id: 'source', category_id: 'category', date: 'date' } as const;
@@ -29,7 +30,7 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
       type="search"
       label={t('transactions.search')}
       placeholder={t('transactions.searchHint')}
-      maxLength={200}
+      maxLength={LONGEST_SEARCH}
       leftSection={<Icon name="search" />}
       value={typed}
       onChange={(event) => onType(event.currentTarget.value)}

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Filter } from './transactions.queries.ts';
-
-/** Shorter searches fit nearly everything, and help nobody. */
-export const SHORTEST_SEARCH = 3;
-
-const KEYS = ['type', 'source_id', 'category_id', 'date'] as const;
-export type FilterKey = (typeof KEYS)[number];
+import {
+  type Changes,
+  changeAddress,
+  type FilterKey,
+  NOTHING_CHOSEN,
+  readAddress,
+  toFilter,
+} from './filter-address.ts';
 
 /**
  * Filters and page live in the address: a reload, a bookmark and the back button all show the same list. Choosing
@@ -15,28 +16,17 @@ export type FilterKey = (typeof KEYS)[number];
 function useAddress() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
-    const change = (changes: Record<string, string | undefined>, replace = false) => {
+    const change = (changes: Changes, replace = false) => {
       // The browser knows the address before the screen is drawn for it.
-      const next = new URLSearchParams(window.location.search);
-      for (const [key, value] of Object.entries({ page: undefined, ...changes })) {
-        if (value) next.set(key, value);
-        else next.delete(key);
-      }
+      const next = changeAddress(new URLSearchParams(window.location.search), changes);
       setParams(next, { replace, state: { keepsScroll: true } });
     };
-    const chosen = KEYS.flatMap((key) => {
-      const value = params.get(key);
-      return value && isSensible(key, value) ? [{ key, value }] : [];
-    });
-    const page = Number(params.get('page') ?? 1);
     return {
+      ...readAddress(params),
       change,
-      chosen,
-      q: params.get('q') ?? '',
-      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
       choose: (key: FilterKey, value: string) => change({ [key]: value }),
       drop: (key: FilterKey) => change({ [key]: undefined }),
-      clear: () => change(Object.fromEntries([...KEYS, 'q'].map((key) => [key, undefined]))),
+      clear: () => change(NOTHING_CHOSEN),
       turnTo: (next: number) => change({ page: next > 1 ? String(next) : undefined }),
     };
   }, [params, setParams]);
@@ -73,15 +63,7 @@ export function useListFilter() {
     return () => clearTimeout(timer);
   }, [typed, q, change]);
 
-  const search = typed.trim().length >= SHORTEST_SEARCH ? typed.trim() : undefined;
-  const filter = useMemo(
-    () =>
-      ({
-        ...Object.fromEntries(chosen.map(({ key, value }) => [key, value])),
-        ...(search && { q: search }),
-      }) as Filter,
-    [chosen, search],
-  );
+  const filter = useMemo(() => toFilter(chosen, typed), [chosen, typed]);
   return {
     ...address,
     address,
@@ -90,16 +72,9 @@ export function useListFilter() {
     type: setTyped,
     // What is typed and not in the address yet begins on the first page all the same.
     page: typed === q ? address.page : 1,
-    isFiltered: chosen.length > 0 || search !== undefined,
+    isFiltered: Object.keys(filter).length > 0,
     clear,
   };
 }
 
 export type ListFilter = ReturnType<typeof useListFilter>;
-
-/** What somebody typed into the address by hand may be anything. */
-function isSensible(key: FilterKey, value: string): boolean {
-  if (key === 'type') return value === 'income' || value === 'expense';
-  if (key === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-  return value.length <= 64;
-}

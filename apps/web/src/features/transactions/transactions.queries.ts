@@ -1,18 +1,19 @@
-import type { Request, Response, Transaction } from '@saldo/contract';
+import type { Request, Transaction } from '@saldo/contract';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
-import { sumAmounts } from '../../ui/money.tsx';
 import { balancesQuery } from '../balances/balances.queries.ts';
+import {
+  type List,
+  type Months,
+  type NamedCategory,
+  PAGE_SIZE,
+  withCategory,
+  withoutAmount,
+  withoutRow,
+} from './expected-lists.ts';
+import type { Filter } from './filter-address.ts';
 
-export type Filter = Pick<
-  Request<'listTransactions'>['query'],
-  'type' | 'source_id' | 'category_id' | 'date' | 'q'
->;
-type List = Response<'listTransactions'>;
-type Months = Response<'listTransactionMonths'>;
-
-const PAGE_SIZE = 10;
 const pagesKey = moneyKey('transactions', 'page');
 const monthsKey = moneyKey('transactions', 'months');
 
@@ -34,11 +35,6 @@ export const useTransactionMonths = (filter: Filter) =>
     queryFn: ({ signal }) => api.listTransactionMonths({ query: filter }, { signal }),
     placeholderData: keepPreviousData,
   });
-
-export function toTotal(months: Months | undefined) {
-  const total = months?.results.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  return { total, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
-}
 
 /** The few newest, of everything or of one source. */
 export const useLatestTransactions = (source_id: string | undefined, count: number) =>
@@ -86,43 +82,17 @@ export const useCategorize = () =>
         body: { category_id: category?.id ?? null },
       }),
     expect: (cache, { transaction, category }) =>
-      cache.setQueriesData<List>({ queryKey: pagesKey }, (list) =>
-        mapRows(list, (row) =>
-          row.id === transaction.id ? [{ ...row, category, category_id: category?.id ?? null }] : [row],
-        ),
-      ),
+      cache.setQueriesData<List>({ queryKey: pagesKey }, (list) => withCategory(list, transaction, category)),
   });
 
-type Categorizing = { transaction: Transaction; category: { id: string; name: string } | null };
+type Categorizing = { transaction: Transaction; category: NamedCategory | null };
 
 export const useRemoveTransaction = () =>
   useMoneyChange({
     send: ({ id }: Transaction) => api.removeTransaction({ params: { id } }),
     expect: (cache, removed) => {
-      cache.setQueriesData<List>({ queryKey: pagesKey }, (list) =>
-        mapRows(list, (row) => (row.id === removed.id ? [] : [row])),
-      );
-      cache.setQueriesData<Months>({ queryKey: monthsKey }, (months) => without(months, removed));
+      cache.setQueriesData<List>({ queryKey: pagesKey }, (list) => withoutRow(list, removed));
+      for (const [key, months] of cache.getQueriesData<Months>({ queryKey: monthsKey }))
+        cache.setQueryData(key, withoutAmount(months, key.at(-1) as Filter, removed));
     },
   });
-
-function mapRows(list: List | undefined, map: (row: Transaction) => Transaction[]): List | undefined {
-  return list && { ...list, results: list.results.flatMap(map) };
-}
-
-/** The sums follow the rows at once, so that no two figures on the screen disagree. */
-function without(months: Months | undefined, removed: Transaction): Months | undefined {
-  if (months?.summary.currency !== removed.currency) return months;
-  const [income, expense] = removed.type === 'income' ? [removed.amount, 0] : [0, removed.amount];
-  const less = <Sums extends { income: number; expense: number }>(sums: Sums): Sums => ({
-    ...sums,
-    income: sumAmounts([sums.income, -income]),
-    expense: sumAmounts([sums.expense, -expense]),
-  });
-  return {
-    summary: { ...less(months.summary), balance: sumAmounts([months.summary.balance, expense - income]) },
-    results: months.results.map((month) =>
-      removed.date.startsWith(month.month) ? { ...less(month), count: month.count - 1 } : month,
-    ),
-  };
-}

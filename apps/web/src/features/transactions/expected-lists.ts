@@ -1,0 +1,79 @@
+import type { Response, Transaction } from '@saldo/contract';
+import { foldText } from '@saldo/domain';
+import { sumAmounts } from '../../ui/amounts.ts';
+import type { Filter } from './filter-address.ts';
+
+/** What lists and sums will be after a change, before the server has answered. */
+
+export type List = Response<'listTransactions'>;
+export type Months = Response<'listTransactionMonths'>;
+export type NamedCategory = { id: string; name: string };
+
+export function withoutRow(list: List | undefined, { id }: Transaction): List | undefined {
+  return list && { ...list, results: list.results.filter((row) => row.id !== id) };
+}
+
+export function withCategory(
+  list: List | undefined,
+  { id }: Transaction,
+  category: NamedCategory | null,
+): List | undefined {
+  const category_id = category?.id ?? null;
+  return (
+    list && {
+      ...list,
+      results: list.results.map((row) => (row.id === id ? { ...row, category, category_id } : row)),
+    }
+  );
+}
+
+/**
+ * The sums follow the rows at once, so that no two figures on the screen disagree: those of the lists that had the
+ * row. A row in another currency was counted, and left out of the sums.
+ */
+export function withoutAmount(
+  months: Months | undefined,
+  filter: Filter,
+  removed: Transaction,
+): Months | undefined {
+  if (!months || !fits(filter, removed)) return months;
+  const isSummed = months.summary.currency === removed.currency;
+  const amount = isSummed ? removed.amount : 0;
+  const [income, expense] = removed.type === 'income' ? [amount, 0] : [0, amount];
+  const less = <Sums extends { income: number; expense: number }>(sums: Sums): Sums => ({
+    ...sums,
+    income: sumAmounts([sums.income, -income]),
+    expense: sumAmounts([sums.expense, -expense]),
+  });
+  const { balance, left_out } = months.summary;
+  return {
+    summary: {
+      ...less(months.summary),
+      balance: sumAmounts([balance, expense - income]),
+      left_out: isSummed ? left_out : left_out - 1,
+    },
+    results: months.results
+      .map((month) =>
+        removed.date.startsWith(month.month) ? { ...less(month), count: month.count - 1 } : month,
+      )
+      .filter(({ count }) => count > 0),
+  };
+}
+
+/** Whether a list that is narrowed down like this has the row. */
+function fits({ type, source_id, category_id, date, q }: Filter, row: Transaction): boolean {
+  return (
+    (!type || type === row.type) &&
+    (!source_id || source_id === row.source_id) &&
+    (!category_id || category_id === (row.category_id ?? 'none')) &&
+    (!date || date === row.date) &&
+    (!q || foldText(`${row.name}\n${row.description}`).includes(foldText(q)))
+  );
+}
+
+export const PAGE_SIZE = 10;
+
+export function toTotal(months: Months | undefined): { total: number; pages: number } {
+  const total = months?.results.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return { total, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+}

@@ -1,0 +1,118 @@
+import { endpoints } from '@saldo/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Changes, changeAddress, NOTHING_CHOSEN, readAddress, toFilter } from './filter-address.ts';
+
+const read = (address: string) => readAddress(new URLSearchParams(address));
+const change = (address: string, changes: Changes) =>
+  changeAddress(new URLSearchParams(address), changes).toString();
+
+/** What the list asks for at this address. */
+function askAt(address: string) {
+  const { chosen, q, page } = read(address);
+  return { ...toFilter(chosen, q), page };
+}
+
+const anyDay = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((instant) => instant.toISOString().slice(0, 10));
+const anyText = (limits: { minLength: number; maxLength: number }) =>
+  fc.string({ unit: 'grapheme', ...limits }).filter((text) => !text.includes('\0'));
+const anyId = anyText({ minLength: 1, maxLength: 64 }).filter(({ length }) => length <= 64);
+const anyChoice = fc.record(
+  {
+    type: fc.constantFrom('income', 'expense'),
+    source_id: anyId,
+    category_id: fc.oneof(fc.constant('none'), anyId),
+    date: anyDay,
+    q: anyText({ minLength: 3, maxLength: 60 }).filter(
+      (text) => text.trim() === text && text.length >= 3 && text.length <= 200,
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+describe('what is chosen', () => {
+  it('is read from the address as it was written there', () => {
+    fc.assert(
+      fc.property(anyChoice, fc.integer({ min: 1, max: 10_000_000 }), (choice, page) => {
+        const address = change('', { ...choice, page: String(page) });
+        expect(askAt(address)).toEqual({ ...choice, page });
+      }),
+    );
+  });
+
+  it('begins on the first page, unless it is the page that is chosen', () => {
+    expect(change('type=income&page=7', { date: '2026-11-15' })).toBe('type=income&date=2026-11-15');
+    expect(change('type=income&page=7', { page: '8' })).toBe('type=income&page=8');
+  });
+
+  it('can be dropped one by one, or all at once; what is not ours stays in the address', () => {
+    expect(change('type=income&q=rent&theme=dark', { type: undefined })).toBe('q=rent&theme=dark');
+    expect(change('type=income&q=rent&theme=dark', NOTHING_CHOSEN)).toBe('theme=dark');
+    expect(change('type=income', { type: '' })).toBe('');
+  });
+
+  it('leaves the given address as it is', () => {
+    const given = new URLSearchParams('type=income');
+    changeAddress(given, { type: 'expense' });
+    expect(given.toString()).toBe('type=income');
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['', {}],
+    ['ab', {}],
+    ['  ab  ', {}],
+    ['abc', { q: 'abc' }],
+    ['  rent & co ', { q: 'rent & co' }],
+  ])('%j is asked for as %j', (typed, filter) => expect(toFilter([], typed)).toEqual(filter));
+});
+
+describe('an address that was typed by hand', () => {
+  it.each([
+    'type=both',
+    'date=2026-02-30',
+    'date=2027-02-29',
+    'date=0000-01-01',
+    'date=15/11/2026',
+    'date=2026-11-15T10:00',
+    'source_id=',
+    'source_id=a%00b',
+    `category_id=${'x'.repeat(65)}`,
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=two',
+    'page=10000001',
+    'page=1e400',
+    'q=%00%00%00',
+  ])('%s asks for the whole list', (address) => expect(askAt(address)).toEqual({ page: 1 }));
+
+  it('keeps a leap day', () => {
+    expect(askAt('date=2028-02-29')).toEqual({ date: '2028-02-29', page: 1 });
+  });
+
+  it('asks for what the server takes, whatever stands in it', () => {
+    const key = fc.constantFrom('type', 'source_id', 'category_id', 'date', 'q', 'page');
+    const near = fc.constantFrom(
+      '2026-02-30',
+      '2026-00-10',
+      '10000001',
+      '\0',
+      'x'.repeat(201),
+      '9'.repeat(400),
+    );
+    const value = fc.oneof(near, fc.string({ unit: 'binary', maxLength: 300 }), anyDay);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value)), (pairs) => {
+        const asked = askAt(new URLSearchParams(pairs).toString());
+        const sent = Object.entries(asked).map(([name, text]) => [name, String(text)]);
+        const query = Object.fromEntries(new URLSearchParams(sent));
+        expect(endpoints.listTransactions.query.safeParse(query)).toMatchObject({ success: true });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
