@@ -3,6 +3,17 @@
 const web = '^apps/web/src';
 const server = '^apps/server/src';
 
+/** The wings of the server, each with those that it may look down to: the picture in ARCHITECTURE.md. */
+const wings = {
+  ledger: [],
+  care: ['ledger'],
+  money: ['ledger', 'care'],
+  identity: ['care'],
+  banks: ['identity', 'money', 'ledger', 'care'],
+};
+/** `whole` stands on top: it is about all that a person, or the place, has. */
+const anyWing = `${server}/(${Object.keys(wings).join('|')}|whole)/`;
+
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -57,23 +68,46 @@ module.exports = {
       { path: server, pathNot: '^apps/server/src/adapters/bank' },
       { path: '^packages/bank-wire' },
     ),
+    ...Object.entries(wings).map(([wing, below]) =>
+      forbid(
+        `${wing}-looks-down`,
+        'A wing knows what stands below it, and nothing of what is built on it.',
+        { path: `${server}/${wing}/` },
+        { path: anyWing, pathNot: [wing, ...below].map((name) => `${server}/${name}/`) },
+      ),
+    ),
+    {
+      ...forbid(
+        'no-circles-between-folders',
+        'Of two folders one comes first.',
+        { path: server },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid(
-      'features-not-app',
-      'A feature reaches outside through its context.',
-      { path: `${server}/features` },
-      { path: `${server}/(app|main)[.]ts` },
+      'handlers-are-the-edge',
+      'Only the app hands requests to handlers; features meet in what stands behind them.',
+      { path: anyWing },
+      { path: '[.]handlers[.]ts$' },
     ),
     forbid(
-      'adapters-know-no-feature',
+      'wings-not-app',
+      'A feature reaches outside through its context.',
+      { path: anyWing },
+      { path: `${server}/[^/]+[.]ts$` },
+    ),
+    forbid(
+      'edges-know-no-wing',
+      'Adapters, secrets, the database and HTTP fit any feature.',
+      { path: `${server}/(adapters|config|context|crypto|db|http)/` },
+      { path: anyWing },
+    ),
+    forbid(
+      'adapters-know-no-http',
       'Adapters stand at the edge.',
       { path: `${server}/(adapters|crypto|db/migrations)` },
-      { path: `${server}/(features|http)` },
-    ),
-    forbid(
-      'http-knows-no-feature',
-      'The loops over the table fit any feature.',
       { path: `${server}/http` },
-      { path: `${server}/features` },
     ),
     forbid(
       'ui-knows-no-feature',

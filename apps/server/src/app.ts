@@ -4,37 +4,16 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { makeScratch } from './adapters/files/scratch.ts';
-import type { Context } from './context.ts';
-import { readLastBackup } from './features/backups/backups.repository.ts';
-import { balancesHandlers } from './features/balances/balances.handlers.ts';
-import { bankUsersHandlers } from './features/bank-users/bank-users.handlers.ts';
-import { budgetsHandlers } from './features/budgets/budgets.handlers.ts';
-import { categoriesHandlers } from './features/categories/categories.handlers.ts';
-import { connectionsHandlers } from './features/connections/connections.handlers.ts';
-import { emailsHandlers } from './features/emails/emails.handlers.ts';
-import { fixedExpensesHandlers } from './features/fixed-expenses/fixed-expenses.handlers.ts';
-import { helloHandlers } from './features/hello/hello.handlers.ts';
-import { answerOnce, answerOnceOutside } from './features/idempotency/idempotency.service.ts';
-import { identitiesHandlers } from './features/identities/identities.handlers.ts';
-import { importsHandlers } from './features/imports/imports.handlers.ts';
-import { institutionsHandlers } from './features/institutions/institutions.handlers.ts';
-import { createAllowances } from './features/limits/allowances.ts';
-import { requireWithinLimit } from './features/limits/limits.service.ts';
-import { passkeysHandlers } from './features/passkeys/passkeys.handlers.ts';
-import { passwordsHandlers } from './features/passwords/passwords.handlers.ts';
-import { personalDataHandlers } from './features/personal-data/personal-data.handlers.ts';
-import { sampleDataHandlers } from './features/sample-data/sample-data.handlers.ts';
-import { secondFactorHandlers } from './features/second-factor/second-factor.handlers.ts';
-import { securityEventsHandlers } from './features/security-events/security-events.handlers.ts';
-import { sessionsHandlers } from './features/sessions/sessions.handlers.ts';
-import { findCaller } from './features/sessions/sessions.service.ts';
-import { settingsHandlers } from './features/settings/settings.handlers.ts';
-import { sourcesHandlers } from './features/sources/sources.handlers.ts';
-import { transactionsHandlers } from './features/transactions/transactions.handlers.ts';
-import { uploadsHandlers } from './features/uploads/uploads.handlers.ts';
-import { findPicture } from './features/uploads/uploads.repository.ts';
-import { isUploadName, UPLOADS_PATH } from './features/uploads/uploads.service.ts';
-import { usersHandlers } from './features/users/users.handlers.ts';
+import { bankUsersHandlers } from './banks/bank-users/bank-users.handlers.ts';
+import { connectionsHandlers } from './banks/connections/connections.handlers.ts';
+import { importsHandlers } from './banks/imports/imports.handlers.ts';
+import { institutionsHandlers } from './banks/institutions/institutions.handlers.ts';
+import { helloHandlers } from './care/hello/hello.handlers.ts';
+import { answerOnce, answerOnceOutside } from './care/idempotency/idempotency.service.ts';
+import { createAllowances } from './care/limits/allowances.ts';
+import { requireWithinLimit } from './care/limits/limits.service.ts';
+import { settingsHandlers } from './care/settings/settings.handlers.ts';
+import type { Context } from './context/context.ts';
 import { invalidInput } from './http/app-error.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerErrors, sendError } from './http/errors.ts';
@@ -51,6 +30,29 @@ import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerStopping } from './http/stopping.ts';
+import { emailsHandlers } from './identity/emails/emails.handlers.ts';
+import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
+import { passkeysHandlers } from './identity/passkeys/passkeys.handlers.ts';
+import { passwordsHandlers } from './identity/passwords/passwords.handlers.ts';
+import { profileHandlers } from './identity/profile/profile.handlers.ts';
+import { secondFactorHandlers } from './identity/second-factor/second-factor.handlers.ts';
+import { securityEventsHandlers } from './identity/security-events/security-events.handlers.ts';
+import { sessionsHandlers } from './identity/sessions/sessions.handlers.ts';
+import { findCaller } from './identity/sessions/sessions.service.ts';
+import { signInHandlers } from './identity/sign-in/sign-in.handlers.ts';
+import { uploadsHandlers } from './identity/uploads/uploads.handlers.ts';
+import { findPicture } from './identity/uploads/uploads.repository.ts';
+import { isUploadName, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
+import { balancesHandlers } from './money/balances/balances.handlers.ts';
+import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
+import { categoriesHandlers } from './money/categories/categories.handlers.ts';
+import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
+import { sourcesHandlers } from './money/sources/sources.handlers.ts';
+import { transactionsHandlers } from './money/transactions/transactions.handlers.ts';
+import { readLastBackup } from './whole/backups/backups.repository.ts';
+import { leavingHandlers } from './whole/leaving/leaving.handlers.ts';
+import { personalDataHandlers } from './whole/personal-data/personal-data.handlers.ts';
+import { sampleDataHandlers } from './whole/sample-data/sample-data.handlers.ts';
 
 const LARGEST_BODY = 1_048_576;
 
@@ -141,6 +143,8 @@ function toHandlers(context: Context): Handlers {
     ...sourcesHandlers(context),
     ...transactionsHandlers(context),
     ...uploadsHandlers(context),
-    ...usersHandlers(context),
+    ...leavingHandlers(context),
+    ...profileHandlers(context),
+    ...signInHandlers(context),
   };
 }

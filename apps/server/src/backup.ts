@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
 import { removeLeftOvers } from './adapters/files/scratch.ts';
-import { readConfigOrExit } from './config.ts';
+import { readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
-import { BackupError } from './features/backups/backup-file.ts';
+import { listDifferences } from './ledger/verify.ts';
+import { BackupError } from './whole/backups/backup-file.ts';
 import {
   backupsOf,
   makeProvenBackup,
   removeUnneededBackups,
   toBackupName,
-} from './features/backups/backups.service.ts';
-import { listDifferences } from './features/ledger/verify.ts';
+} from './whole/backups/backups.service.ts';
 
 /** `npm run backup [-- FILE]`: everything in one file, of one moment, while Saldo runs. `--rotate` clears old ones. */
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.

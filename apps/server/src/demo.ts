@@ -1,10 +1,10 @@
-import { readConfigOrExit } from './config.ts';
-import { createContext } from './context.ts';
+import { readConfigOrExit } from './config/config.ts';
+import { createContext } from './context/context.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
-import { loadSampleData } from './features/sample-data/sample-data.service.ts';
-import { findUserByEmailKey } from './features/users/users.repository.ts';
-import { addUser, toEmailKey } from './features/users/users.service.ts';
+import { findUserByEmailKey } from './identity/users/users.repository.ts';
+import { addUser, toEmailKey } from './identity/users/users.service.ts';
+import { loadSampleData } from './whole/sample-data/sample-data.service.ts';
 
 /** `npm run demo`: an account with two believable years, to look around in. */
 const credentials = { email: 'demo@saldo.example', password: 'saldo demo' };

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Context } from './context.ts';
+import { warnOfEnding } from './banks/connections/ending.ts';
+import { refreshDueConnections } from './banks/imports/imports.refresh.ts';
+import { removeAtBanks } from './banks/removals/bank-removals.ts';
+import { deleteExpiredKeys } from './care/idempotency/idempotency.service.ts';
+import { deleteExpiredCounters } from './care/limits/limits.repository.ts';
+import { deliverMails } from './care/mails/mails.service.ts';
+import type { Context } from './context/context.ts';
 import { databaseNow } from './db/clock.ts';
-import { backUpWhenDue } from './features/backups/backups.job.ts';
-import { removeAtBanks } from './features/bank-users/bank-removals.ts';
-import { warnOfEnding } from './features/connections/ending.ts';
-import { deleteExpiredEmailTokens } from './features/emails/emails.repository.ts';
-import { deleteExpiredKeys } from './features/idempotency/idempotency.service.ts';
-import { deleteExpiredSignIns } from './features/identities/identities.repository.ts';
-import { refreshDueConnections } from './features/imports/imports.refresh.ts';
-import { deleteExpiredCounters } from './features/limits/limits.repository.ts';
-import { deliverMails } from './features/mails/mails.service.ts';
-import { deleteExpiredChallenges } from './features/passkeys/passkeys.repository.ts';
-import { removeAbandonedStagings } from './features/personal-data/staging.ts';
-import { removeOldSecurityEvents } from './features/security-events/security-events.service.ts';
-import { removeExpiredSessions } from './features/sessions/sessions.service.ts';
-import { removeOrphanUploads } from './features/uploads/uploads.service.ts';
+import { deleteExpiredEmailTokens } from './identity/emails/emails.repository.ts';
+import { deleteExpiredSignIns } from './identity/identities/identities.repository.ts';
+import { deleteExpiredChallenges } from './identity/passkeys/passkeys.repository.ts';
+import { removeOldSecurityEvents } from './identity/security-events/security-events.service.ts';
+import { removeExpiredSessions } from './identity/sessions/sessions.service.ts';
+import { removeOrphanUploads } from './identity/uploads/uploads.service.ts';
+import { backUpWhenDue } from './whole/backups/backups.job.ts';
+import { removeAbandonedStagings } from './whole/personal-data/staging.ts';
 
 const SECOND = 1000;
 /** For what runs, once the server is told to stop. */

@@ -2,14 +2,14 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { removeLeftOvers } from './adapters/files/scratch.ts';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { createContext } from './context.ts';
+import { requireSameSeal } from './care/facts/seal-probe.ts';
+import { ConfigError, readConfig } from './config/config.ts';
+import { createContext } from './context/context.ts';
 import { secretKeyFile } from './crypto/seal.ts';
 import { openDatabase } from './db/database.ts';
 import { holdAsServer } from './db/in-use.ts';
-import { updateDatabase } from './features/backups/backups.update.ts';
-import { requireSameSeal } from './features/facts/seal-probe.ts';
 import { startJobs } from './jobs.ts';
+import { updateDatabase } from './whole/backups/backups.update.ts';
 
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigError, readConfigOrExit } from './config.ts';
+import { ConfigError, readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { holdAlone } from './db/in-use.ts';
-import { BackupError } from './features/backups/backup-file.ts';
-import { restore } from './features/backups/backups.restore.ts';
-import { listDifferences } from './features/ledger/verify.ts';
+import { listDifferences } from './ledger/verify.ts';
+import { BackupError } from './whole/backups/backup-file.ts';
+import { restore } from './whole/backups/backups.restore.ts';
 
 /** `npm run restore -- FILE [--replace]`: a backup in the place of what is there. Stop Saldo first. */
 const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -1,8 +1,8 @@
-import { readConfigOrExit } from './config.ts';
+import { readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
 import { inSnapshot } from './db/snapshot.ts';
-import { findDifferences, repair, toText } from './features/ledger/verify.ts';
+import { findDifferences, repair, toText } from './ledger/verify.ts';
 
 /** `npm run verify`: does everything that is kept equal what the transactions add up to? */
 const database = openDatabase(readConfigOrExit(process.env));

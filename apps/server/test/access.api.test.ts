@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints, type Request } from '@saldo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertConnection } from '../src/features/connections/connections.repository.ts';
-import { insertImport } from '../src/features/imports/imports.repository.ts';
+import { insertConnection } from '../src/banks/connections/connections.repository.ts';
+import { insertImport } from '../src/banks/imports/imports.repository.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 import { addIdentityRow } from './identity-row.ts';
 import { addPasskeyRow } from './passkey-row.ts';

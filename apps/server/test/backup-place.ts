@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { createContext } from '../src/context.ts';
+import { readConfig } from '../src/config/config.ts';
+import { createContext } from '../src/context/context.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { readBackupFile, writeBackupFile } from '../src/features/backups/backup-file.ts';
-import type { End } from '../src/features/backups/parse-line.ts';
+import { readBackupFile, writeBackupFile } from '../src/whole/backups/backup-file.ts';
+import type { End } from '../src/whole/backups/parse-line.ts';
 import { makePlace, type Person, type TestApp } from './harness.ts';
 
 /** Places to make backups of, and to bring them back to. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../src/adapters/files/scratch.ts';
-import { backUpWhenDue } from '../src/features/backups/backups.job.ts';
+import { backUpWhenDue } from '../src/whole/backups/backups.job.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { startProgram } from './program.ts';
 

@@ -1,11 +1,11 @@
 import type { Connection, Source } from '@saldo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BankError } from '../src/adapters/bank/bank.ts';
-import { createContext } from '../src/context.ts';
-import { removeAtBanks } from '../src/features/bank-users/bank-removals.ts';
-import { warnOfEnding } from '../src/features/connections/ending.ts';
-import { refreshDueConnections } from '../src/features/imports/imports.refresh.ts';
-import { findDifferences } from '../src/features/ledger/verify.ts';
+import { warnOfEnding } from '../src/banks/connections/ending.ts';
+import { refreshDueConnections } from '../src/banks/imports/imports.refresh.ts';
+import { removeAtBanks } from '../src/banks/removals/bank-removals.ts';
+import { createContext } from '../src/context/context.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 

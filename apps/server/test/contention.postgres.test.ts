@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, liftTimeouts, openDatabase } from '../src/db/database.ts';
-import { findDifferences } from '../src/features/ledger/verify.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { startWithMoney } from './money.ts';
 

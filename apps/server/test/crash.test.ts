@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
-import { findDifferences } from '../src/features/ledger/verify.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { makePlace } from './harness.ts';
 import { prepareServer } from './server-process.ts';
 import { Writers } from './writers.ts';

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { secretKeyFile } from '../src/crypto/seal.ts';
 import type { Database } from '../src/db/database.ts';
 import { applyMigrations } from '../src/db/migrate.ts';
-import { readBackupFile } from '../src/features/backups/backup-file.ts';
-import { takeLines } from '../src/features/backups/backup-lines.ts';
-import { Loader } from '../src/features/backups/load.ts';
+import { readBackupFile } from '../src/whole/backups/backup-file.ts';
+import { takeLines } from '../src/whole/backups/backup-lines.ts';
+import { Loader } from '../src/whole/backups/load.ts';
 
 /** A backup of every version that was ever given away. */
 export const earlierBackups = fileURLToPath(new URL('./backups/', import.meta.url));

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { type Endpoint, type EndpointName, endpoints } from '@saldo/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../src/features/ledger/verify.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { addFullPerson, BANK, ORIGIN, readEverything, startWorld, type World } from './full-person.ts';
 import {
   bentFiles,

@@ -15,14 +15,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { type Context, createContext } from '../src/context.ts';
+import { readConfig } from '../src/config/config.ts';
+import { type Context, createContext } from '../src/context/context.ts';
 import { hashPassword } from '../src/crypto/password.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { addSession } from '../src/features/sessions/sessions.service.ts';
-import { insertUser } from '../src/features/users/users.repository.ts';
-import { newUser } from '../src/features/users/users.service.ts';
+import { addSession } from '../src/identity/sessions/sessions.service.ts';
+import { insertUser } from '../src/identity/users/users.repository.ts';
+import { newUser } from '../src/identity/users/users.service.ts';
 
 /** A place for a database of the engine under test, empty. */
 export async function makePlace(): Promise<{

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { version } from '../src/config/version.ts';
 import { toOpenApi } from '../src/http/openapi.ts';
-import { version } from '../src/version.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;

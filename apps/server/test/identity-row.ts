@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertIdentity } from '../src/features/identities/identities.repository.ts';
+import { insertIdentity } from '../src/identity/identities/identities.repository.ts';
 import type { Person, TestApp } from './harness.ts';
 
 /** As if an account at a provider had been linked: a provider is not needed to see who may touch it. */

@@ -1,6 +1,6 @@
 import type { WireTransaction } from '@saldo/bank-wire';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findDifferences } from '../src/features/ledger/verify.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Linked, linkBank, listOf, undo, update } from './linked-bank.ts';
 import { type OddProvider, startOddProvider } from './odd-provider.ts';

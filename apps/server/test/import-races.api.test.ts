@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findDifferences } from '../src/features/ledger/verify.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addAccounts, type Linked, linkBank, listOf, readSource, undo, update } from './linked-bank.ts';
 import { type OddProvider, startOddProvider } from './odd-provider.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../src/adapters/files/scratch.ts';
-import { findDifferences } from '../src/features/ledger/verify.ts';
-import { addStaging, removeAbandonedStagings } from '../src/features/personal-data/staging.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
+import { addStaging, removeAbandonedStagings } from '../src/whole/personal-data/staging.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../src/context.ts';
-import { balancesHandlers } from '../src/features/balances/balances.handlers.ts';
-import { budgetsHandlers } from '../src/features/budgets/budgets.handlers.ts';
-import { categoriesHandlers } from '../src/features/categories/categories.handlers.ts';
-import { findDifferences } from '../src/features/ledger/verify.ts';
-import { sourcesHandlers } from '../src/features/sources/sources.handlers.ts';
-import { transactionsHandlers } from '../src/features/transactions/transactions.handlers.ts';
+import type { Context } from '../src/context/context.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
+import { balancesHandlers } from '../src/money/balances/balances.handlers.ts';
+import { budgetsHandlers } from '../src/money/budgets/budgets.handlers.ts';
+import { categoriesHandlers } from '../src/money/categories/categories.handlers.ts';
+import { sourcesHandlers } from '../src/money/sources/sources.handlers.ts';
+import { transactionsHandlers } from '../src/money/transactions/transactions.handlers.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Change, changes, Model, type MoneyCalls } from './ledger.model.ts';
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deliverMails } from '../src/features/mails/mails.service.ts';
+import { deliverMails } from '../src/care/mails/mails.service.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 /** A real SMTP server on loopback, and Saldo set to send through it. */

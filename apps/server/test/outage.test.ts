@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startPostgres } from '../../../scripts/throwaway-postgres.mjs';
 import { openDatabase } from '../src/db/database.ts';
 import { holdAlone } from '../src/db/in-use.ts';
-import { findDifferences } from '../src/features/ledger/verify.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { makePlace } from './harness.ts';
 import { prepareServer } from './server-process.ts';
 import { Writers } from './writers.ts';

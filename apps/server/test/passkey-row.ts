@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertPasskey } from '../src/features/passkeys/passkeys.repository.ts';
+import { insertPasskey } from '../src/identity/passkeys/passkeys.repository.ts';
 import type { Person, TestApp } from './harness.ts';
 
 /** As if a device had made one: a device itself is not needed to see who may touch it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../src/features/ledger/verify.ts';
-import { toCell } from '../src/features/personal-data/export.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
+import { toCell } from '../src/whole/personal-data/export.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addPicture } from '../src/features/uploads/uploads.service.ts';
 import { MOST_AHEAD } from '../src/http/connections.ts';
+import { addPicture } from '../src/identity/uploads/uploads.service.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const SECRET = 'a secret that no address leads to';

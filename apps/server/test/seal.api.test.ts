@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireSameSeal } from '../src/care/facts/seal-probe.ts';
 import { createSeal, readSealKey, secretKeyFile } from '../src/crypto/seal.ts';
-import { requireSameSeal } from '../src/features/facts/seal-probe.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { runProgram } from './program.ts';
 

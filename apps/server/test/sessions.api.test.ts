@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/crypto/password.ts';
-import { deleteSessions } from '../src/features/sessions/sessions.repository.ts';
-import { updateUser } from '../src/features/users/users.repository.ts';
+import { deleteSessions } from '../src/identity/sessions/sessions.repository.ts';
+import { updateUser } from '../src/identity/users/users.repository.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;

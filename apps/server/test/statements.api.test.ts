@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { post, withLedger } from '../src/features/ledger/ledger.ts';
-import { makeIdBytes } from '../src/features/transactions/uuid.ts';
+import { makeIdBytes } from '../src/ledger/entry-id.ts';
+import { post, withLedger } from '../src/ledger/ledger.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addAccounts, type Linked, linkBank, listOf, update } from './linked-bank.ts';
 import { type OddProvider, startOddProvider } from './odd-provider.ts';

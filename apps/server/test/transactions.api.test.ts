@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { post, withLedger } from '../src/features/ledger/ledger.ts';
-import { findDifferences } from '../src/features/ledger/verify.ts';
-import { makeIdBytes } from '../src/features/transactions/uuid.ts';
+import { makeIdBytes } from '../src/ledger/entry-id.ts';
+import { post, withLedger } from '../src/ledger/ledger.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { startWithMoney, type WithMoney } from './money.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
-import { findDifferences } from '../src/features/ledger/verify.ts';
+import { findDifferences } from '../src/ledger/verify.ts';
 import { makePlace } from './harness.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { type Called, prepareServer, type ServerProcess } from './server-process.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeInUploadFiles } from '../src/features/uploads/uploads.folder.ts';
-import { removeOrphanUploads } from '../src/features/uploads/uploads.service.ts';
+import { takeInUploadFiles } from '../src/identity/uploads/uploads.folder.ts';
+import { removeOrphanUploads } from '../src/identity/uploads/uploads.service.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPicture } from '../src/features/uploads/uploads.repository.ts';
-import { addPicture } from '../src/features/uploads/uploads.service.ts';
+import { hasPicture } from '../src/identity/uploads/uploads.repository.ts';
+import { addPicture } from '../src/identity/uploads/uploads.service.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 let saldo: TestApp;

@@ -22,7 +22,7 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...row.errors,
-      ...(hasInput || takesKey(row) ? (['input.invalid'] as const) : []),
+      ...(hasInput || row.method !== 'GET' ? (['input.invalid'] as const) : []),
       ...(row.method === 'GET' ? [] : (['body.too_large', 'body.unsupported'] as const)),
       ...(row.file ? [row.file.tooLarge] : []),
       ...(row.access === 'public' ? [] : (['session.required'] as const)),

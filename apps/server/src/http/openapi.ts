@@ -8,7 +8,7 @@ import {
   takesKey,
 } from '@saldo/contract';
 import { z } from 'zod';
-import { version } from '../version.ts';
+import { version } from '../config/version.ts';
 
 type Json = Record<string, unknown>;
 type Shape = Json & { properties?: Record<string, Json>; required?: string[] };

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { ProviderSettings } from '../../config-providers.ts';
+import type { ProviderSettings } from '../../config/config-providers.ts';
 import { fromClaims, fromFacebook, fromGithub, fromTwitter, type Profile } from './profile.ts';
 
 /** The secrets of one sign-in under way. */

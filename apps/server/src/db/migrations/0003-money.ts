@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Everything that is money. Rows are reached through `owner`, a small number per person, and name sources and

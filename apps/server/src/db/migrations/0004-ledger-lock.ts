@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** The lock for changing a person's money is the row itself: nothing has to be written to take it. */
 export const ledgerLock: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Banks, who has linked which, what was imported from them and why. */
 export const banks: Migration = {

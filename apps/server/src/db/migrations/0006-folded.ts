@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * SQLite keeps the folded words beside each transaction too, as PostgreSQL does: what a search finds is then checked

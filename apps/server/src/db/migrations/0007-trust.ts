@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Second factors, passkeys, what happened to an account, and which backups were made and proven. */
 export const trust: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Which addresses are proven, when a session last proved who it is, and how a changed address is taken back. */
 export const proof: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Pictures beside the people they show, so that every server and every backup has them; and facts of the database. */
 export const pictures: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from './migration.ts';
 
 /** Which reading of a bank account is newer than which, and what of it could not be kept. */
 export const readings: Migration = {

@@ -1,0 +1,143 @@
+import type { RefusedRow } from '../../adapters/bank/bank.ts';
+import { chunks } from '../../db/chunks.ts';
+import { fromIdBytes, makeIdBytes } from '../../ledger/entry-id.ts';
+import {
+  type Amendment,
+  amend,
+  type Ledger,
+  type NewEntry,
+  post,
+  remove,
+  type Source,
+} from '../../ledger/ledger.ts';
+import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { deleteBankRows, insertImportRows, upsertBankRows } from './imports.repository.ts';
+import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
+import type { Decision, Known } from './matching.ts';
+
+const ROWS_PER_STEP = 400;
+
+/** How things were, for undoing: what the bank had said, and what the transaction was. */
+export type Before = {
+  bank: { ref: string; isPending: boolean; day: number; cents: number; name: string; description: string };
+  transaction: Pick<TransactionRow, 'day' | 'cents' | 'name' | 'description' | 'category_no'> & {
+    /** Not in what was written down by the first version. */
+    category_id?: string | null;
+  };
+};
+
+/** Writes down what was decided, through the ledger, and why. */
+export async function applyDecisions(
+  ledger: Ledger,
+  source: Source,
+  importId: string,
+  decisions: readonly Decision[],
+  refused: readonly RefusedRow[],
+): Promise<void> {
+  const { owner } = source;
+  const entries: NewEntry[] = [];
+  const bankRows: BankRowsTable[] = [];
+  const log: ImportRowsTable[] = [];
+  const note = (decision: Decision, transaction_id: Uint8Array, before: Before | null) => {
+    const { name, day, cents } = decision.kind === 'gone' ? decision.known : decision.row;
+    const { ref, kind, reason } = decision;
+    const fields = { owner, import_id: importId, no: log.length, ref, transaction_id, name, day, cents };
+    log.push({ ...fields, decision: kind, reason, before: before && JSON.stringify(before) });
+  };
+  const changing = decisions.flatMap((decision) =>
+    decision.kind === 'updated' || decision.kind === 'settled' || decision.kind === 'gone' ? [decision] : [],
+  );
+  const present = await findPresent(ledger, owner, changing);
+  const amendments: Amendment[] = [];
+  const gone: TransactionRow[] = [];
+  const oldRefs: string[] = [];
+  for (const decision of decisions) {
+    if (decision.kind === 'same') {
+      note(decision, decision.known.transaction_id, null);
+      continue;
+    }
+    if (decision.kind === 'new') {
+      const { day, cents, name, description } = decision.row;
+      const id = makeIdBytes();
+      entries.push({ id, source, day, cents, name, description, category_no: null });
+      bankRows.push(toBankRow(source, decision.ref, decision.row, id));
+      note(decision, id, null);
+      continue;
+    }
+    const { known } = decision;
+    const row = present.get(fromIdBytes(known.transaction_id));
+    if (!row) continue;
+    oldRefs.push(known.ref);
+    note(decision, known.transaction_id, toBefore(known, row));
+    if (decision.kind === 'gone') {
+      gone.push(row);
+      continue;
+    }
+    const entry = { ...row, ...changed(decision, row) };
+    amendments.push({ before: { entry: row, source }, after: { entry, source } });
+    bankRows.push(toBankRow(source, decision.ref, decision.row, known.transaction_id));
+  }
+  await deleteBankRows(ledger, owner, source.no, oldRefs);
+  await remove(ledger, owner, source, gone);
+  await amend(ledger, owner, amendments);
+  for (const { name, day, reason } of refused) {
+    const nothing = { ref: '', transaction_id: new Uint8Array(), cents: 0, before: null };
+    const fields = { owner, import_id: importId, no: log.length, name, day: day ?? 0, reason };
+    log.push({ ...fields, ...nothing, decision: 'refused' });
+  }
+  await post(ledger, owner, entries);
+  await upsertBankRows(ledger, bankRows);
+  await insertImportRows(ledger, log);
+}
+
+async function findPresent(
+  ledger: Ledger,
+  owner: number,
+  decisions: readonly { known: Known }[],
+): Promise<Map<string, TransactionRow>> {
+  const present = new Map<string, TransactionRow>();
+  for (const some of chunks(decisions, ROWS_PER_STEP)) {
+    const ids = some.map(({ known }) => known.transaction_id);
+    for (const row of await findTransactions(ledger, owner, ids)) present.set(fromIdBytes(row.id), row);
+  }
+  return present;
+}
+
+/** The bank's day and amount; its words only where the person has not put their own in their place. */
+function changed(
+  { row: bank, known }: Extract<Decision, { row: object; known: Known }>,
+  row: TransactionRow,
+) {
+  return {
+    day: bank.day,
+    cents: bank.cents,
+    name: row.name === known.name ? bank.name : row.name,
+    description: row.description === known.description ? bank.description : row.description,
+  };
+}
+
+export function toBankRow(
+  { owner, no }: Source,
+  ref: string,
+  row: Omit<Before['bank'], 'ref'>,
+  transaction_id: Uint8Array,
+): BankRowsTable {
+  const { isPending, day, cents, name, description } = row;
+  return {
+    owner,
+    source_no: no,
+    ref,
+    transaction_id,
+    pending: isPending ? 1 : 0,
+    day,
+    cents,
+    name,
+    description,
+  };
+}
+
+function toBefore(known: Known, row: TransactionRow): Before {
+  const { transaction_id: _, ...bank } = known;
+  const { day, cents, name, description, category_no, category_id } = row;
+  return { bank, transaction: { day, cents, name, description, category_no, category_id } };
+}

@@ -1,0 +1,112 @@
+import type { Batch } from '@saldo/contract';
+import { cents, fromDayNumber, toAmount } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { findSource, listSources } from '../../ledger/sources.repository.ts';
+import { countBySource } from '../../ledger/totals.ts';
+import { toSource } from '../../money/sources/to-source.ts';
+import { updateConnection } from '../connections/connections.repository.ts';
+import { noteProblem, requireConnected } from '../connections/connections.service.ts';
+import { importAccounts } from './imports.accounts.ts';
+import { findImport, listImportRows, listImports } from './imports.repository.ts';
+import { importTransactions } from './imports.service.ts';
+import type { ImportsTable } from './imports.table.ts';
+import { undoImport } from './imports.undo.ts';
+
+type Names = 'importAccounts' | 'importTransactions' | 'listImports' | 'readImport' | 'undoImport';
+
+const MOST_LISTED = 50;
+const MOST_ROWS = 1000;
+
+export function importsHandlers(context: Context): HandlersFor<Names> {
+  const { db } = context;
+
+  /** A call to the bank that succeeds clears what was wrong; one that fails is noted. */
+  async function noting<Answer>(
+    connection: Parameters<typeof noteProblem>[1],
+    run: () => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      const answer = await run();
+      const refreshed_at = context.now().toISOString();
+      const fields = { problem: null, problem_until: null, refreshed_at };
+      await updateConnection(db, connection.owner, connection.id, fields);
+      return answer;
+    } catch (error) {
+      await noteProblem(context, connection, error);
+      throw error;
+    }
+  }
+
+  return {
+    async importAccounts({ headers, caller: { owner } }) {
+      const connection = await requireConnected(context, owner, headers.consent);
+      const { sources, refused, added, updated } = await noting(connection, () =>
+        importAccounts(context, connection),
+      );
+      const counts = await countBySource(
+        db,
+        owner,
+        sources.map(({ no }) => no),
+      );
+      const results = sources.map((row) => toSource(row, counts.get(row.no) ?? 0));
+      return { message: 'Accounts imported.', results, added, updated, refused };
+    },
+
+    async importTransactions({ headers, caller: { owner } }) {
+      const connection = await requireConnected(context, owner, headers.consent);
+      const source = await findSource(db, owner, headers.sourceid);
+      if (source?.connection_id !== connection.id) throw new AppError('source.not_found');
+      const batch = await noting(connection, () => importTransactions(context, connection, source));
+      return {
+        message: 'Transactions imported.',
+        results: toBatch(batch, source.id),
+        added: batch.added,
+        updated: batch.updated + batch.settled,
+      };
+    },
+
+    async listImports({ query, caller: { owner } }) {
+      const sources = await listSources(db, owner);
+      const source = sources.find(({ id }) => id === query.source_id);
+      if (query.source_id !== undefined && !source) return { results: [] };
+      const batches = await listImports(db, owner, source?.no, MOST_LISTED);
+      const idOf = (no: number) => sources.find((one) => one.no === no)?.id;
+      return {
+        results: batches.flatMap((batch) => {
+          const id = idOf(batch.source_no);
+          return id ? [toBatch(batch, id)] : [];
+        }),
+      };
+    },
+
+    async readImport({ params, caller: { owner } }) {
+      const batch = await findImport(db, owner, params.id);
+      const source = (await listSources(db, owner)).find(({ no }) => no === batch?.source_no);
+      if (!batch || !source) throw new AppError('import.not_found');
+      const rows = await listImportRows(db, owner, batch.id, MOST_ROWS);
+      return {
+        results: {
+          ...toBatch(batch, source.id),
+          rows: rows.map((row) => ({
+            decision: row.decision,
+            reason: row.reason,
+            name: row.name,
+            date: row.day === 0 ? null : fromDayNumber(row.day),
+            amount: row.decision === 'refused' ? null : toAmount(cents(row.cents)),
+          })),
+        },
+      };
+    },
+
+    async undoImport({ params, caller }) {
+      return { message: 'Import undone.', ...(await undoImport(context, caller.owner, params.id)) };
+    },
+  };
+}
+
+function toBatch(row: ImportsTable, sourceId: string): Batch {
+  const { owner: _, source_no: __, reading: ___, ...batch } = row;
+  return { ...batch, source_id: sourceId };
+}

@@ -1,0 +1,166 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { fromDayNumber, toDay, toDayNumber } from '@saldo/domain';
+import type { BankAccount, BankTransaction, RefusedRow } from '../../adapters/bank/bank.ts';
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
+import { compareReport, report } from '../../ledger/bank-balance.ts';
+import { type Ledger, withLedger } from '../../ledger/ledger.ts';
+import { findSourceByNo, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
+import { asking, toBankFailure } from '../connections/bank-failure.ts';
+import type { ConnectionRow } from '../connections/connections.repository.ts';
+import { applyDecisions } from './imports.apply.ts';
+import {
+  findNewestDay,
+  findOldestPendingDay,
+  insertImport,
+  listImports,
+  listKnownRows,
+  updateImport,
+} from './imports.repository.ts';
+import type { ImportsTable } from './imports.table.ts';
+import { type Decision, match, toRefs } from './matching.ts';
+import { requireAttached, takeReading } from './readings.ts';
+
+type Connected = ConnectionRow & { credential: string };
+
+/** Days before the newest known one that are asked for again: what is booked may be corrected. */
+const OVERLAP = 14;
+
+/** One account's transactions, in one database transaction: all of an import is there, or nothing of it. */
+export async function importTransactions(
+  context: Context,
+  connection: Connected,
+  source: SourceRow,
+): Promise<ImportsTable> {
+  const { db } = context;
+  const { owner } = connection;
+  const batch = await withLedger(db, owner, async (ledger) => {
+    await requireAttached(ledger, connection, source.no);
+    await closeLeftOver(ledger, owner, source.no);
+    const begun = newImport(context, owner, source.no, await takeReading(ledger, owner));
+    await insertImport(ledger, begun);
+    return begun;
+  });
+  try {
+    for (;;) {
+      const read = await readAccount(context, connection, source, batch);
+      const done = await withLedger(db, owner, (ledger) => write(context, ledger, connection, batch, read));
+      if (done) return done;
+    }
+  } catch (error) {
+    await updateImport(db, owner, batch.id, { state: 'failed' });
+    throw toBankFailure(error);
+  }
+}
+
+type Read = {
+  /** The first day that was asked for; undefined for all of them. */
+  from: number | undefined;
+  balance: BankAccount['balance'];
+  rows: BankTransaction[];
+  refused: RefusedRow[];
+};
+
+async function readAccount(
+  context: Context,
+  connection: Connected,
+  source: SourceRow,
+  batch: ImportsTable,
+): Promise<Read> {
+  const { accounts } = await asking(context.bank.listAccounts(connection.credential));
+  const balance = accounts.find(({ ref }) => ref === source.yapily_id)?.balance ?? null;
+  const from = await findFirstDay(context, source);
+  return { from, balance, ...(await fetchRows(context, connection, source, batch, from)) };
+}
+
+/** A little before the newest known day, and not after what still waits to be booked. */
+async function findFirstDay({ db, now }: Context, { owner, no }: SourceRow): Promise<number | undefined> {
+  const newest = await findNewestDay(db, owner, no);
+  const source = await findSourceByNo(db, owner, no);
+  if (newest === undefined || source?.reads_all === 1) return undefined;
+  const pending = await findOldestPendingDay(db, owner, no);
+  // A row of the future must not keep us from asking for what comes before it.
+  const last = Math.min(newest, toDayNumber(toDay(now())));
+  return Math.min(addDays(last, -OVERLAP), pending ?? last);
+}
+
+function fetchRows(
+  { bank, db }: Context,
+  { owner, credential }: Connected,
+  source: SourceRow,
+  { id }: ImportsTable,
+  from: number | undefined,
+): Promise<Pick<Read, 'rows' | 'refused'>> {
+  const day = from === undefined ? undefined : fromDayNumber(from);
+  return bank.fetchTransactions(credential, source.yapily_id ?? '', day, (fetched, total) =>
+    updateImport(db, owner, id, { fetched, total }),
+  );
+}
+
+/** Undefined where an import was undone meanwhile, and what was read is too little to bring all of it back. */
+async function write(
+  context: Context,
+  ledger: Ledger,
+  connection: Connected,
+  batch: ImportsTable,
+  { from, balance, rows, refused }: Read,
+): Promise<ImportsTable | undefined> {
+  const { owner, id, reading } = batch;
+  const source = await requireAttached(ledger, connection, batch.source_no);
+  const isWhole = from === undefined;
+  if (source.reads_all === 1 && !isWhole) return undefined;
+  const count = rows.length + refused.length;
+  const done = { ...batch, state: 'done' as const, fetched: count, total: count };
+  // One that began later has been written down already: what this one read is older than what is there.
+  if (source.last_reading > reading) {
+    await updateImport(ledger, owner, id, done);
+    return done;
+  }
+  const isFirst = (await findNewestDay(ledger, owner, source.no)) === undefined;
+  const known = await listKnownRows(ledger, owner, source.no, isWhole ? undefined : toRefs(rows));
+  const decisions = match(known, rows, from);
+  await applyDecisions(ledger, source, id, decisions, refused);
+  await updateSource(ledger, owner, source.no, { last_reading: reading, ...(isWhole && { reads_all: 0 }) });
+  if (balance) await report(ledger, owner, source, balance, reading);
+  await compareReport(ledger, owner, source.no, isFirst, toDay(context.now()));
+  const counted = { ...done, ...countOf(decisions), refused: refused.length };
+  await updateImport(ledger, owner, id, counted);
+  return counted;
+}
+
+/** What a server that stopped in the middle left behind. */
+async function closeLeftOver(db: Db, owner: number, sourceNo: number): Promise<void> {
+  for (const { id, state } of await listImports(db, owner, sourceNo, 5)) {
+    if (state === 'running') await updateImport(db, owner, id, { state: 'failed' });
+  }
+}
+
+function newImport(context: Context, owner: number, sourceNo: number, reading: number): ImportsTable {
+  return {
+    owner,
+    id: randomUUIDv7(),
+    source_no: sourceNo,
+    state: 'running',
+    started_at: context.now().toISOString(),
+    fetched: 0,
+    total: 0,
+    added: 0,
+    updated: 0,
+    settled: 0,
+    same: 0,
+    gone: 0,
+    reading,
+    refused: 0,
+  };
+}
+
+function countOf(decisions: readonly Decision[]) {
+  const counts = { added: 0, updated: 0, settled: 0, same: 0, gone: 0 };
+  for (const { kind } of decisions) counts[kind === 'new' ? 'added' : kind] += 1;
+  return counts;
+}
+
+function addDays(day: number, count: number): number {
+  const date = new Date(Date.parse(fromDayNumber(day)) + count * 86_400_000);
+  return toDayNumber(toDay(date));
+}

@@ -1,0 +1,59 @@
+import type { Refusal } from '../../adapters/bank/bank.ts';
+import type { Reason } from './matching.ts';
+
+/** What the bank last said of a row, and which transaction it became. */
+export type BankRowsTable = {
+  owner: number;
+  source_no: number;
+  ref: string;
+  transaction_id: Uint8Array;
+  pending: number;
+  day: number;
+  cents: number;
+  name: string;
+  description: string;
+};
+
+export type ImportsTable = {
+  owner: number;
+  id: string;
+  source_no: number;
+  state: 'running' | 'done' | 'undone' | 'failed';
+  started_at: string;
+  fetched: number;
+  total: number;
+  added: number;
+  updated: number;
+  settled: number;
+  same: number;
+  gone: number;
+  /** They count up in the order in which they begin. */
+  reading: number;
+  /** Rows that could not be kept exactly. */
+  refused: number;
+};
+
+/** One row of the bank in one import: what was decided, and why. `before` is what undoing brings back. */
+export type ImportRowsTable = {
+  owner: number;
+  import_id: string;
+  no: number;
+  ref: string;
+  transaction_id: Uint8Array;
+  decision: 'new' | 'updated' | 'settled' | 'same' | 'gone' | 'refused';
+  reason: Reason | Refusal;
+  name: string;
+  /** 0 of a refused row that says none. */
+  day: number;
+  /** 0 of a refused row. */
+  cents: number;
+  before: string | null;
+};
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    bank_rows: BankRowsTable;
+    import_rows: ImportRowsTable;
+    imports: ImportsTable;
+  }
+}

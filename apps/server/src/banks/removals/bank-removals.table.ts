@@ -1,0 +1,14 @@
+/** What is still to be removed at the provider. It belongs to nobody: whoever it was about may be gone. */
+export type BankRemovalsTable = {
+  id: string;
+  kind: 'link' | 'user';
+  ref: string;
+  attempts: number;
+  due_at: string;
+};
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    bank_removals: BankRemovalsTable;
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import type {} from './idempotency.table.ts';
+
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+export type KeyedRequest = {
+  userId: string;
+  owner: number;
+  key: string;
+  name: string;
+  params: unknown;
+  body: unknown;
+};
+
+/**
+ * The same key answers with the first answer and does nothing again. The key, what it created and the answer are
+ * one database transaction: of two requests at once one waits for the other, and after a failure the key is free.
+ */
+export function answerOnce<Answer>(
+  context: Context,
+  request: KeyedRequest,
+  run: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  return withLedger(context.db, request.owner, async (ledger) => {
+    const inside = { ...context, db: ledger };
+    if (!(await takeKey(inside, request))) return readAnswer(ledger, request) as Promise<Answer>;
+    const answer = await run(inside);
+    await keepAnswer(ledger, request, answer);
+    return answer;
+  });
+}
+
+/**
+ * The same for a call that asks somebody outside: no database transaction may wait for them. The key is taken before
+ * and given back after a failure; meanwhile, and where the server stopped in between, it is in conflict.
+ */
+export async function answerOnceOutside<Answer>(
+  context: Context,
+  request: KeyedRequest,
+  run: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  const { db } = context;
+  const isTaken = await withLedger(db, request.owner, (ledger) =>
+    takeKey({ ...context, db: ledger }, request),
+  );
+  if (!isTaken) return readAnswer(db, request) as Promise<Answer>;
+  try {
+    const answer = await run(context);
+    await keepAnswer(db, request, answer);
+    return answer;
+  } catch (error) {
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('owner', '=', (select) => presentOwner(select, request))
+      .where('key', '=', request.key)
+      .execute();
+    throw error;
+  }
+}
+
+const toHash = ({ name, params, body }: KeyedRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, params, body]))
+    .digest('base64url');
+
+/** False where it is taken already. */
+async function takeKey({ db, now }: Pick<Context, 'now'> & { db: Db }, request: KeyedRequest) {
+  const { owner, key } = request;
+  await deleteExpired(db, owner, key, now());
+  const expires_at = new Date(now().getTime() + KEPT_FOR).toISOString();
+  return insertKey(db, { owner, key, request_hash: toHash(request), answer: null, expires_at });
+}
+
+async function keepAnswer(db: Db, request: KeyedRequest, answer: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('owner', '=', (select) => presentOwner(select, request))
+    .where('key', '=', request.key)
+    .execute();
+}
+
+/** Their number is another where what ran brought an archive in. */
+const presentOwner = (select: ExpressionBuilder<Schema, 'idempotency_keys'>, { userId }: KeyedRequest) =>
+  select.selectFrom('owners').select('number').where('user_id', '=', userId);
+
+async function insertKey(
+  db: Db,
+  row: { owner: number; key: string; request_hash: string; answer: null; expires_at: string },
+) {
+  const inserted = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+async function readAnswer(db: Db, request: KeyedRequest): Promise<unknown> {
+  const { owner, key } = request;
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!kept?.answer || kept.request_hash !== toHash(request)) throw new AppError('request.in_conflict');
+  return JSON.parse(kept.answer);
+}
+
+async function deleteExpired(db: Db, owner: number, key: string, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
+}
+
+export async function deleteExpiredKeys({ db, now }: Context): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now().toISOString()).execute();
+}

@@ -1,0 +1,50 @@
+import pino, { type Logger } from 'pino';
+import type { Bank } from '../adapters/bank/bank.ts';
+import { createYapily } from '../adapters/bank/yapily.ts';
+import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
+import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
+import type { Config } from '../config/config.ts';
+import { createSeal, readSealKey, type Seal } from '../crypto/seal.ts';
+import { databaseNow } from '../db/clock.ts';
+import type { Database } from '../db/database.ts';
+import { toLogDestination } from '../http/log-destination.ts';
+
+/** All that a feature may reach outside itself. */
+export type Context = {
+  config: Config;
+  database: Database;
+  db: Database['db'];
+  now: () => Date;
+  /** The time that leases are taken by: one for all servers, though their clocks may differ. */
+  sharedNow: () => Promise<Date>;
+  log: Logger;
+  mailer: Mailer;
+  identityProviders: readonly IdentityProvider[];
+  bank: Bank;
+  /** For secrets that have to be kept. */
+  seal: Seal;
+};
+
+type Outside = {
+  config: Config;
+  database: Database;
+  now: () => Date;
+  sharedNow?: () => Promise<Date>;
+};
+
+export function createContext(outside: Outside): Context {
+  const { config, database, now, sharedNow = async () => new Date(await databaseNow(database.db)) } = outside;
+  const log = pino({ level: config.logLevel }, toLogDestination());
+  return {
+    config,
+    database,
+    db: database.db,
+    now,
+    sharedNow,
+    log,
+    mailer: createMailer(config, log),
+    identityProviders: config.providers.map(createProvider),
+    bank: createYapily(config.yapily, log, now),
+    seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
+  };
+}

@@ -1,9 +1,0 @@
-export type BudgetsTable = {
-  owner: number;
-  id: string;
-  budget_cents: number;
-  target_day: number;
-  category_no: number | null;
-  expense_cents: number;
-  sample: number;
-};

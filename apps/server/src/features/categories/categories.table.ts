@@ -1,8 +1,0 @@
-export type CategoriesTable = {
-  owner: number;
-  no: number;
-  id: string;
-  name: string;
-  description: string;
-  sample: number;
-};

@@ -1,2 +1,0 @@
-/** How often something happened since its window began: one row per thing counted. */
-export type CountersTable = { name: string; count: number; expires_at: string };

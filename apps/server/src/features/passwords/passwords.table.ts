@@ -1,2 +1,0 @@
-/** At most one row per person: a newer token replaces the older one. */
-export type PasswordResetsTable = { user_id: string; token_hash: string; expires_at: string };

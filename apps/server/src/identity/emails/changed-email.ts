@@ -1,0 +1,68 @@
+import { requireWithinLimit } from '../../care/limits/limits.service.ts';
+import { type Language, toLanguage, toLetter } from '../../care/mails/letter.ts';
+import { deleteMails } from '../../care/mails/mails.repository.ts';
+import { addMail } from '../../care/mails/mails.service.ts';
+import type { Context } from '../../context/context.ts';
+import { hashToken, makeToken } from '../../crypto/token.ts';
+import type { Db } from '../../db/database.ts';
+import type { Visitor } from '../../http/handlers.ts';
+import { deleteReset } from '../reset-tokens/reset-tokens.repository.ts';
+import type { UserRow } from '../users/users.repository.ts';
+import { confirmDraft, takeBackDraft } from './email-letters.ts';
+import { insertTakeback, replaceConfirmation } from './emails.repository.ts';
+
+const DAY = 24 * 3_600_000;
+const CONFIRMED_WITHIN = DAY;
+const TAKEN_BACK_WITHIN = 7 * DAY;
+
+/** Whoever changes addresses, or asks for letters, could send them to strangers. */
+export function requireFewLetters(context: Context, userId: string): Promise<void> {
+  return requireWithinLimit(context, `email-letters:${userId}`, { count: 5, seconds: 3600 });
+}
+
+/**
+ * What waits for the old address goes; then both are told, in the transaction of the change. The old one may take it
+ * back: a thief who changes the address must not be the last to have a say.
+ */
+export async function tellOfChange(
+  context: Context,
+  db: Db,
+  before: UserRow,
+  after: UserRow,
+  visitor: Visitor,
+): Promise<void> {
+  await deleteReset(db, before.id);
+  await deleteMails(db, before.id);
+  const token = makeToken();
+  await insertTakeback(db, {
+    user_id: before.id,
+    token_hash: hashToken(token),
+    email: before.email,
+    changed_at: context.now().toISOString(),
+    expires_at: fromNow(context, TAKEN_BACK_WITHIN),
+  });
+  const link = `${context.config.publicUrl}/take-back-email?token=${token}`;
+  // Whoever changes it may speak another language than the person who reads this.
+  const draft = takeBackDraft[toLanguage(before.language)](before.first_name, after.email, link);
+  await addMail(context, db, before.id, toLetter(before.email, draft));
+  await addConfirmation(context, db, after, toLanguage(visitor.language));
+}
+
+/** A letter whose link proves the address that the person has now. */
+export async function addConfirmation(
+  context: Context,
+  db: Db,
+  user: UserRow,
+  language: Language,
+): Promise<void> {
+  const token = makeToken();
+  const expires_at = fromNow(context, CONFIRMED_WITHIN);
+  await replaceConfirmation(db, { user_id: user.id, token_hash: hashToken(token), expires_at });
+  const link = `${context.config.publicUrl}/confirm-email?token=${token}`;
+  const draft = confirmDraft[language](user.first_name, link);
+  await addMail(context, db, user.id, toLetter(user.email, draft));
+}
+
+function fromNow(context: Context, milliseconds: number): string {
+  return new Date(context.now().getTime() + milliseconds).toISOString();
+}

@@ -1,0 +1,69 @@
+import { toLanguage } from '../../care/mails/letter.ts';
+import { deliverSoon } from '../../care/mails/mails.service.ts';
+import type { Context } from '../../context/context.ts';
+import { hashToken } from '../../crypto/token.ts';
+import { inTransaction, isUniqueViolation } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
+import { proveEmail } from '../access/prove-email.ts';
+import { addReset } from '../reset-tokens/reset-tokens.ts';
+import { findUser, lockHolder, lockUser } from '../users/users.repository.ts';
+import { requireUser } from '../users/users.service.ts';
+import { addConfirmation, requireFewLetters } from './changed-email.ts';
+import { takeConfirmation } from './emails.repository.ts';
+import { takeBack } from './take-back.ts';
+
+export async function sendConfirmation(
+  context: Context,
+  { userId }: Caller,
+  visitor: Visitor,
+): Promise<void> {
+  const user = await requireUser(context, userId);
+  if (user.email_proven_at) return;
+  await requireFewLetters(context, userId);
+  await inTransaction(context.db, async (trx) => {
+    await lockUser(trx, userId);
+    const present = await requireUser({ ...context, db: trx }, userId);
+    await addConfirmation(context, trx, present, toLanguage(visitor.language));
+  });
+  deliverSoon(context);
+}
+
+/**
+ * The click shows who reads the mailbox, not who keeps the account: somebody may have registered a stranger's address
+ * and wait for the stranger to confirm it. Only from within the account does everything stay. Otherwise answers with a
+ * token for the new password that is needed now.
+ */
+export function confirmEmail(
+  context: Context,
+  token: string,
+  caller: Caller | undefined,
+  visitor: Visitor,
+): Promise<string | null> {
+  return inTransaction(context.db, async (trx) => {
+    await lockHolder(trx, 'email_confirmations', hashToken(token));
+    const userId = await takeConfirmation(trx, hashToken(token), context.now().toISOString());
+    const user = userId && (await findUser(trx, userId));
+    if (!user) throw new AppError('reset.refused');
+    const isFromInside = caller?.userId === user.id;
+    const isEnded = await proveEmail(context, trx, user, visitor, { how: 'confirmation', isFromInside });
+    return isEnded ? addReset(context, trx, user.id) : null;
+  });
+}
+
+/** Answers with the address that counts again, and a token for the new password that is needed now. */
+export async function takeBackEmail(
+  context: Context,
+  token: string,
+  visitor: Visitor,
+): Promise<{ email: string; reset_token: string }> {
+  const { email, dropped, reset_token } = await inTransaction(context.db, (trx) =>
+    takeBack(context, trx, token, visitor),
+  ).catch((error: unknown) => {
+    // Somebody else registered it at this very moment.
+    if (isUniqueViolation(error)) throw new AppError('email.taken');
+    throw error;
+  });
+  if (dropped !== email) await context.mailer.forget(dropped);
+  return { email, reset_token };
+}

@@ -1,0 +1,105 @@
+import type { Profile } from '../../adapters/identity/profile.ts';
+import type { IdentityProvider } from '../../adapters/identity/provider.ts';
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
+import type { Visitor } from '../../http/handlers.ts';
+import { proveEmail } from '../access/prove-email.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
+import { findSession } from '../sessions/sessions.repository.ts';
+import {
+  findUser,
+  findUserByEmailKey,
+  insertUser,
+  lockUser,
+  type UserRow,
+} from '../users/users.repository.ts';
+import { newUser, toEmailKey } from '../users/users.service.ts';
+import { findIdentityUserId, insertIdentity, type SignInRow } from './identities.repository.ts';
+import { SignInError } from './sign-in-failure.ts';
+
+/** Somebody for whom a provider vouched a moment ago. */
+type Vouched = { provider: IdentityProvider; profile: Profile; visitor: Visitor };
+
+/** Known at the provider; or known by a verified email; or new. Part of the caller's transaction. */
+export async function findOrAddUser(context: Context, db: Db, vouched: Vouched): Promise<UserRow> {
+  const { profile, visitor } = vouched;
+  const known = await findLinkedUser(db, vouched);
+  const user = known ?? (await findOrAddByEmail(context, db, vouched));
+  if (hasVerified(profile, user)) await proveEmail(context, db, user, visitor, { how: 'provider' });
+  // Also where it was known: what a first proof ends, it ends whole, and this identity is the one that proved it.
+  await link(context, db, user, vouched, { isNews: !known });
+  const present = await findUser(db, user.id);
+  if (!present) throw new SignInError('failed');
+  return present;
+}
+
+async function findLinkedUser(db: Db, { provider, profile }: Vouched): Promise<UserRow | undefined> {
+  const find = () => findIdentityUserId(db, provider.id, profile.subject);
+  const userId = await find();
+  if (!userId) return undefined;
+  await lockUser(db, userId);
+  // The link may have ended in this very moment.
+  return (await find()) === userId ? findUser(db, userId) : undefined;
+}
+
+/** Only a verified email leads to an account, or makes one: an unverified one may be anybody's. */
+async function findOrAddByEmail(context: Context, db: Db, vouched: Vouched): Promise<UserRow> {
+  const { profile, visitor } = vouched;
+  if (!profile.email) throw new SignInError('no_email');
+  if (!profile.emailVerified) throw new SignInError('unverified');
+  const emailKey = toEmailKey(profile.email);
+  const holder = await findUserByEmailKey(db, emailKey);
+  if (holder) {
+    await lockUser(db, holder.id);
+    // It may have been given up for another in this very moment.
+    const held = await findUserByEmailKey(db, emailKey);
+    if (held?.id !== holder.id) throw new SignInError('failed');
+    return held;
+  }
+  const fields = { email: profile.email, first_name: profile.firstName, last_name: profile.lastName };
+  const email_proven_at = context.now().toISOString();
+  const user = await insertUser(db, { ...newUser(context, fields, visitor.language), email_proven_at });
+  if (!user) throw new SignInError('failed');
+  return user;
+}
+
+/** One more way to sign in, for whoever began this while signed in and still is. */
+export async function linkToSession(
+  context: Context,
+  db: Db,
+  { linking_user_id, linking_session_id }: SignInRow,
+  vouched: Vouched,
+): Promise<void> {
+  const [userId, sessionId] = [linking_user_id ?? '', linking_session_id ?? ''];
+  await lockUser(db, userId);
+  const user = (await findSession(db, userId, sessionId)) && (await findUser(db, userId));
+  if (!user) throw new SignInError('failed');
+  const { provider, profile, visitor } = vouched;
+  const holder = await findIdentityUserId(db, provider.id, profile.subject);
+  if (holder && holder !== userId) throw new SignInError('taken');
+  if (hasVerified(profile, user))
+    await proveEmail(context, db, user, visitor, { how: 'provider', isFromInside: true });
+  await link(context, db, user, vouched, { isNews: !holder });
+}
+
+async function link(
+  context: Context,
+  db: Db,
+  user: UserRow,
+  { provider, profile, visitor }: Vouched,
+  { isNews }: { isNews: boolean },
+): Promise<void> {
+  const isLinked = await insertIdentity(db, {
+    user_id: user.id,
+    provider: provider.id,
+    subject: profile.subject,
+    account: profile.email ?? `${profile.firstName} ${profile.lastName}`.trim(),
+    created_at: context.now().toISOString(),
+  });
+  if (isLinked && isNews)
+    await noteSecurity(context, user.id, visitor, 'identity_linked', { detail: provider.name, db });
+}
+
+function hasVerified({ email, emailVerified }: Profile, user: UserRow): boolean {
+  return emailVerified && email !== undefined && toEmailKey(email) === user.email_key;
+}

@@ -1,0 +1,108 @@
+import type { Input } from '@saldo/contract';
+import type { Updateable } from 'kysely';
+import { deliverSoon } from '../../care/mails/mails.service.ts';
+import type { Context } from '../../context/context.ts';
+import { type Db, inTransaction, isUniqueViolation } from '../../db/database.ts';
+import { AppError, invalidInput } from '../../http/app-error.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
+import { requireFewLetters, tellOfChange } from '../emails/changed-email.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
+import { requireProof } from '../sessions/recent-proof.ts';
+import { deletePicture, hasPicture } from '../uploads/uploads.repository.ts';
+import { toUploadName } from '../uploads/uploads.service.ts';
+import {
+  findUser,
+  findUserByEmailKey,
+  isPhotoOfAnother,
+  type UserRow,
+  updateUser,
+} from '../users/users.repository.ts';
+import { requireUser, toEmailKey } from '../users/users.service.ts';
+import type { UsersTable } from '../users/users.table.ts';
+
+type Fields = Input<'changeUser'>['body'];
+
+export async function changeUser(
+  context: Context,
+  caller: Caller,
+  fields: Fields,
+  visitor: Visitor,
+): Promise<UserRow> {
+  const { userId } = caller;
+  if (fields.photo_url) await requireOwnPicture(context, userId, fields.photo_url);
+  const before = await requireUser(context, userId);
+  const isMoving = isOtherEmail(fields, before);
+  if (isMoving) {
+    await requireProof(context, caller);
+    await requireFewLetters(context, userId);
+  }
+  // Found before: the letter that tells the old address of the change is not among them.
+  const oldMails = isMoving ? await context.mailer.find(before.email) : [];
+  const user = await inTransaction(context.db, (trx) =>
+    isMoving ? moveUser(context, trx, caller, fields, visitor) : updateFields(trx, userId, fields),
+  ).catch((error: unknown) => {
+    // Somebody else took the same address at this very moment.
+    if (isUniqueViolation(error)) throw new AppError('email.taken');
+    throw error;
+  });
+  if (isMoving) {
+    await context.mailer.remove(oldMails);
+    deliverSoon(context);
+  }
+  const oldPhoto = toUploadName(before.photo_url);
+  if (oldPhoto && user.photo_url !== before.photo_url) await deletePicture(context.db, oldPhoto);
+  return user;
+}
+
+/** To another address, which counts at once, and as unproven. */
+async function moveUser(
+  context: Context,
+  db: Db,
+  caller: Caller,
+  fields: Fields,
+  visitor: Visitor,
+): Promise<UserRow> {
+  // Once more, and now it holds the person's row: of two changes at once, one comes after the other.
+  await requireProof(context, caller, db);
+  const before = await requireUser({ ...context, db }, caller.userId);
+  if (!isOtherEmail(fields, before)) return updateFields(db, caller.userId, fields);
+  const after = await updateFields(db, caller.userId, fields, { email_proven_at: null });
+  await noteSecurity(context, before.id, visitor, 'email_changed', { detail: before.email, db });
+  await tellOfChange(context, db, before, after, visitor);
+  return after;
+}
+
+function isOtherEmail({ email }: Fields, user: UserRow): boolean {
+  return email !== undefined && toEmailKey(email) !== user.email_key;
+}
+
+async function updateFields(
+  db: Db,
+  userId: string,
+  fields: Fields,
+  more: Updateable<UsersTable> = {},
+): Promise<UserRow> {
+  const { email, ...rest } = fields;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const changes: Updateable<UsersTable> = {
+    ...given,
+    ...more,
+    ...(email !== undefined && { email, email_key: toEmailKey(email) }),
+  };
+  if (changes.email_key !== undefined) {
+    const holder = await findUserByEmailKey(db, changes.email_key);
+    if (holder && holder.id !== userId) throw new AppError('email.taken');
+  }
+  const user =
+    Object.keys(changes).length > 0 ? await updateUser(db, userId, changes) : await findUser(db, userId);
+  if (!user) throw new AppError('user.not_found');
+  return user;
+}
+
+/** Only what was uploaded here: a foreign address would tell its owner whenever the profile is looked at. */
+async function requireOwnPicture(context: Context, userId: string, url: string): Promise<void> {
+  const name = toUploadName(url);
+  const isThere = name !== undefined && (await hasPicture(context.db, name));
+  if (!isThere || (await isPhotoOfAnother(context.db, userId, url)))
+    throw invalidInput('photo_url', 'must be a url that /api/upload gave');
+}

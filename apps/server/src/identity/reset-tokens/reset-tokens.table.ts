@@ -1,0 +1,8 @@
+/** At most one row per person: a newer token replaces the older one. */
+export type PasswordResetsTable = { user_id: string; token_hash: string; expires_at: string };
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    password_resets: PasswordResetsTable;
+  }
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { deleteCounters } from '../../care/limits/limits.repository.ts';
+import { requireWithinLimit } from '../../care/limits/limits.service.ts';
+import type { Context } from '../../context/context.ts';
+import { hashToken } from '../../crypto/token.ts';
+import { findTotpStep, makeTotpSecret, toBase32, toTotpUri } from '../../crypto/totp.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
+import { requireProof } from '../sessions/recent-proof.ts';
+import type { UserRow } from '../users/users.repository.ts';
+import { requireUser } from '../users/users.service.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  enableSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  replaceUnconfirmed,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.repository.ts';
+
+const RECOVERY_CODES = 10;
+/** Few enough that guessing a code of six digits takes centuries. */
+const GUESSES = { count: 10, seconds: 3600 };
+
+export async function readSecondFactor({ db }: Context, userId: string) {
+  const factor = await findSecondFactor(db, userId);
+  return {
+    enabled_at: factor?.enabled_at ?? null,
+    recovery_codes_left: await countRecoveryCodes(db, userId),
+  };
+}
+
+export async function startSecondFactor(
+  context: Context,
+  caller: Caller,
+): Promise<{ secret: string; uri: string }> {
+  const { userId } = caller;
+  const user = await requireUser(context, userId);
+  const secret = makeTotpSecret();
+  const row = { user_id: userId, secret: context.seal.close(secret), enabled_at: null, last_step: 0 };
+  await inTransaction(context.db, async (trx) => {
+    await requireProof(context, caller, trx);
+    if (!(await replaceUnconfirmed(trx, row))) throw new AppError('second_factor.exists');
+  });
+  return { secret, uri: toTotpUri(secret, user.email) };
+}
+
+export async function confirmSecondFactor(
+  context: Context,
+  { userId }: Caller,
+  visitor: Visitor,
+  code: string,
+): Promise<string[]> {
+  const factor = await findSecondFactor(context.db, userId);
+  if (!factor) throw new AppError('second_factor.not_started');
+  if (factor.enabled_at) throw new AppError('second_factor.exists');
+  if (!(await takeCode(context, userId, code))) throw new AppError('code.refused');
+  return inTransaction(context.db, async (trx) => {
+    await enableSecondFactor(trx, userId, context.now().toISOString());
+    await noteSecurity(context, userId, visitor, 'second_factor_added', { db: trx });
+    return makeRecoveryCodes(trx, userId);
+  });
+}
+
+export async function renewRecoveryCodes(
+  context: Context,
+  { userId }: Caller,
+  visitor: Visitor,
+  code: string,
+): Promise<string[]> {
+  await requireOwnCode(context, userId, code);
+  return inTransaction(context.db, async (trx) => {
+    await noteSecurity(context, userId, visitor, 'recovery_codes_renewed', { db: trx });
+    return makeRecoveryCodes(trx, userId);
+  });
+}
+
+export async function removeSecondFactor(
+  context: Context,
+  { userId }: Caller,
+  visitor: Visitor,
+  code: string,
+): Promise<void> {
+  await requireOwnCode(context, userId, code);
+  await inTransaction(context.db, async (trx) => {
+    await deleteSecondFactor(trx, userId);
+    await noteSecurity(context, userId, visitor, 'second_factor_removed', { db: trx });
+  });
+}
+
+/** After the right password: nothing to ask, or a code that has to be right too. */
+export async function requireSecondFactor(
+  context: Context,
+  user: UserRow,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await findSecondFactor(context.db, user.id);
+  if (!factor?.enabled_at) return;
+  if (!code?.trim()) throw new AppError('second_factor.required');
+  if (!(await takeCode(context, user.id, code))) throw new AppError('second_factor.refused');
+}
+
+export async function requireOwnCode(context: Context, userId: string, code: string): Promise<void> {
+  const factor = await findSecondFactor(context.db, userId);
+  if (!factor?.enabled_at) throw new AppError('second_factor.not_started');
+  if (!(await takeCode(context, userId, code))) throw new AppError('code.refused');
+}
+
+/** A code of the app or a recovery code, each of which is good once. */
+async function takeCode(context: Context, userId: string, given: string): Promise<boolean> {
+  await requireWithinLimit(context, `code:${userId}`, GUESSES);
+  const code = given.replaceAll(/[\s-]/g, '').toUpperCase();
+  const factor = await findSecondFactor(context.db, userId);
+  if (!factor) return false;
+  const step = findTotpStep(context.seal.open(factor.secret), code, context.now());
+  const isRight =
+    step === undefined
+      ? await takeRecoveryCode(context.db, userId, hashToken(code))
+      : await takeStep(context.db, userId, step);
+  if (isRight) await deleteCounters(context.db, [`code:${userId}`]);
+  return isRight;
+}
+
+/** 80 random bits each, told in groups of four; only their hashes are kept. */
+async function makeRecoveryCodes(db: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
+  await replaceRecoveryCodes(db, userId, codes.map(hashToken));
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
+}

@@ -1,0 +1,17 @@
+/** One per person; the secret is sealed, and counts once it was confirmed by a code. */
+export type SecondFactorsTable = {
+  user_id: string;
+  secret: string;
+  enabled_at: string | null;
+  /** The step of the last code that was taken: no code is taken twice. */
+  last_step: number;
+};
+
+export type RecoveryCodesTable = { user_id: string; code_hash: string };
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    recovery_codes: RecoveryCodesTable;
+    second_factors: SecondFactorsTable;
+  }
+}

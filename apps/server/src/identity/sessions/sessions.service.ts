@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { toLanguage } from '../../care/mails/letter.ts';
+import type { Context } from '../../context/context.ts';
+import { hashToken, makeToken } from '../../crypto/token.ts';
+import { inTransaction } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
+import { holdUser, type UserRow } from '../users/users.repository.ts';
+import {
+  deleteSession,
+  deleteSessionsUnusedSince,
+  findSessionByTokenHash,
+  insertSession,
+  updateLastUse,
+} from './sessions.repository.ts';
+
+const MINUTE = 60_000;
+const LIFETIME = 30 * 24 * 60 * MINUTE;
+/** The last use is written down at most this often, so that reading does not mean writing. */
+const LAST_USE_STEP = 5 * MINUTE;
+
+/**
+ * Answers with the token, which is nowhere else from then on. It holds the user's row meanwhile: a password that is
+ * reset, or an account that is deleted, at this very moment leaves no session behind.
+ */
+export function addSession(context: Context, user: UserRow, visitor: Visitor, how: string): Promise<string> {
+  const token = makeToken();
+  const now = context.now().toISOString();
+  return inTransaction(context.db, async (trx) => {
+    const isUnchanged = await holdUser(trx, user, toLanguage(visitor.language));
+    if (!isUnchanged) throw new AppError('login.refused');
+    await insertSession(trx, {
+      user_id: user.id,
+      id: randomUUIDv7(),
+      token_hash: hashToken(token),
+      device: visitor.device,
+      created_at: now,
+      last_used_at: now,
+      proven_at: now,
+    });
+    await noteSecurity(context, user.id, visitor, 'signed_in', { detail: how, db: trx });
+    return token;
+  });
+}
+
+export async function endSession(context: Context, userId: string, id: string): Promise<void> {
+  const isEnded = await deleteSession(context.db, userId, id);
+  if (!isEnded) throw new AppError('session.not_found');
+}
+
+export async function removeExpiredSessions(context: Context): Promise<void> {
+  await deleteSessionsUnusedSince(context.db, new Date(context.now().getTime() - LIFETIME).toISOString());
+}
+
+/** Whose token this is, if it still is one. */
+export async function findCaller(context: Context, token: string): Promise<Caller | undefined> {
+  const session = await findSessionByTokenHash(context.db, hashToken(token));
+  if (!session) return undefined;
+  const idle = context.now().getTime() - Date.parse(session.last_used_at);
+  if (idle > LIFETIME) {
+    await deleteSession(context.db, session.user_id, session.id);
+    return undefined;
+  }
+  if (idle > LAST_USE_STEP) {
+    await updateLastUse(context.db, session.user_id, session.id, context.now().toISOString());
+  }
+  return { userId: session.user_id, sessionId: session.id, owner: session.owner };
+}

@@ -1,0 +1,16 @@
+export type SessionsTable = {
+  user_id: string;
+  id: string;
+  token_hash: string;
+  device: string;
+  created_at: string;
+  last_used_at: string;
+  /** When this session last proved who it is: at sign-in, or when it was asked again. */
+  proven_at: string;
+};
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    sessions: SessionsTable;
+  }
+}

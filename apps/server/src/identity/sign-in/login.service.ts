@@ -1,0 +1,40 @@
+import type { Input } from '@saldo/contract';
+import { clearGuesses, takeGuess } from '../../care/limits/limits.service.ts';
+import type { Context } from '../../context/context.ts';
+import { isRightPassword } from '../../crypto/password.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Visitor } from '../../http/handlers.ts';
+import { requireSecondFactor } from '../second-factor/second-factor.service.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
+import { findUserByEmailKey, type UserRow } from '../users/users.repository.ts';
+import { toEmailKey } from '../users/users.service.ts';
+
+export async function requireLogin(
+  context: Context,
+  given: Input<'login'>['body'],
+  visitor: Visitor,
+): Promise<UserRow> {
+  const guess = { email: toEmailKey(given.email), address: visitor.address };
+  await takeGuess(context, guess);
+  const user = await findUserByEmailKey(context.db, guess.email);
+  const isRight = await isRightPassword(given.password, user?.password_hash ?? undefined);
+  if (user && !isRight) noteFailure(context, user, visitor, 'password');
+  if (!user || !isRight) throw new AppError('login.refused');
+  // Before the code is asked for: with the right password it was no guess, and codes have a limit of their own.
+  await clearGuesses(context, guess);
+  await requireSecondFactor(context, user, given.code).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'second_factor.refused')
+      noteFailure(context, user, visitor, 'code');
+    throw error;
+  });
+  return user;
+}
+
+/** Only after the answer: otherwise its time would tell that there is such an account. */
+function noteFailure(context: Context, user: UserRow, visitor: Visitor, detail: string): void {
+  setImmediate(() => {
+    noteSecurity(context, user.id, visitor, 'sign_in_failed', { detail }).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'a failed sign-in was not noted'),
+    );
+  });
+}

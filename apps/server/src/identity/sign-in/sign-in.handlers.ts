@@ -1,0 +1,24 @@
+import type { Context } from '../../context/context.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { addSession } from '../sessions/sessions.service.ts';
+import { toUser } from '../users/users.service.ts';
+import { requireLogin } from './login.service.ts';
+import { proveSession, readProof } from './proof.service.ts';
+
+export function signInHandlers(context: Context): HandlersFor<'login' | 'proveSession' | 'readProof'> {
+  return {
+    async login({ body, visitor }) {
+      const user = await requireLogin(context, body, visitor);
+      return { access_token: await addSession(context, user, visitor, 'password'), results: toUser(user) };
+    },
+
+    async readProof({ caller }) {
+      return { results: await readProof(context, caller) };
+    },
+
+    async proveSession({ body, caller, visitor }) {
+      const proven_until = await proveSession(context, caller, visitor, body);
+      return { message: 'Thank you.', results: { proven_until } };
+    },
+  };
+}

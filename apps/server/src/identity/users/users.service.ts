@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Input, User } from '@saldo/contract';
+import type { Insertable } from 'kysely';
+import { toLanguage } from '../../care/mails/letter.ts';
+import type { Context } from '../../context/context.ts';
+import { hashPassword } from '../../crypto/password.ts';
+import { inTransaction } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
+import { noteSecurity } from '../security-events/security-events.service.ts';
+import { findUser, insertUser, type UserRow } from './users.repository.ts';
+import type { UsersTable } from './users.table.ts';
+
+/**
+ * Emails are one account whatever their case. Of the letters of an address only: the Kelvin sign is no k, however alike
+ * Unicode finds them.
+ */
+export function toEmailKey(email: string): string {
+  return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+export async function requireUser(context: Context, userId: string): Promise<UserRow> {
+  const user = await findUser(context.db, userId);
+  if (!user) throw new AppError('user.not_found');
+  return user;
+}
+
+/** People are only ever served themselves; anybody else is not there. */
+export function requireSelf(id: string, caller: Caller): void {
+  if (id !== caller.userId) throw new AppError('user.not_found');
+}
+
+type Fields = {
+  email: string;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  phone_number?: string | undefined;
+};
+
+/** A row for somebody new; without a password they sign in through an identity provider. */
+export function newUser(
+  context: Context,
+  fields: Fields,
+  language: string | undefined,
+): Insertable<UsersTable> {
+  return {
+    id: randomUUIDv7(),
+    email: fields.email,
+    email_key: toEmailKey(fields.email),
+    email_proven_at: null,
+    password_hash: null,
+    first_name: fields.first_name ?? '',
+    last_name: fields.last_name ?? '',
+    phone_number: fields.phone_number ?? '',
+    photo_url: null,
+    yapily_id: null,
+    yapily_username: null,
+    language: toLanguage(language),
+    created_at: context.now().toISOString(),
+  };
+}
+
+export async function addUser(
+  context: Context,
+  fields: Input<'signup'>['body'],
+  visitor: Visitor,
+): Promise<UserRow> {
+  const password_hash = await hashPassword(fields.password);
+  return inTransaction(context.db, async (trx) => {
+    const user = await insertUser(trx, { ...newUser(context, fields, visitor.language), password_hash });
+    if (!user) throw new AppError('email.taken');
+    await noteSecurity(context, user.id, visitor, 'signed_up', { db: trx });
+    return user;
+  });
+}
+
+export function toUser(row: UserRow): User {
+  const { id, first_name, last_name, email, phone_number, photo_url, yapily_id, yapily_username } = row;
+  const email_proven = row.email_proven_at !== null;
+  return {
+    id,
+    first_name,
+    last_name,
+    email,
+    email_proven,
+    phone_number,
+    photo_url,
+    yapily_id,
+    yapily_username,
+  };
+}

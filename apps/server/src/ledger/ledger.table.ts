@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+
+/** The small number under which a person's money is kept. */
+export type OwnersTable = {
+  number: Generated<number>;
+  user_id: string;
+  /** The size of all that was ever opened or moved, without signs: no sum of it can be larger. */
+  turnover_cents: Generated<number>;
+  /** How many readings at this person's banks have begun. */
+  readings: Generated<number>;
+};
+
+type Totals = {
+  income_cents: number;
+  expense_cents: number;
+  income_count: number;
+  expense_count: number;
+  /** Transactions of the slice that are in another currency, and therefore not in its cents. */
+  foreign_count: number;
+};
+
+/** Totals per month of every slice that is asked for: one source or all, one category, none or all. */
+export type RollupMonthsTable = Totals & {
+  owner: number;
+  source_no: number;
+  category_no: number;
+  month: number;
+};
+
+/** Totals per day of everything. */
+export type RollupDaysTable = Totals & { owner: number; day: number };
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    owners: OwnersTable;
+    rollup_days: RollupDaysTable;
+    rollup_months: RollupMonthsTable;
+  }
+}

@@ -1,0 +1,112 @@
+import { HOME_CURRENCY, monthOfDayNumber } from '@saldo/domain';
+import { sql } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/database.ts';
+import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
+
+/** In the place of a source or a category: all of them. */
+export const ALL = -1;
+/** In the place of a category: uncategorized. */
+export const NONE = 0;
+
+/** What of a transaction the totals depend on. */
+export type Counted = {
+  day: number;
+  source_no: number;
+  category_no: number | null;
+  cents: number;
+  currency: string;
+};
+
+type Totals = Omit<RollupDaysTable, 'owner' | 'day'>;
+const COLUMNS = ['income_cents', 'expense_cents', 'income_count', 'expense_count', 'foreign_count'] as const;
+const ROWS_PER_STATEMENT = 400;
+
+/** Collects what changes in the totals, so that a batch touches each of their rows once. */
+export class RollupChanges {
+  readonly #months = new Map<string, Omit<RollupMonthsTable, 'owner'>>();
+  readonly #days = new Map<number, Omit<RollupDaysTable, 'owner'>>();
+
+  /** `times` is 1 for a transaction that is added, −1 for one that goes. */
+  add(transaction: Counted, times: 1 | -1): void {
+    const { day, source_no } = transaction;
+    const month = monthOfDayNumber(day);
+    const category_no = transaction.category_no ?? NONE;
+    const own = toTotals(transaction, times, true);
+    const home = toTotals(transaction, times, transaction.currency === HOME_CURRENCY);
+    this.#addMonth({ source_no, category_no, month }, own);
+    this.#addMonth({ source_no, category_no: ALL, month }, own);
+    this.#addMonth({ source_no: ALL, category_no, month }, home);
+    this.#addMonth({ source_no: ALL, category_no: ALL, month }, home);
+    const known = this.#days.get(day);
+    if (known) addTo(known, home);
+    else this.#days.set(day, { day, ...home });
+  }
+
+  #addMonth(slice: Pick<RollupMonthsTable, 'source_no' | 'category_no' | 'month'>, totals: Totals): void {
+    const key = `${slice.source_no} ${slice.category_no} ${slice.month}`;
+    const known = this.#months.get(key);
+    if (known) addTo(known, totals);
+    else this.#months.set(key, { ...slice, ...totals });
+  }
+
+  rows() {
+    return {
+      months: [...this.#months.values()].filter(isChange),
+      days: [...this.#days.values()].filter(isChange),
+    };
+  }
+
+  async apply(db: Db, owner: number): Promise<void> {
+    const { months, days } = this.rows();
+    await addToMonths(
+      db,
+      months.map((row) => ({ owner, ...row })),
+    );
+    for (const rows of chunks(days, ROWS_PER_STATEMENT)) {
+      await db
+        .insertInto('rollup_days')
+        .values(rows.map((row) => ({ owner, ...row })))
+        .onConflict((conflict) => conflict.columns(['owner', 'day']).doUpdateSet(sums('rollup_days')))
+        .execute();
+    }
+  }
+}
+
+export async function addToMonths(db: Db, months: RollupMonthsTable[]): Promise<void> {
+  for (const rows of chunks(months, ROWS_PER_STATEMENT)) {
+    await db
+      .insertInto('rollup_months')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'source_no', 'category_no', 'month']).doUpdateSet(sums('rollup_months')),
+      )
+      .execute();
+  }
+}
+
+function toTotals({ cents }: Counted, times: 1 | -1, isHome: boolean): Totals {
+  const isIncome = cents > 0;
+  return {
+    income_cents: isHome && isIncome ? cents * times : 0,
+    expense_cents: isHome && !isIncome ? -cents * times : 0,
+    income_count: isIncome ? times : 0,
+    expense_count: isIncome ? 0 : times,
+    foreign_count: isHome ? 0 : times,
+  };
+}
+
+function addTo(totals: Totals, more: Totals): void {
+  for (const column of COLUMNS) totals[column] += more[column];
+}
+
+const isChange = (totals: Totals) => COLUMNS.some((column) => totals[column] !== 0);
+
+function sums(table: 'rollup_months' | 'rollup_days') {
+  return Object.fromEntries(
+    COLUMNS.map((column) => [
+      column,
+      sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+    ]),
+  );
+}

@@ -1,0 +1,38 @@
+import type { TypeOfSource } from '@saldo/domain';
+import type { Generated } from 'kysely';
+
+export type SourcesTable = {
+  owner: number;
+  no: number;
+  id: string;
+  name: string;
+  type_source: TypeOfSource;
+  /** Its balance now, kept by the ledger. */
+  cents: number;
+  /** Its balance without its transactions: what makes the balance now provable. */
+  opening_cents: number;
+  currency: string;
+  yapily_id: string | null;
+  connection_id: string | null;
+  sample: number;
+  /** The account's number: the same whatever the provider calls it. */
+  account_key: string | null;
+  /** When the bank said what is there. */
+  reported_at: string | null;
+  /** What of it is booked, where the bank says that apart. */
+  booked_cents: number | null;
+  /** What its rows came to at that time, and the first day on which the two differed. */
+  rows_cents: number | null;
+  differs_since: string | null;
+  /** The newest readings at the bank that were written down: of its balance, and of its transactions. */
+  balance_reading: Generated<number>;
+  last_reading: Generated<number>;
+  /** 1 where an import was undone since: only all of its history brings back what that had brought. */
+  reads_all: Generated<number>;
+};
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    sources: SourcesTable;
+  }
+}

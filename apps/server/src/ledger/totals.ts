@@ -1,0 +1,152 @@
+import { monthOfDayNumber } from '@saldo/domain';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { RollupMonthsTable } from './ledger.table.ts';
+import { ALL, NONE } from './rollup.ts';
+
+/** Reads of the totals that the ledger keeps: a few rows each, however long the history. */
+
+export type MonthTotals = Omit<RollupMonthsTable, 'owner' | 'source_no' | 'category_no'>;
+export type Totals = Omit<MonthTotals, 'month'>;
+export type DayRange = { first: number; last: number };
+export type Slice = { sourceNo: number; categoryNo: number };
+
+/** Months with transactions, newest first. */
+export function listMonths(
+  db: Db,
+  owner: number,
+  slice: Slice,
+  range?: { from: number; to: number },
+): Promise<MonthTotals[]> {
+  return db
+    .selectFrom('rollup_months')
+    .select(['month', 'income_cents', 'expense_cents', 'income_count', 'expense_count', 'foreign_count'])
+    .where('owner', '=', owner)
+    .where('source_no', '=', slice.sourceNo)
+    .where('category_no', '=', slice.categoryNo)
+    .$if(range !== undefined, (query) =>
+      query.where('month', '>=', range?.from ?? 0).where('month', '<=', range?.to ?? 0),
+    )
+    .where(sql<boolean>`income_count + expense_count > 0`)
+    .orderBy('month', 'desc')
+    .execute();
+}
+
+const SUM_COLUMNS = [
+  'income_cents',
+  'expense_cents',
+  'income_count',
+  'expense_count',
+  'foreign_count',
+] as const satisfies (keyof Totals)[];
+const sums = SUM_COLUMNS.map((column) =>
+  sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(column),
+);
+
+/** All of these months together. */
+export function sumMonths(
+  db: Db,
+  owner: number,
+  slice: Slice,
+  range: { from: number; to: number },
+): Promise<Totals> {
+  return db
+    .selectFrom('rollup_months')
+    .select(sums)
+    .where('owner', '=', owner)
+    .where('source_no', '=', slice.sourceNo)
+    .where('category_no', '=', slice.categoryNo)
+    .where('month', '>=', range.from)
+    .where('month', '<=', range.to)
+    .executeTakeFirstOrThrow();
+}
+
+/** All of these days together. */
+export function sumDays(db: Db, owner: number, range: DayRange): Promise<Totals> {
+  return db
+    .selectFrom('rollup_days')
+    .select(sums)
+    .where('owner', '=', owner)
+    .where('day', '>=', range.first)
+    .where('day', '<=', range.last)
+    .executeTakeFirstOrThrow();
+}
+
+export type Type = 'income' | 'expense' | undefined;
+/** How many transactions a month or a day has. */
+export type Count = { at: number; count: number };
+
+const COUNTS = {
+  income: sql<number>`income_count`,
+  expense: sql<number>`expense_count`,
+  both: sql<number>`income_count + expense_count`,
+};
+
+export function countMonths(
+  db: Db,
+  owner: number,
+  slice: Slice,
+  range: DayRange,
+  type: Type,
+): Promise<Count[]> {
+  return db
+    .selectFrom('rollup_months')
+    .select(['month as at', COUNTS[type ?? 'both'].as('count')])
+    .where('owner', '=', owner)
+    .where('source_no', '=', slice.sourceNo)
+    .where('category_no', '=', slice.categoryNo)
+    .where('month', '>=', monthOfDayNumber(range.first))
+    .where('month', '<=', monthOfDayNumber(range.last))
+    .orderBy('month', 'desc')
+    .execute();
+}
+
+export function countDays(db: Db, owner: number, range: DayRange, type: Type): Promise<Count[]> {
+  return db
+    .selectFrom('rollup_days')
+    .select(['day as at', COUNTS[type ?? 'both'].as('count')])
+    .where('owner', '=', owner)
+    .where('day', '>=', range.first)
+    .where('day', '<=', range.last)
+    .orderBy('day', 'desc')
+    .execute();
+}
+
+/** How many transactions each of these sources has. */
+export async function countBySource(
+  db: Db,
+  owner: number,
+  sourceNos: number[],
+): Promise<Map<number, number>> {
+  if (sourceNos.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rollup_months')
+    .select(['source_no', sql<number>`cast(sum(income_count + expense_count) as bigint)`.as('count')])
+    .where('owner', '=', owner)
+    .where('source_no', 'in', sourceNos)
+    .where('category_no', '=', ALL)
+    .groupBy('source_no')
+    .execute();
+  return new Map(rows.map((row) => [row.source_no, row.count]));
+}
+
+export type Spent = (categoryNo: number | null, month: number) => number;
+
+/** What was spent on these categories in these months. */
+export async function listSpent(
+  db: Db,
+  owner: number,
+  wanted: readonly { categoryNo: number | null; month: number }[],
+): Promise<Spent> {
+  if (wanted.length === 0) return () => 0;
+  const rows = await db
+    .selectFrom('rollup_months')
+    .select(['category_no', 'month', 'expense_cents'])
+    .where('owner', '=', owner)
+    .where('source_no', '=', ALL)
+    .where('category_no', 'in', [...new Set(wanted.map(({ categoryNo }) => categoryNo ?? NONE))])
+    .where('month', 'in', [...new Set(wanted.map(({ month }) => month))])
+    .execute();
+  const spent = new Map(rows.map((row) => [`${row.category_no} ${row.month}`, row.expense_cents]));
+  return (categoryNo, month) => spent.get(`${categoryNo ?? NONE} ${month}`) ?? 0;
+}

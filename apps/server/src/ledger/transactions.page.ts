@@ -1,0 +1,66 @@
+import { daysOfMonth } from '@saldo/domain';
+import type { Db } from '../db/database.ts';
+import { FIRST_DAY, type Filter, LAST_DAY } from './filter.ts';
+import { type Count, countDays, countMonths, type DayRange } from './totals.ts';
+import { listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
+import { isCommon } from './transactions.search.ts';
+import { countOf, hasDayTotals, listParts, type Part } from './transactions.totals.ts';
+
+/**
+ * One page of the list. In the order of days the totals tell in which month a page begins, so that the
+ * five-thousandth page costs what the first one does; nothing before it is read.
+ */
+export async function readPage(
+  db: Db,
+  owner: number,
+  filter: Filter,
+  sort: Sort,
+  window: { limit: number; offset: number },
+  known?: readonly Part[],
+): Promise<TransactionRow[]> {
+  if (filter.q !== undefined) {
+    const isWalk = sort.by === 'date' && isUnfiltered(filter) && (await isCommon(db, filter.q));
+    return listTransactions(db, owner, { ...filter, isWalk }, sort, window);
+  }
+  if (sort.by !== 'date' || window.offset === 0) return listTransactions(db, owner, filter, sort, window);
+  const isDescending = sort.direction === 'desc';
+  const inOrder = <Item>(items: readonly Item[]) => (isDescending ? items : items.toReversed());
+
+  const parts = known ?? (await listParts(db, owner, filter));
+  const part = skip(inOrder(parts), ({ totals }) => countOf(totals), window.offset);
+  if (!part) return [];
+  let { offset } = part;
+  let days: DayRange = part.at;
+  const narrowTo = (counts: Count[], toDays: (at: number) => DayRange) => {
+    const found = skip(inOrder(counts), ({ count }) => count, offset);
+    if (found) [offset, days] = [found.offset, toDays(found.at.at)];
+  };
+  const isManyMonths = days.last - days.first > 31;
+  if (isManyMonths) narrowTo(await countMonths(db, owner, filter.slice, days, filter.type), daysOfMonth);
+  if (hasDayTotals(filter)) {
+    narrowTo(await countDays(db, owner, days, filter.type), (day) => ({ first: day, last: day }));
+  }
+  const narrowed = isDescending
+    ? { ...filter, to: Math.min(filter.to, days.last) }
+    : { ...filter, from: Math.max(filter.from, days.first) };
+  return listTransactions(db, owner, narrowed, sort, { limit: window.limit, offset });
+}
+
+/** Nothing narrows it down but the search: what it finds is spread over all days. */
+const isUnfiltered = (filter: Filter) =>
+  hasDayTotals(filter) && filter.type === undefined && filter.from === FIRST_DAY && filter.to === LAST_DAY;
+
+/** Which of the items the `offset`-th transaction lies in, and how many of that item stand before it. */
+function skip<Item>(
+  items: readonly Item[],
+  countIn: (item: Item) => number,
+  offset: number,
+): { at: Item; offset: number } | undefined {
+  let rest = offset;
+  for (const at of items) {
+    const count = countIn(at);
+    if (rest < count) return { at, offset: rest };
+    rest -= count;
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import { foldText } from '@saldo/domain';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, isSqlite } from '../db/database.ts';
+import type { TransactionsTable } from './transactions.table.ts';
+
+/**
+ * Finding a part of a name or description, whatever its case and accents. Both engines have an index of three
+ * letters at a time over the folded text: PostgreSQL of a column, SQLite in a table of its own.
+ */
+
+type Words = { name: string; description: string };
+type Row = Insertable<TransactionsTable>;
+
+export const toFolded = ({ name, description }: Words) => foldText(`${name}\n${description}`);
+
+export const withFolded = (rows: Omit<Row, 'folded'>[]): Row[] =>
+  rows.map((row) => ({ ...row, folded: toFolded(row) }));
+
+export async function addToSearch(
+  db: Db,
+  rows: readonly Row[],
+  inserted: readonly { seq: number; id: Uint8Array }[],
+): Promise<void> {
+  if (!isSqlite(db)) return;
+  // The answer of an insert need not come in the order of its rows.
+  const words = new Map(rows.map((row) => [toKey(row.id), row.folded]));
+  await db
+    .insertInto('transactions_search')
+    .values(inserted.map(({ seq, id }) => ({ rowid: seq, folded: words.get(toKey(id)) ?? '' })))
+    .execute();
+}
+
+const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.length).toString('latin1');
+
+export async function replaceInSearch(db: Db, row: Words & { seq: number }): Promise<void> {
+  const folded = toFolded(row);
+  await db.updateTable('transactions').set({ folded }).where('seq', '=', row.seq).execute();
+  if (!isSqlite(db)) return;
+  await sql`delete from transactions_search where rowid = ${row.seq}`.execute(db);
+  await db.insertInto('transactions_search').values({ rowid: row.seq, folded }).execute();
+}
+
+/** The condition that name or description contains `q`, found through the index. */
+export function contains(db: Db, q: string): RawBuilder<SqlBool> {
+  const folded = foldText(q);
+  if (!isSqlite(db))
+    return sql<SqlBool>`transactions.folded like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const match = toMatch(folded);
+  const isCandidate = sql<SqlBool>`seq in (select rowid from transactions_search where transactions_search match ${match})`;
+  return match === '' ? holds(q) : sql<SqlBool>`${isCandidate} and ${holds(q)}`;
+}
+
+/** The same without the index, for a walk along another one. */
+export const holds = (q: string) => sql<SqlBool>`instr(transactions.folded, ${foldText(q)}) > 0`;
+
+/** From here on a walk along the days comes upon a page of matches sooner than the index leads to all of them. */
+const MANY = 500;
+
+/** SQLite does not weigh the two ways itself; PostgreSQL does. */
+export async function isCommon(db: Db, q: string): Promise<boolean> {
+  if (!isSqlite(db)) return false;
+  const match = toMatch(foldText(q));
+  if (match === '') return true;
+  const found = sql<{ count: number }>`select count(*) as count from
+    (select 1 from transactions_search where transactions_search match ${match} limit ${MANY})`;
+  return (await found.execute(db)).rows[0]?.count === MANY;
+}
+
+const toMatch = (folded: string) =>
+  toTrigrams(folded)
+    .map((three) => `"${three.replaceAll('"', '""')}"`)
+    .join(' AND ');
+
+/** Three characters at a time, as few as cover the text; none where it is shorter. */
+function toTrigrams(text: string): string[] {
+  const characters = [...text];
+  const last = characters.length - 3;
+  if (last < 0) return [];
+  const starts = characters.map((_, index) => index).filter((index) => index % 3 === 0 && index < last);
+  return [...new Set([...starts, last].map((start) => characters.slice(start, start + 3).join('')))];
+}

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+
+export type TransactionsTable = {
+  /** Counts up over all transactions: within a day, the later written stands first. */
+  seq: Generated<number>;
+  owner: number;
+  /** The UUID as 16 bytes. */
+  id: Uint8Array;
+  day: number;
+  source_no: number;
+  category_no: number | null;
+  /** Income is positive, expense negative; never zero. */
+  cents: number;
+  name: string;
+  description: string;
+  /** Name and description without case and accents, for the search. */
+  folded: string;
+};
+
+/** SQLite's index for the search; `rowid` is the transaction's `seq`. */
+export type TransactionsSearchTable = { rowid: number; folded: string };
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    transactions: TransactionsTable;
+    transactions_search: TransactionsSearchTable;
+  }
+}

@@ -1,0 +1,82 @@
+import { monthOfDayNumber } from '@saldo/domain';
+import type { Db } from '../db/database.ts';
+import { type Filter, splitRange } from './filter.ts';
+import { ALL } from './rollup.ts';
+import { type DayRange, listMonths, type MonthTotals, sumDays, sumMonths, type Totals } from './totals.ts';
+import { sumTransactions, sumTransactionsByMonth } from './transactions.repository.ts';
+
+/**
+ * What a filtered set comes to. Whole months are read from the ledger's totals; only the ends of a range that begin
+ * or end within a month, and a search, are counted.
+ */
+
+/** The months of the set, newest first. */
+export async function listFilteredMonths(db: Db, owner: number, filter: Filter): Promise<MonthTotals[]> {
+  if (filter.from > filter.to) return [];
+  if (filter.q !== undefined) return sumTransactionsByMonth(db, owner, filter, wholeRange(filter));
+  const { months, edges } = splitRange(filter);
+  const kept = months.from <= months.to ? await listMonths(db, owner, filter.slice, months) : [];
+  const counted: MonthTotals[] = [];
+  for (const edge of edges) {
+    counted.push({ month: monthOfDayNumber(edge.first), ...(await sumPart(db, owner, filter, edge)) });
+  }
+  return [...kept, ...counted]
+    .map((month) => ofType(month, filter.type))
+    .filter((month) => countOf(month) > 0)
+    .sort((one, two) => two.month - one.month);
+}
+
+/** Days that lie together, and what the set has in them. */
+export type Part = DayRange & { totals: Totals };
+
+/** The whole set in at most three parts, newest first: the months that are whole, and what is left at either end. */
+export async function listParts(db: Db, owner: number, filter: Filter): Promise<Part[]> {
+  if (filter.from > filter.to) return [];
+  if (filter.q !== undefined) {
+    const range = wholeRange(filter);
+    return [{ ...range, totals: await sumTransactions(db, owner, filter, range) }];
+  }
+  const { months, edges } = splitRange(filter);
+  const parts: Part[] = [];
+  if (months.from <= months.to) {
+    const totals = await sumMonths(db, owner, filter.slice, months);
+    parts.push({ first: months.from * 100, last: months.to * 100 + 31, totals });
+  }
+  for (const edge of edges) parts.push({ ...edge, totals: await sumPart(db, owner, filter, edge) });
+  return parts
+    .map((part) => ({ ...part, totals: ofType(part.totals, filter.type) }))
+    .sort((one, two) => two.first - one.first);
+}
+
+/** Part of one month. */
+function sumPart(db: Db, owner: number, filter: Filter, range: DayRange): Promise<Totals> {
+  if (hasDayTotals(filter)) return sumDays(db, owner, range);
+  return sumTransactions(db, owner, { ...filter, type: undefined }, range);
+}
+
+const wholeRange = ({ from, to }: Filter): DayRange => ({ first: from, last: to });
+
+/** Totals per day are kept of everything, not of its slices. */
+export const hasDayTotals = ({ slice }: Filter) => slice.sourceNo === ALL && slice.categoryNo === ALL;
+
+export const countOf = (totals: Pick<Totals, 'income_count' | 'expense_count'>) =>
+  totals.income_count + totals.expense_count;
+
+/** Of one type, the other side is nothing. */
+function ofType<Some extends Totals>(totals: Some, type: Filter['type']): Some {
+  if (type === 'income') return { ...totals, expense_cents: 0, expense_count: 0 };
+  if (type === 'expense') return { ...totals, income_cents: 0, income_count: 0 };
+  return totals;
+}
+
+export function addUp(all: readonly Totals[]): Totals {
+  const sum = { income_cents: 0, expense_cents: 0, income_count: 0, expense_count: 0, foreign_count: 0 };
+  for (const totals of all) {
+    sum.income_cents += totals.income_cents;
+    sum.expense_cents += totals.expense_cents;
+    sum.income_count += totals.income_count;
+    sum.expense_count += totals.expense_count;
+    sum.foreign_count += totals.foreign_count;
+  }
+  return sum;
+}

@@ -1,0 +1,181 @@
+import { HOME_CURRENCY } from '@saldo/domain';
+import { sql } from 'kysely';
+import { type Db, liftTimeouts } from '../db/database.ts';
+import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
+import { type Ledger, withLedger } from './ledger.ts';
+import { RollupChanges } from './rollup.ts';
+
+/** Where something that the ledger keeps is not what its transactions add up to. */
+export type Difference = { owner: number; what: string; kept: string; counted: string };
+
+const BATCH = 20_000;
+
+/** Recounts every total from the transactions, one owner after the other, a batch at a time. */
+export async function findDifferences(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { number } of await db.selectFrom('owners').select('number').orderBy('number').execute()) {
+    differences.push(...compare(number, await readKept(db, number), (await recount(db, number)).rows()));
+    differences.push(...(await compareBalances(db, number)), ...(await compareTurnover(db, number)));
+  }
+  return differences;
+}
+
+/** One line each, and what to do; nothing where all is right. */
+export function listDifferences(differences: readonly Difference[]): string[] {
+  if (differences.length === 0) return [];
+  return [
+    ...differences.map(toText),
+    `${differences.length} differences: npm run verify -- --repair mends them.`,
+  ];
+}
+
+export const toText = ({ owner, what, kept, counted }: Difference) =>
+  `owner ${owner}: ${what}: kept ${kept}; counted ${counted}`;
+
+/**
+ * Writes the totals anew, each person's under their lock. A balance stays as its person sees it: what was there before
+ * the first transaction becomes what makes it right.
+ */
+export async function repair(db: Db): Promise<void> {
+  for (const { number } of await db.selectFrom('owners').select('number').execute()) {
+    await withLedger(db, number, async (ledger) => {
+      await liftTimeouts(ledger);
+      const counted = await recount(ledger, number);
+      await ledger.deleteFrom('rollup_months').where('owner', '=', number).execute();
+      await ledger.deleteFrom('rollup_days').where('owner', '=', number).execute();
+      await counted.apply(ledger, number);
+      await mendOpenings(ledger, number);
+      const { counted: turnover_cents } = await readTurnover(ledger, number);
+      await ledger.updateTable('owners').set({ turnover_cents }).where('number', '=', number).execute();
+    });
+  }
+}
+
+async function recount(db: Db, owner: number): Promise<RollupChanges> {
+  const counted = new RollupChanges();
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('transactions')
+      .innerJoin('sources', (join) =>
+        join
+          .onRef('sources.owner', '=', 'transactions.owner')
+          .onRef('sources.no', '=', 'transactions.source_no'),
+      )
+      .select(['seq', 'day', 'source_no', 'category_no', 'transactions.cents', 'currency'])
+      .where('transactions.owner', '=', owner)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
+    for (const row of rows) counted.add(row, 1);
+    if (rows.length < BATCH) return counted;
+    after = rows.at(-1)?.seq ?? 0;
+  }
+}
+
+/** A balance is what was there before, and every transaction since; unless the bank says what it is. */
+function readBalances(db: Db, owner: number) {
+  return db
+    .selectFrom('sources')
+    .select(['no', 'id', 'cents', 'opening_cents'])
+    .select((select) =>
+      select
+        .selectFrom('transactions')
+        .select(sql<number>`cast(coalesce(sum(transactions.cents), 0) as bigint)`.as('sum'))
+        .whereRef('transactions.owner', '=', 'sources.owner')
+        .whereRef('transactions.source_no', '=', 'sources.no')
+        .as('moved'),
+    )
+    .where('owner', '=', owner)
+    .where('connection_id', 'is', null)
+    .execute();
+}
+
+async function mendOpenings(ledger: Ledger, owner: number): Promise<void> {
+  for (const { no, cents, opening_cents, moved } of await readBalances(ledger, owner)) {
+    const opening = cents - (moved ?? 0);
+    if (opening === opening_cents) continue;
+    await ledger
+      .updateTable('sources')
+      .set({ opening_cents: opening })
+      .where('owner', '=', owner)
+      .where('no', '=', no)
+      .execute();
+  }
+}
+
+async function compareBalances(db: Db, owner: number): Promise<Difference[]> {
+  const sources = await readBalances(db, owner);
+  return sources.flatMap(({ id, cents, opening_cents, moved }) => {
+    const counted = opening_cents + (moved ?? 0);
+    return cents === counted
+      ? []
+      : [{ owner, what: `balance of source ${id}`, kept: `${cents}`, counted: `${counted}` }];
+  });
+}
+
+async function compareTurnover(db: Db, owner: number): Promise<Difference[]> {
+  const { kept, counted } = await readTurnover(db, owner);
+  return kept === counted ? [] : [{ owner, what: 'turnover', kept: `${kept}`, counted: `${counted}` }];
+}
+
+async function readTurnover(db: Db, owner: number): Promise<{ kept: number; counted: number }> {
+  const total = (column: string) =>
+    sql<number>`cast(coalesce(sum(abs(${sql.ref(column)})), 0) as bigint)`.as('sum');
+  const { turnover_cents } = await db
+    .selectFrom('owners')
+    .select('turnover_cents')
+    .where('number', '=', owner)
+    .executeTakeFirstOrThrow();
+  const opened = await db
+    .selectFrom('sources')
+    .select(total('opening_cents'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  const moved = await db
+    .selectFrom('transactions')
+    .select(total('cents'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  return { kept: turnover_cents, counted: opened.sum + moved.sum };
+}
+
+type Rows = { months: Omit<RollupMonthsTable, 'owner'>[]; days: Omit<RollupDaysTable, 'owner'>[] };
+
+async function readKept(db: Db, owner: number): Promise<Rows> {
+  const isUsed = sql<boolean>`(income_count <> 0 or expense_count <> 0 or income_cents <> 0 or expense_cents <> 0 or foreign_count <> 0)`;
+  const months = await db
+    .selectFrom('rollup_months')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where(isUsed)
+    .execute();
+  const days = await db
+    .selectFrom('rollup_days')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where(isUsed)
+    .execute();
+  return { months, days };
+}
+
+function compare(owner: number, kept: Rows, counted: Rows): Difference[] {
+  const [one, two] = [toLines(kept), toLines(counted)];
+  return [...new Set([...one.keys(), ...two.keys()])].sort().flatMap((what) => {
+    const [is, should] = [one.get(what) ?? 'nothing', two.get(what) ?? 'nothing'];
+    return is === should ? [] : [{ owner, what, kept: is, counted: should }];
+  });
+}
+
+function toLines({ months, days }: Rows): Map<string, string> {
+  const totals = (row: Omit<RollupDaysTable, 'owner' | 'day'>) =>
+    `${row.income_cents} in ${row.income_count}, ${row.expense_cents} in ${row.expense_count}, ${row.foreign_count} not ${HOME_CURRENCY}`;
+  return new Map([
+    ...months.map(
+      (row) =>
+        [`month ${row.month}, source ${row.source_no}, category ${row.category_no}`, totals(row)] as const,
+    ),
+    ...days.map((row) => [`day ${row.day}`, totals(row)] as const),
+  ]);
+}

@@ -1,0 +1,49 @@
+import {
+  addMonths,
+  cents,
+  HOME_CURRENCY,
+  monthOfDayNumber,
+  toAmount,
+  toDay,
+  toDayNumber,
+  toMonthText,
+} from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { ALL } from '../../ledger/rollup.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import { listMonths } from '../../ledger/totals.ts';
+
+/** Counted back from the amounts now, so that the newest closing balance is always their sum. */
+export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalances'> {
+  return {
+    async listBalances({ query, caller: { owner } }) {
+      const sources = await listSources(db, owner);
+      const source = sources.find(({ id }) => id === query.source_id);
+      if (query.source_id && !source) return { results: [] };
+      const counted = source ? [source] : sources.filter(({ currency }) => currency === HOME_CURRENCY);
+      const months = await listMonths(db, owner, { sourceNo: source?.no ?? ALL, categoryNo: ALL });
+      const byMonth = new Map(months.map((month) => [month.month, month]));
+      const present = monthOfDayNumber(toDayNumber(toDay(now())));
+      const newest = Math.max(present, months[0]?.month ?? present);
+      const oldest = months.at(-1)?.month;
+      if (oldest === undefined) return { results: [] };
+
+      const results = [];
+      let closing = counted.reduce((sum, { cents: amount }) => sum + amount, 0);
+      for (let month = newest; month >= Math.min(oldest, newest); month = addMonths(month, -1)) {
+        const { income_cents: income = 0, expense_cents: expense = 0 } = byMonth.get(month) ?? {};
+        results.push({
+          id: toMonthText(month),
+          month: toMonthText(month),
+          monthly_income: toAmount(cents(income)),
+          monthly_expense: toAmount(cents(expense)),
+          monthly_balance: toAmount(cents(income - expense)),
+          closing_balance: toAmount(cents(closing)),
+        });
+        closing -= income - expense;
+      }
+      return { results };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Budget } from '@saldo/contract';
+import { cents, fromDayNumber, monthOfDayNumber, toAmount } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { listSpent, type Spent } from '../../ledger/totals.ts';
+import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
+import { type BudgetRow, listBudgets } from './budgets.repository.ts';
+import { addBudget, changeBudget, removeBudget } from './budgets.service.ts';
+
+export function budgetsHandlers({
+  db,
+}: Context): HandlersFor<'changeBudget' | 'createBudget' | 'listBudgets' | 'removeBudget'> {
+  const toBudgets = async (owner: number, rows: BudgetRow[]) => {
+    const categories = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
+    const spent = await listSpent(
+      db,
+      owner,
+      rows.map(({ category_no, target_day }) => ({
+        categoryNo: category_no,
+        month: monthOfDayNumber(target_day),
+      })),
+    );
+    return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent));
+  };
+  const toOne = async (owner: number, row: BudgetRow) => (await toBudgets(owner, [row]))[0] as Budget;
+
+  return {
+    async listBudgets({ caller: { owner } }) {
+      return { results: await toBudgets(owner, await listBudgets(db, owner)) };
+    },
+
+    async createBudget({ body, caller: { owner } }) {
+      return { message: 'Budget created.', results: await toOne(owner, await addBudget(db, owner, body)) };
+    },
+
+    async changeBudget({ params, body, caller: { owner } }) {
+      const row = await changeBudget(db, owner, params.id, body);
+      return { message: 'Budget updated.', results: await toOne(owner, row) };
+    },
+
+    async removeBudget({ params, caller }) {
+      await removeBudget(db, caller.owner, params.id);
+      return { message: 'Budget deleted.' };
+    },
+  };
+}
+
+/** A budget without a category counts the expenses that have none. */
+function toBudget(row: BudgetRow, category: CategoryRow | undefined, spent: Spent): Budget {
+  return {
+    id: row.id,
+    budget_amount: toAmount(cents(row.budget_cents)),
+    target_period: fromDayNumber(row.target_day),
+    category_id: category?.id ?? null,
+    category_name: category?.name ?? 'Uncategorized',
+    total_expense: toAmount(cents(row.expense_cents)),
+    spent: toAmount(cents(spent(row.category_no, monthOfDayNumber(row.target_day)))),
+  };
+}

@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Input } from '@saldo/contract';
+import { toDayNumber } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import { requireNamedCategory } from '../categories/categories.service.ts';
+import {
+  type BudgetRow,
+  deleteBudget,
+  findBudget,
+  insertBudgets,
+  updateBudget,
+} from './budgets.repository.ts';
+
+/** What was spent is usually not known yet: then it begins at 0. */
+export function addBudget(
+  db: Db,
+  owner: number,
+  fields: Input<'createBudget'>['body'],
+  sample = 0,
+): Promise<BudgetRow> {
+  return withLedger(db, owner, async (trx) => {
+    const category = await requireNamedCategory(trx, owner, fields.category_id);
+    const row: BudgetRow = {
+      owner,
+      id: randomUUIDv7(),
+      budget_cents: fields.budget_amount,
+      target_day: toDayNumber(fields.target_period),
+      category_no: category.no,
+      expense_cents: fields.total_expense ?? 0,
+      sample,
+    };
+    await insertBudgets(trx, [row]);
+    return row;
+  });
+}
+
+export function changeBudget(
+  db: Db,
+  owner: number,
+  id: string,
+  fields: Input<'changeBudget'>['body'],
+): Promise<BudgetRow> {
+  return withLedger(db, owner, async (trx) => {
+    const budget = await findBudget(trx, owner, id);
+    if (!budget) throw new AppError('budget.not_found');
+    const { category_id, target_period, budget_amount, total_expense } = fields;
+    const changed: BudgetRow = {
+      ...budget,
+      ...(budget_amount !== undefined && { budget_cents: budget_amount }),
+      ...(target_period !== undefined && { target_day: toDayNumber(target_period) }),
+      ...(total_expense !== undefined && { expense_cents: total_expense }),
+      ...(category_id !== undefined && {
+        category_no: (await requireNamedCategory(trx, owner, category_id)).no,
+      }),
+    };
+    await updateBudget(trx, owner, id, changed);
+    return changed;
+  });
+}
+
+export async function removeBudget(db: Db, owner: number, id: string): Promise<void> {
+  const isRemoved = await deleteBudget(db, owner, id);
+  if (!isRemoved) throw new AppError('budget.not_found');
+}

@@ -1,0 +1,40 @@
+import type { Category } from '@saldo/contract';
+import type { Context } from '../../context/context.ts';
+import { invalidInput } from '../../http/app-error.ts';
+import type { Caller, HandlersFor } from '../../http/handlers.ts';
+import { type CategoryRow, listCategories } from './categories.repository.ts';
+import { addCategory, changeCategory, removeCategory } from './categories.service.ts';
+
+export function categoriesHandlers({
+  db,
+}: Context): HandlersFor<'changeCategory' | 'createCategory' | 'listCategories' | 'removeCategory'> {
+  return {
+    async listCategories({ caller }) {
+      const rows = await listCategories(db, caller.owner);
+      return { results: rows.map((row) => toCategory(row, caller)) };
+    },
+
+    async createCategory({ body, caller }) {
+      if (body.user_id !== undefined && body.user_id !== caller.userId)
+        throw invalidInput('user_id', 'must be your own');
+      return {
+        message: 'Category created.',
+        results: toCategory(await addCategory(db, caller.owner, body), caller),
+      };
+    },
+
+    async changeCategory({ params, body, caller }) {
+      const row = await changeCategory(db, caller.owner, params.id, body);
+      return { message: 'Category updated.', results: toCategory(row, caller) };
+    },
+
+    async removeCategory({ params, caller }) {
+      await removeCategory(db, caller.owner, params.id);
+      return { message: 'Category deleted.' };
+    },
+  };
+}
+
+function toCategory({ id, name, description }: CategoryRow, caller: Caller): Category {
+  return { id, name, description, user_id: caller.userId };
+}

@@ -1,0 +1,60 @@
+import type { FixedExpense } from '@saldo/contract';
+import { cents, type Day, nextMonthlyDay, toAmount, toDay } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import { listCategories } from '../categories/categories.repository.ts';
+import { type FixedExpenseRow, listFixedExpenses } from './fixed-expenses.repository.ts';
+import { addFixedExpense, changeFixedExpense, removeFixedExpense } from './fixed-expenses.service.ts';
+
+type Names = 'changeFixedExpense' | 'createFixedExpense' | 'listFixedExpenses' | 'removeFixedExpense';
+
+export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> {
+  const describe = async (owner: number, rows: FixedExpenseRow[]) => {
+    const categories = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
+    const sources = new Map((await listSources(db, owner)).map((source) => [source.no, source]));
+    const today = toDay(now());
+    return rows.map((row) =>
+      toFixedExpense(row, today, categories.get(row.category_no ?? 0), sources.get(row.source_no ?? 0)),
+    );
+  };
+  const describeOne = async (owner: number, row: FixedExpenseRow) =>
+    (await describe(owner, [row]))[0] as FixedExpense;
+
+  return {
+    async listFixedExpenses({ caller: { owner } }) {
+      return { results: await describe(owner, await listFixedExpenses(db, owner)) };
+    },
+
+    async createFixedExpense({ body, caller: { owner } }) {
+      const row = await addFixedExpense(db, owner, body);
+      return { message: 'Fixed expense created.', results: await describeOne(owner, row) };
+    },
+
+    async changeFixedExpense({ params, body, caller: { owner } }) {
+      const row = await changeFixedExpense(db, owner, params.id, body);
+      return { message: 'Fixed expense updated.', results: await describeOne(owner, row) };
+    },
+
+    async removeFixedExpense({ params, caller }) {
+      await removeFixedExpense(db, caller.owner, params.id);
+      return { message: 'Fixed expense deleted.' };
+    },
+  };
+}
+
+type Named = { id: string; name: string } | undefined;
+
+function toFixedExpense(row: FixedExpenseRow, today: Day, category: Named, source: Named): FixedExpense {
+  return {
+    id: row.id,
+    name: row.name,
+    amount: toAmount(cents(row.cents)),
+    category_id: category?.id ?? null,
+    category_name: category?.name ?? 'Uncategorized',
+    source_id: source?.id ?? null,
+    day_of_month: row.day_of_month,
+    active: row.active === 1,
+    next_date: row.active === 1 ? nextMonthlyDay(today, row.day_of_month) : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Input } from '@saldo/contract';
+import type { Db } from '../../db/database.ts';
+import { AppError, invalidInput } from '../../http/app-error.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import { findSource } from '../../ledger/sources.repository.ts';
+import { requireNamedCategory } from '../categories/categories.service.ts';
+import {
+  deleteFixedExpense,
+  type FixedExpenseRow,
+  findFixedExpense,
+  insertFixedExpenses,
+  updateFixedExpense,
+} from './fixed-expenses.repository.ts';
+
+export function addFixedExpense(
+  db: Db,
+  owner: number,
+  fields: Input<'createFixedExpense'>['body'],
+  sample = 0,
+): Promise<FixedExpenseRow> {
+  return withLedger(db, owner, async (trx) => {
+    const row: FixedExpenseRow = {
+      owner,
+      id: randomUUIDv7(),
+      name: fields.name,
+      cents: fields.amount,
+      day_of_month: fields.day_of_month,
+      active: Number(fields.active ?? true),
+      category_no: await toCategoryNo(trx, owner, fields.category_id ?? null),
+      source_no: await toSourceNo(trx, owner, fields.source_id ?? null),
+      sample,
+    };
+    await insertFixedExpenses(trx, [row]);
+    return row;
+  });
+}
+
+export function changeFixedExpense(
+  db: Db,
+  owner: number,
+  id: string,
+  fields: Input<'changeFixedExpense'>['body'],
+): Promise<FixedExpenseRow> {
+  return withLedger(db, owner, async (trx) => {
+    const before = await findFixedExpense(trx, owner, id);
+    if (!before) throw new AppError('fixed_expense.not_found');
+    const { name, amount, day_of_month, active, category_id, source_id } = fields;
+    const changed: FixedExpenseRow = {
+      ...before,
+      ...(name !== undefined && { name }),
+      ...(amount !== undefined && { cents: amount }),
+      ...(day_of_month !== undefined && { day_of_month }),
+      ...(active !== undefined && { active: Number(active) }),
+      ...(category_id !== undefined && { category_no: await toCategoryNo(trx, owner, category_id) }),
+      ...(source_id !== undefined && { source_no: await toSourceNo(trx, owner, source_id) }),
+    };
+    await updateFixedExpense(trx, owner, id, changed);
+    return changed;
+  });
+}
+
+export async function removeFixedExpense(db: Db, owner: number, id: string): Promise<void> {
+  const isRemoved = await deleteFixedExpense(db, owner, id);
+  if (!isRemoved) throw new AppError('fixed_expense.not_found');
+}
+
+async function toCategoryNo(db: Db, owner: number, id: string | null): Promise<number | null> {
+  return id === null ? null : (await requireNamedCategory(db, owner, id)).no;
+}
+
+async function toSourceNo(db: Db, owner: number, id: string | null): Promise<number | null> {
+  const source = id === null ? undefined : await findSource(db, owner, id);
+  if (id !== null && !source) throw invalidInput('source_id', 'is not one of your sources');
+  return source?.no ?? null;
+}

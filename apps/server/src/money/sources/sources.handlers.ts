@@ -1,0 +1,39 @@
+import type { Context } from '../../context/context.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import { countBySource } from '../../ledger/totals.ts';
+import { addSource, changeSource, removeSource } from './sources.service.ts';
+import { toSource } from './to-source.ts';
+
+export function sourcesHandlers({
+  db,
+}: Context): HandlersFor<'changeSource' | 'createSource' | 'listSources' | 'removeSource'> {
+  return {
+    async listSources({ caller: { owner } }) {
+      const rows = await listSources(db, owner);
+      const counts = await countBySource(
+        db,
+        owner,
+        rows.map(({ no }) => no),
+      );
+      return { results: rows.map((row) => toSource(row, counts.get(row.no) ?? 0)) };
+    },
+
+    async createSource({ body, caller }) {
+      return { message: 'Source created.', results: toSource(await addSource(db, caller.owner, body), 0) };
+    },
+
+    async changeSource({ params, body, caller: { owner } }) {
+      const row = await changeSource(db, owner, params.id, body);
+      const counts = await countBySource(db, owner, [row.no]);
+      return { message: 'Source updated.', results: toSource(row, counts.get(row.no) ?? 0) };
+    },
+
+    async removeSource({ params, caller }) {
+      return {
+        message: 'Source deleted.',
+        removed_transactions: await removeSource(db, caller.owner, params.id),
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Input } from '@saldo/contract';
+import { HOME_CURRENCY, isBankImported } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { open, removeSource as removeFromLedger, setBalance, withLedger } from '../../ledger/ledger.ts';
+import { clearPointers } from '../../ledger/pointers.repository.ts';
+import { findSource, type NewSource, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
+
+export function addSource(
+  db: Db,
+  owner: number,
+  fields: Input<'createSource'>['body'],
+  { sample = 0, currency = HOME_CURRENCY }: { sample?: number; currency?: string } = {},
+): Promise<SourceRow> {
+  const { name, type_source, amount } = fields;
+  return withLedger(db, owner, async (ledger) => {
+    const [source] = await open(ledger, owner, [
+      byHand({ name, type_source, cents: amount, currency, sample }),
+    ]);
+    if (!source) throw new Error('no source was opened');
+    return source;
+  });
+}
+
+type ByHand = Pick<NewSource, 'name' | 'type_source' | 'cents' | 'currency' | 'sample'>;
+
+/** One that no bank keeps. */
+export const byHand = (fields: ByHand): Omit<NewSource, 'opening_cents'> => ({
+  ...fields,
+  id: randomUUIDv7(),
+  yapily_id: null,
+  connection_id: null,
+  account_key: null,
+  reported_at: null,
+  booked_cents: null,
+  rows_cents: null,
+  differs_since: null,
+});
+
+/** A source that the bank keeps can only be given another name. */
+export function changeSource(
+  db: Db,
+  owner: number,
+  id: string,
+  fields: Input<'changeSource'>['body'],
+): Promise<SourceRow> {
+  return withLedger(db, owner, async (ledger) => {
+    const source = await requireSource(ledger, owner, id);
+    const { name = source.name, type_source = source.type_source, amount = source.cents } = fields;
+    const changesMoney = type_source !== source.type_source || amount !== source.cents;
+    if (isBankImported(source) && changesMoney) throw new AppError('source.kept_by_bank');
+    await updateSource(ledger, owner, source.no, { name, type_source });
+    await setBalance(ledger, owner, source, amount);
+    return { ...source, name, type_source, cents: amount };
+  });
+}
+
+export function removeSource(db: Db, owner: number, id: string): Promise<number> {
+  return withLedger(db, owner, async (ledger) => {
+    const source = await requireSource(ledger, owner, id);
+    if (isBankImported(source)) throw new AppError('source.kept_by_bank');
+    await clearPointers(ledger, owner, 'source_no', source.no);
+    return removeFromLedger(ledger, owner, source);
+  });
+}
+
+async function requireSource(db: Db, owner: number, id: string): Promise<SourceRow> {
+  const source = await findSource(db, owner, id);
+  if (!source) throw new AppError('source.not_found');
+  return source;
+}

@@ -1,0 +1,131 @@
+import type { Archive, TOLD_ONLY } from '@saldo/contract';
+import { cents, fromDayNumber, toAmount } from '@saldo/domain';
+import { listConnections } from '../../banks/connections/connections.repository.ts';
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { listIdentities } from '../../identity/identities/identities.repository.ts';
+import { toProviderName } from '../../identity/identities/provider-name.ts';
+import { listPasskeys } from '../../identity/passkeys/passkeys.repository.ts';
+import { listSecurityEvents } from '../../identity/security-events/security-events.repository.ts';
+import { findPicture } from '../../identity/uploads/uploads.repository.ts';
+import { toUploadName } from '../../identity/uploads/uploads.service.ts';
+import { requireUser, toUser } from '../../identity/users/users.service.ts';
+import { readMoneyData } from './money-data.ts';
+import { readTransactions } from './personal-data.repository.ts';
+
+/** Takes the next piece of the file. */
+export type Write = (text: string) => Promise<void>;
+
+/** The archive as it leaves: amounts are numbers, days are text. */
+type Leaving = { [Part in keyof Archive | (typeof TOLD_ONLY)[number]]: unknown };
+
+/** Everything of one person, as it was at one moment. What ends with this account is told, but not brought back. */
+export function writeArchive(context: Context, { userId, owner }: Caller, write: Write): Promise<void> {
+  return inSnapshot(context.database, async (db) => {
+    const user = toUser(await requireUser({ ...context, db }, userId));
+    const { sources, categories, budgets, fixed_expenses } = await readMoneyData(db, owner);
+    const sourceIds = new Map(sources.map(({ no, id }) => [no, id]));
+    const categoryIds = new Map(categories.map(({ no, id }) => [no, id]));
+    const idOf = (ids: Map<number, string>, no: number | null) =>
+      no === null ? null : (ids.get(no) ?? null);
+
+    const archive: Omit<Leaving, 'transactions'> = {
+      format: 'saldo-archive',
+      version: 1,
+      exported_at: context.now().toISOString(),
+      person: { ...user, photo: await readPhoto(db, user.photo_url) },
+      categories: categories.map(({ id, name, description }) => ({ id, name, description })),
+      sources: sources.map(({ id, name, type_source, currency, ...row }) => {
+        return { id, name, type_source, amount: toAmount(cents(row.cents)), currency };
+      }),
+      budgets: budgets.map((row) => ({
+        budget_amount: toAmount(cents(row.budget_cents)),
+        target_period: fromDayNumber(row.target_day),
+        category_id: idOf(categoryIds, row.category_no),
+        total_expense: toAmount(cents(row.expense_cents)),
+      })),
+      fixed_expenses: fixed_expenses.map((row) => ({
+        name: row.name,
+        amount: toAmount(cents(row.cents)),
+        day_of_month: row.day_of_month,
+        active: row.active === 1,
+        category_id: idOf(categoryIds, row.category_no),
+        source_id: idOf(sourceIds, row.source_no),
+      })),
+      bank_connections: (await listConnections(db, owner)).map(
+        ({ institution_id, state, created_at, expires_at }) => ({
+          institution_id,
+          state,
+          created_at,
+          expires_at,
+        }),
+      ),
+      passkeys: (await listPasskeys(db, userId)).map(({ name, created_at, last_used_at }) => {
+        return { name, created_at, last_used_at };
+      }),
+      linked_accounts: (await listIdentities(db, userId)).map(({ provider, account, created_at }) => {
+        return { provider: toProviderName(context, provider), account, created_at };
+      }),
+      security_events: (await listSecurityEvents(db, userId)).map(({ user_id: _, ...event }) => event),
+    };
+    const head = JSON.stringify(archive, null, 1);
+    await write(`${head.slice(0, -2)},\n "transactions": [\n`);
+    let isFirst = true;
+    for await (const rows of readTransactions(db, owner)) {
+      const chunk = rows.map((row) => ({
+        name: row.name,
+        description: row.description,
+        type: row.cents > 0 ? 'income' : 'expense',
+        amount: toAmount(cents(Math.abs(row.cents))),
+        date: fromDayNumber(row.day),
+        source_id: idOf(sourceIds, row.source_no),
+        category_id: idOf(categoryIds, row.category_no),
+      }));
+      await write(`${isFirst ? '' : ',\n'}${chunk.map((row) => JSON.stringify(row)).join(',\n')}`);
+      isFirst = false;
+    }
+    await write('\n]\n}\n');
+  });
+}
+
+async function readPhoto(db: Db, url: string | null): Promise<string | null> {
+  const name = toUploadName(url);
+  const bytes = name && (await findPicture(db, name));
+  return bytes ? bytes.toString('base64') : null;
+}
+
+const COLUMNS = ['date', 'name', 'description', 'type', 'amount', 'currency', 'source', 'category'];
+/** Spreadsheets of all countries then read it as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+export function writeTransactions(context: Context, { owner }: Caller, write: Write): Promise<void> {
+  return inSnapshot(context.database, async (db) => {
+    const { sources, categories } = await readMoneyData(db, owner);
+    const sourceOf = new Map(sources.map((source) => [source.no, source]));
+    const categoryOf = new Map(categories.map((category) => [category.no, category]));
+    await write(`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`);
+    for await (const rows of readTransactions(db, owner)) {
+      const lines = rows.map((row) => {
+        const source = sourceOf.get(row.source_no);
+        const category = row.category_no === null ? undefined : categoryOf.get(row.category_no);
+        const words = [row.name, row.description].map(toCell);
+        const amount = toAmount(cents(Math.abs(row.cents))).toFixed(2);
+        const type = row.cents > 0 ? 'income' : 'expense';
+        const names = [source?.name ?? '', category?.name ?? ''].map(toCell);
+        return [fromDayNumber(row.day), ...words, type, amount, source?.currency ?? '', ...names].join(',');
+      });
+      if (lines.length > 0) await write(`${lines.join('\r\n')}\r\n`);
+    }
+  });
+}
+
+/** Where a cell may begin for one spreadsheet or another, whichever separator it was told of. */
+const FORMULA = /(^|[,;|\t\r\n])(\s*["']?)(?=[=+\-@])/g;
+
+/** A text that a spreadsheet would take for a formula is made text by an apostrophe before it. */
+export function toCell(text: string): string {
+  const harmless = text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'");
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,168 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Answer, Archive } from '@saldo/contract';
+import { toDayNumber } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import { AppError, invalidInput } from '../../http/app-error.ts';
+import type { Caller, Visitor } from '../../http/handlers.ts';
+import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
+import { makeIdBytes } from '../../ledger/entry-id.ts';
+import { type Ledger, type NewEntry, open, post, setBalance, withLedger } from '../../ledger/ledger.ts';
+import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { insertBudgets } from '../../money/budgets/budgets.repository.ts';
+import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
+import { insertFixedExpenses } from '../../money/fixed-expenses/fixed-expenses.repository.ts';
+import { byHand } from '../../money/sources/sources.service.ts';
+import { type Head, readEntries, readHead } from './archive-head.ts';
+import { hasMoneyData } from './money-data.ts';
+import { addStaging, publish, removeStaging, type Staging } from './staging.ts';
+
+type Counts = Answer<'importArchive'>['results'];
+
+/** As many as are written while nobody else is served. */
+const ROWS_PER_PORTION = 500;
+
+/** All of an archive or nothing of it, and only where there is nothing it could mix with. */
+export async function importArchive(
+  context: Context,
+  caller: Caller,
+  visitor: Visitor,
+  path: string,
+): Promise<Counts> {
+  const head = await readHead(path);
+  if (await hasMoneyData(context.db, caller.owner)) throw new AppError('archive.not_empty');
+  const staging = await addStaging(context);
+  try {
+    const transactions = await fill(context, staging, head, path);
+    await withLedger(context.db, caller.owner, async (ledger) => {
+      if (await hasMoneyData(ledger, caller.owner)) throw new AppError('archive.not_empty');
+      await publish(ledger, caller, staging);
+      await noteSecurity(context, caller.userId, visitor, 'data_imported', { db: ledger });
+    });
+    return {
+      sources: head.sources.length,
+      categories: head.categories.length,
+      transactions,
+      budgets: head.budgets.length,
+      fixed_expenses: head.fixed_expenses.length,
+    };
+  } catch (error) {
+    await removeStaging(context.db, staging);
+    throw error;
+  }
+}
+
+/** Answers with how many transactions there were. */
+async function fill(context: Context, { owner }: Staging, head: Head, path: string): Promise<number> {
+  const write = <Result>(run: (ledger: Ledger) => Promise<Result>) => withLedger(context.db, owner, run);
+  const categories = await write((ledger) => addCategories(ledger, owner, head));
+  const sources = await write((ledger) => openSources(ledger, owner, head));
+  const toEntry = entryMaker(sources, categories);
+  let count = 0;
+  let portion: NewEntry[] = [];
+  for await (const given of readEntries(path)) {
+    portion.push(toEntry(given, count));
+    count += 1;
+    if (portion.length < ROWS_PER_PORTION) continue;
+    const full = portion;
+    portion = [];
+    await write((ledger) => post(ledger, owner, full));
+  }
+  await write(async (ledger) => {
+    await post(ledger, owner, portion);
+    await setBalances(ledger, owner, head, sources);
+    await addPlans(ledger, owner, head, sources, categories);
+  });
+  return count;
+}
+
+type Known<Row> = ReadonlyMap<string, Row>;
+
+/** By the ids that the archive knows them by. */
+async function addCategories(ledger: Ledger, owner: number, head: Head): Promise<Known<CategoryRow>> {
+  const rows = head.categories.map(({ name, description }) => ({
+    id: randomUUIDv7(),
+    name,
+    description,
+    sample: 0,
+  }));
+  const inserted = await insertCategories(ledger, owner, rows);
+  return new Map(inserted.flatMap((row, index) => toPair(head.categories[index]?.id, row)));
+}
+
+async function openSources(ledger: Ledger, owner: number, head: Head): Promise<Known<SourceRow>> {
+  const rows = head.sources.map(({ name, type_source, currency }) =>
+    byHand({ name, type_source, currency, cents: 0, sample: 0 }),
+  );
+  const opened = await open(ledger, owner, rows);
+  return new Map(opened.flatMap((row, index) => toPair(head.sources[index]?.id, row)));
+}
+
+const toPair = <Row>(id: string | undefined, row: Row): [string, Row][] =>
+  id === undefined ? [] : [[id, row]];
+
+/** What each began with is what makes its balance right now that its transactions are posted. */
+async function setBalances(
+  ledger: Ledger,
+  owner: number,
+  head: Head,
+  sources: Known<SourceRow>,
+): Promise<void> {
+  const present = new Map((await listSources(ledger, owner)).map((source) => [source.no, source]));
+  for (const { id, amount } of head.sources) {
+    const source = present.get(sources.get(id)?.no ?? 0);
+    if (source) await setBalance(ledger, owner, source, amount);
+  }
+}
+
+function entryMaker(sources: Known<SourceRow>, categories: Known<CategoryRow>) {
+  return (given: Archive['transactions'][number], index: number): NewEntry => ({
+    id: makeIdBytes(),
+    day: toDayNumber(given.date),
+    cents: given.type === 'income' ? given.amount : -given.amount,
+    name: given.name,
+    description: given.description,
+    source: requireKnown(sources, given.source_id, `transactions.${index}.source_id`),
+    category_no: toNo(categories, given.category_id, `transactions.${index}.category_id`),
+  });
+}
+
+async function addPlans(
+  ledger: Ledger,
+  owner: number,
+  head: Head,
+  sources: Known<SourceRow>,
+  categories: Known<CategoryRow>,
+): Promise<void> {
+  const budgets = head.budgets.map((budget, index) => ({
+    owner,
+    id: randomUUIDv7(),
+    budget_cents: budget.budget_amount,
+    target_day: toDayNumber(budget.target_period),
+    category_no: toNo(categories, budget.category_id, `budgets.${index}.category_id`),
+    expense_cents: budget.total_expense,
+    sample: 0,
+  }));
+  const expenses = head.fixed_expenses.map((expense, index) => ({
+    owner,
+    id: randomUUIDv7(),
+    name: expense.name,
+    cents: expense.amount,
+    day_of_month: expense.day_of_month,
+    active: Number(expense.active),
+    category_no: toNo(categories, expense.category_id, `fixed_expenses.${index}.category_id`),
+    source_no: toNo(sources, expense.source_id, `fixed_expenses.${index}.source_id`),
+    sample: 0,
+  }));
+  await insertBudgets(ledger, budgets);
+  await insertFixedExpenses(ledger, expenses);
+}
+
+function toNo<Row extends { no: number }>(known: Known<Row>, id: string | null, path: string): number | null {
+  return id === null ? null : requireKnown(known, id, path).no;
+}
+
+function requireKnown<Row>(known: Known<Row>, id: string, path: string): Row {
+  const row = known.get(id);
+  if (!row) throw invalidInput(path, 'is not in this archive');
+  return row;
+}

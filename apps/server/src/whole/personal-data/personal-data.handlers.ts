@@ -1,0 +1,64 @@
+import { toDay } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import { FewAtOnce } from '../../http/few-at-once.ts';
+import type { Caller, HandlersFor, Visitor } from '../../http/handlers.ts';
+import { Places } from '../../http/places.ts';
+import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
+import { readLastBackup } from '../backups/backups.repository.ts';
+import { writeArchive, writeTransactions } from './export.ts';
+import { makeExportedFile } from './exported-file.ts';
+import { importArchive } from './import.ts';
+import { readMoneyData } from './money-data.ts';
+import { countTransactions } from './personal-data.repository.ts';
+
+type Names = 'exportArchive' | 'exportTransactions' | 'importArchive' | 'readPersonalData';
+
+/** Each takes much of the processor, for as long as it goes on. */
+const importing = new FewAtOnce(2, 20);
+const underWay = new Places(2);
+
+const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
+
+export function personalDataHandlers(context: Context): HandlersFor<Names> {
+  const toFile = async (
+    caller: Caller,
+    visitor: Visitor,
+    ending: keyof typeof TYPES,
+    writeAll: typeof writeArchive,
+  ) => ({
+    type: TYPES[ending],
+    bytes: await makeExportedFile(context.config.dataDir, caller.owner, async (write) => {
+      await writeAll(context, caller, write);
+      await noteSecurity(context, caller.userId, visitor, 'data_exported', { detail: ending });
+    }),
+    file_name: `saldo-${toDay(context.now())}.${ending}`,
+  });
+  return {
+    async readPersonalData({ caller: { owner } }) {
+      const { sources, categories, budgets, fixed_expenses } = await readMoneyData(context.db, owner);
+      return {
+        results: {
+          sources: sources.length,
+          categories: categories.length,
+          transactions: await countTransactions(context.db, owner),
+          budgets: budgets.length,
+          fixed_expenses: fixed_expenses.length,
+          ...(await readLastBackup(context.db, context.now())),
+        },
+      };
+    },
+
+    exportArchive: ({ caller, visitor }) => toFile(caller, visitor, 'json', writeArchive),
+    exportTransactions: ({ caller, visitor }) => toFile(caller, visitor, 'csv', writeTransactions),
+
+    async importArchive({ caller, visitor, file }) {
+      const giveBack = underWay.take(caller.owner);
+      try {
+        const results = await importing.run(() => importArchive(context, caller, visitor, file.path));
+        return { message: 'Data brought back.', results };
+      } finally {
+        giveBack();
+      }
+    },
+  };
+}

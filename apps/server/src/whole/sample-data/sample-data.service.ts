@@ -1,0 +1,98 @@
+import { cents, parseDay, toDay, toDayNumber } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { makeIdBytes } from '../../ledger/entry-id.ts';
+import { post, setBalance, withLedger } from '../../ledger/ledger.ts';
+import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { addBudget } from '../../money/budgets/budgets.service.ts';
+import { type CategoryRow, listCategories } from '../../money/categories/categories.repository.ts';
+import { addCategory, removeCategory } from '../../money/categories/categories.service.ts';
+import { addFixedExpense } from '../../money/fixed-expenses/fixed-expenses.service.ts';
+import { addSource, removeSource } from '../../money/sources/sources.service.ts';
+import { hasMoneyData } from '../personal-data/money-data.ts';
+import {
+  makeSampleHistory,
+  sampleBudgets,
+  sampleCategories,
+  sampleFixedExpenses,
+  sampleSources,
+} from './sample-history.ts';
+
+const SAMPLE = 1;
+
+/** Only where there is nothing yet: nobody's own data mixes with it. Answers with how many transactions it added. */
+export function loadSampleData(db: Db, owner: number, now: Date): Promise<number> {
+  return withLedger(db, owner, async (trx) => {
+    if (await hasMoneyData(trx, owner)) throw new AppError('sample_data.not_empty');
+
+    const categories = new Map<string, CategoryRow>();
+    for (const category of sampleCategories)
+      categories.set(category.name, await addCategory(trx, owner, category, SAMPLE));
+    const sources = new Map<string, SourceRow>();
+    for (const { name, type_source, now: balance } of sampleSources) {
+      sources.set(
+        name,
+        await addSource(trx, owner, { name, type_source, amount: cents(balance) }, { sample: SAMPLE }),
+      );
+    }
+
+    const history = makeSampleHistory(toDay(now));
+    await post(
+      trx,
+      owner,
+      history.map(({ source, category, day, ...entry }) => ({
+        ...entry,
+        id: makeIdBytes(),
+        day: toDayNumber(day),
+        category_no: categories.get(category)?.no ?? null,
+        source: requireNamed(sources, source),
+      })),
+    );
+    const balances = new Map(sampleSources.map(({ name, now: balance }) => [name, balance]));
+    for (const source of await listSources(trx, owner)) {
+      await setBalance(trx, owner, source, requireNamed(balances, source.name));
+    }
+
+    const month = toDay(now).slice(0, 7);
+    for (const { category, amount } of sampleBudgets) {
+      const target = parseDay(`${month}-28`);
+      const fields = { budget_amount: cents(amount), category_id: requireNamed(categories, category).id };
+      if (target) await addBudget(trx, owner, { ...fields, target_period: target }, SAMPLE);
+    }
+    for (const { name, amount, category, source, day_of_month } of sampleFixedExpenses) {
+      const ids = {
+        category_id: requireNamed(categories, category).id,
+        source_id: requireNamed(sources, source).id,
+      };
+      await addFixedExpense(trx, owner, { name, amount: cents(amount), day_of_month, ...ids }, SAMPLE);
+    }
+    return history.length;
+  });
+}
+
+/** Until all that came with it is gone. */
+export async function hasSampleData(db: Db, owner: number): Promise<boolean> {
+  const [sources, categories] = [await listSources(db, owner), await listCategories(db, owner)];
+  return [...sources, ...categories].some(({ sample }) => sample === SAMPLE);
+}
+
+/** What came with the sample goes; what the person made themselves stays, apart from what hangs on a sample source. */
+export function removeSampleData(db: Db, owner: number): Promise<void> {
+  return withLedger(db, owner, async (trx) => {
+    for (const table of ['budgets', 'fixed_expenses'] as const) {
+      await trx.deleteFrom(table).where('owner', '=', owner).where('sample', '=', SAMPLE).execute();
+    }
+    for (const source of await listSources(trx, owner)) {
+      if (source.sample === SAMPLE) await removeSource(trx, owner, source.id);
+    }
+    for (const category of await listCategories(trx, owner)) {
+      if (category.sample === SAMPLE) await removeCategory(trx, owner, category.id);
+    }
+  });
+}
+
+function requireNamed<Value>(map: Map<string, Value>, name: string): Value {
+  const value = map.get(name);
+  if (value === undefined) throw new Error(`the sample has no ${name}`);
+  return value;
+}
