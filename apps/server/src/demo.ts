@@ -2,7 +2,7 @@ import { readConfigOrExit } from './config/config.ts';
 import { createContext } from './context/context.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
-import { findUserByEmailKey } from './identity/users/users.repository.ts';
+import { findUserByEmailKey, requireOwner } from './identity/users/users.repository.ts';
 import { addUser, toEmailKey } from './identity/users/users.service.ts';
 import { loadSampleData } from './whole/sample-data/sample-data.service.ts';
 
@@ -24,12 +24,8 @@ if (await findUserByEmailKey(database.db, toEmailKey(credentials.email))) {
   const visitor = { address: '', language: 'en', device: '' };
   const names = { first_name: 'Demo', last_name: 'Saldo' };
   const user = await addUser(context, { ...credentials, ...names }, visitor);
-  const { number } = await database.db
-    .selectFrom('owners')
-    .select('number')
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow();
-  console.log(`${await loadSampleData(database.db, number, context.now())} transactions written.`);
+  const owner = await requireOwner(database.db, user.id);
+  console.log(`${await loadSampleData(database.db, owner, context.now())} transactions written.`);
 }
 console.log(`Sign in with ${credentials.email} and the password "${credentials.password}" after npm start.`);
 await database.close();

@@ -6,7 +6,7 @@ import type { Database } from '../src/db/database.ts';
 import { applyMigrations } from '../src/db/migrate.ts';
 import { readBackupFile } from '../src/whole/backups/backup-file.ts';
 import { takeLines } from '../src/whole/backups/backup-lines.ts';
-import { Loader } from '../src/whole/backups/load.ts';
+import { Loader } from '../src/whole/backups/load.repository.ts';
 
 /** A backup of every version that was ever given away. */
 export const earlierBackups = fileURLToPath(new URL('./backups/', import.meta.url));

@@ -9,7 +9,7 @@ import { applyMigrations, migrationIds } from '../src/db/migrate.ts';
 import { restore } from '../src/whole/backups/backups.restore.ts';
 import { backupsOf } from '../src/whole/backups/backups.service.ts';
 import { updateDatabase } from '../src/whole/backups/backups.update.ts';
-import { digestTables } from '../src/whole/backups/dump.ts';
+import { digestTables } from '../src/whole/backups/dump.repository.ts';
 import { allTables } from '../src/whole/backups/tables.ts';
 import { makePlace } from './harness.ts';
 import { rowsOf, rowsWithBytes } from './migrate-rows.ts';

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { hasPeople } from './catalogue.ts';
 import { type Database, type Db, isSqlite, liftTimeouts } from './database.ts';
-import type { Engine } from './engine.ts';
 import { identity } from './migrations/0001-identity.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { money } from './migrations/0003-money.ts';
@@ -12,6 +11,7 @@ import { trust } from './migrations/0007-trust.ts';
 import { proof } from './migrations/0008-proof.ts';
 import { pictures } from './migrations/0009-pictures.ts';
 import { readings } from './migrations/0010-readings.ts';
+import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { claimDueRow } from '../../care/due/due.repository.ts';
 import type { Db } from '../../db/database.ts';
 import type { ConnectionsTable } from './connections.table.ts';
 
@@ -61,28 +62,16 @@ export async function deleteConnection(db: Db, owner: number, id: string): Promi
   await db.deleteFrom('connections').where('owner', '=', owner).where('id', '=', id).execute();
 }
 
-/** One that is due, taken for this server alone until `until`; nobody's id: it serves the clock, not a caller. */
-export function claimDueConnection(db: Db, now: string, until: string): Promise<ConnectionRow | undefined> {
-  return db
-    .updateTable('connections')
-    .set({ due_at: until })
-    .where(({ eb, selectFrom, refTuple }) =>
-      eb(
-        refTuple('owner', 'id'),
-        'in',
-        selectFrom('connections')
-          .select(['owner', 'id'])
-          .where('state', '=', 'connected')
-          .where('due_at', '<=', now)
-          .orderBy('due_at')
-          .limit(1)
-          .$asTuple('owner', 'id'),
-      ),
-    )
-    .where('due_at', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
-}
+const DUE = {
+  table: 'connections',
+  key: ['owner', 'id'],
+  countsAttempts: false,
+  where: sql<boolean>`state = 'connected'`,
+};
+
+/** Nobody's id: it serves the clock, not a caller. */
+export const claimDueConnection = (db: Db, now: string, until: string): Promise<ConnectionRow | undefined> =>
+  claimDueRow<ConnectionRow>(db, DUE, now, until);
 
 /** Authorised ones that end before `end` and have not been warned of it at this distance. */
 export function listEnding(db: Db, end: string, days: number): Promise<ConnectionRow[]> {

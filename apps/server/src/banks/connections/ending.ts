@@ -2,6 +2,7 @@ import { toLanguage, toLetter } from '../../care/mails/letter.ts';
 import { addMail } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { inTransaction } from '../../db/database.ts';
+import { findUserByOwner } from '../../identity/users/users.repository.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { type ConnectionRow, listEnding, takeWarning } from './connections.repository.ts';
 import { endingDraft } from './ending-letter.ts';
@@ -21,12 +22,7 @@ export async function warnOfEnding(context: Context): Promise<void> {
 async function warn(context: Context, connection: ConnectionRow, days: number): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     if (!(await takeWarning(trx, connection, days))) return;
-    const user = await trx
-      .selectFrom('users')
-      .innerJoin('owners', 'owners.user_id', 'users.id')
-      .select(['users.id', 'users.email', 'users.first_name', 'users.language'])
-      .where('owners.number', '=', connection.owner)
-      .executeTakeFirst();
+    const user = await findUserByOwner(trx, connection.owner);
     if (!user) return;
     const bank = (await findInstitution(trx, connection.institution_id))?.name ?? '';
     const day = (connection.expires_at ?? '').slice(0, 10);

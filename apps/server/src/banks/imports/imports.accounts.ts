@@ -6,7 +6,8 @@ import { open, withLedger } from '../../ledger/ledger.ts';
 import { listSources, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
 import { asking } from '../connections/bank-failure.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
-import { requireLive, takeReading } from './readings.ts';
+import { takeReading } from './imports.repository.ts';
+import { requireLive } from './readings.ts';
 
 type Connected = ConnectionRow & { credential: string };
 type Outcome = { sources: SourceRow[]; refused: RefusedAccount[]; added: number; updated: number };

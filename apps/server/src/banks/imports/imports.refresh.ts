@@ -1,3 +1,4 @@
+import { workOff } from '../../care/due/work-off.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
@@ -10,43 +11,34 @@ import { nextRefresh, noteProblem } from '../connections/connections.service.ts'
 import { importAccounts } from './imports.accounts.ts';
 import { importTransactions } from './imports.service.ts';
 
-/** Longer than any refresh takes; after it another server may try. */
-const LEASE = 15 * 60_000;
-
 /** Whatever is due, one after the other; on however many servers, each connection by one of them. */
 export async function refreshDueConnections(context: Context): Promise<void> {
   if (context.config.bankRefreshHours === 0) return;
-  for (;;) {
-    const now = (await context.sharedNow()).getTime();
-    const connection = await claimDueConnection(
-      context.db,
-      new Date(now).toISOString(),
-      new Date(now + LEASE).toISOString(),
-    );
-    if (!connection) return;
-    await refresh(context, connection);
-  }
+  await workOff<ConnectionRow>(context, {
+    leaseMinutes: 15,
+    claim: (now, until) => claimDueConnection(context.db, now, until),
+    work: (connection) => refresh(context, connection),
+    failed: async (connection, error) => {
+      // A mistake of ours is nobody else's: the lease keeps it from being made again and again.
+      if (!(error instanceof AppError)) throw error;
+      const due_at = nextRefresh(context);
+      await updateConnection(context.db, connection.owner, connection.id, { due_at });
+      await noteProblem(context, connection, error);
+    },
+  });
 }
 
 async function refresh(context: Context, connection: ConnectionRow): Promise<void> {
   const { owner, id, credential } = connection;
-  const due_at = nextRefresh(context);
-  try {
-    const connected = { ...connection, credential: context.seal.open(credential ?? '') };
-    const { sources } = await importAccounts(context, connected);
-    await importAll(context, connected, sources);
-    const refreshed_at = context.now().toISOString();
-    await updateConnection(context.db, owner, id, {
-      due_at,
-      refreshed_at,
-      problem: null,
-      problem_until: null,
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await updateConnection(context.db, owner, id, { due_at });
-    await noteProblem(context, connection, error);
-  }
+  const connected = { ...connection, credential: context.seal.open(credential ?? '') };
+  const { sources } = await importAccounts(context, connected);
+  await importAll(context, connected, sources);
+  await updateConnection(context.db, owner, id, {
+    due_at: nextRefresh(context),
+    refreshed_at: context.now().toISOString(),
+    problem: null,
+    problem_until: null,
+  });
 }
 
 /** An account that fails does not keep the others from being read; the first failure is told once all were tried. */

@@ -290,3 +290,14 @@ export async function listBankRows(
     .where('ref', 'in', refs)
     .execute();
 }
+
+/** Counts up in the order in which readings begin, whichever server begins them. */
+export async function takeReading(db: Db, owner: number): Promise<number> {
+  const { readings } = await db
+    .updateTable('owners')
+    .set({ readings: sql<number>`readings + 1` })
+    .where('number', '=', owner)
+    .returning('readings')
+    .executeTakeFirstOrThrow();
+  return readings;
+}

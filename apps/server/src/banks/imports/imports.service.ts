@@ -15,11 +15,12 @@ import {
   insertImport,
   listImports,
   listKnownRows,
+  takeReading,
   updateImport,
 } from './imports.repository.ts';
 import type { ImportsTable } from './imports.table.ts';
 import { type Decision, match, toRefs } from './matching.ts';
-import { requireAttached, takeReading } from './readings.ts';
+import { requireAttached } from './readings.ts';
 
 type Connected = ConnectionRow & { credential: string };
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { AppError } from '../../http/app-error.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { findSourceByNo, type SourceRow } from '../../ledger/sources.repository.ts';
@@ -8,17 +7,6 @@ import { type ConnectionRow, findConnection } from '../connections/connections.r
  * Between asking a bank and writing down what it said, anything may happen: so each reading takes a number before it
  * asks, and what it is about is looked up again before it is written.
  */
-
-/** Counts up in the order in which readings begin, whichever server begins them. */
-export async function takeReading(ledger: Ledger, owner: number): Promise<number> {
-  const { readings } = await ledger
-    .updateTable('owners')
-    .set({ readings: sql<number>`readings + 1` })
-    .where('number', '=', owner)
-    .returning('readings')
-    .executeTakeFirstOrThrow();
-  return readings;
-}
 
 /** Throws where it was removed, or has ended, meanwhile. */
 export async function requireLive(ledger: Ledger, { owner, id }: ConnectionRow): Promise<void> {

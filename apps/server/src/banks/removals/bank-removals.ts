@@ -1,12 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { workOff, workOffSoon } from '../../care/due/work-off.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import type {} from './bank-removals.table.ts';
+import {
+  type BankRemovalRow,
+  claimDueRemoval,
+  deleteBankRemoval,
+  insertBankRemoval,
+  updateRemovalDue,
+} from './bank-removals.repository.ts';
 
-const MINUTE = 60_000;
-/** Longer than any attempt takes. */
-const LEASE = 2 * MINUTE;
-const LONGEST_PAUSE = 24 * 60;
+const LONGEST_PAUSE_MINUTES = 24 * 60;
 
 /** Part of the caller's transaction: the provider is told exactly if it happened here, however long it is away. */
 export async function addBankRemoval(
@@ -16,47 +20,24 @@ export async function addBankRemoval(
   ref: string,
 ): Promise<void> {
   const due_at = context.now().toISOString();
-  await db
-    .insertInto('bank_removals')
-    .values({ id: randomUUIDv7(), kind, ref, attempts: 0, due_at })
-    .execute();
+  await insertBankRemoval(db, { id: randomUUIDv7(), kind, ref, attempts: 0, due_at });
 }
 
-export async function removeAtBanks(context: Context): Promise<void> {
-  for (;;) {
-    const now = (await context.sharedNow()).getTime();
-    const removal = await claimDue(context.db, at(now), at(now + LEASE));
-    if (!removal) return;
-    const { bank, db } = context;
-    try {
-      await (removal.kind === 'user' ? bank.removeUser(removal.ref) : bank.removeLink(removal.ref));
-      await db.deleteFrom('bank_removals').where('id', '=', removal.id).execute();
-    } catch (error) {
-      context.log.warn({ err: error, attempts: removal.attempts }, 'a bank link could not be revoked yet');
-      const pause = Math.min(2 ** removal.attempts, LONGEST_PAUSE);
-      const due_at = at(now + pause * MINUTE);
-      await db.updateTable('bank_removals').set({ due_at }).where('id', '=', removal.id).execute();
-    }
-  }
+export function removeAtBanks(context: Context): Promise<void> {
+  const { bank, db } = context;
+  return workOff<BankRemovalRow>(context, {
+    leaseMinutes: 2,
+    claim: (now, until) => claimDueRemoval(db, now, until),
+    work: async ({ id, kind, ref }) => {
+      await (kind === 'user' ? bank.removeUser(ref) : bank.removeLink(ref));
+      await deleteBankRemoval(db, id);
+    },
+    failed: async ({ id, attempts }, error, inMinutes) => {
+      context.log.warn({ err: error, attempts }, 'a bank link could not be revoked yet');
+      await updateRemovalDue(db, id, inMinutes(Math.min(2 ** attempts, LONGEST_PAUSE_MINUTES)));
+    },
+  });
 }
 
-/** Without waiting: nobody's request hangs on a slow provider. */
-export function removeSoon(context: Context): void {
-  removeAtBanks(context).catch((error: unknown) =>
-    context.log.error({ err: error }, 'revoking bank links failed'),
-  );
-}
-
-const at = (instant: number) => new Date(instant).toISOString();
-
-function claimDue(db: Db, now: string, until: string) {
-  return db
-    .updateTable('bank_removals')
-    .set((set) => ({ due_at: until, attempts: set('attempts', '+', 1) }))
-    .where('id', 'in', (select) =>
-      select.selectFrom('bank_removals').select('id').where('due_at', '<=', now).orderBy('due_at').limit(1),
-    )
-    .where('due_at', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
-}
+export const removeSoon = (context: Context): void =>
+  workOffSoon(context, 'revoking bank links', removeAtBanks);

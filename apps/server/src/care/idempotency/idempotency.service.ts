@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
-import type {} from './idempotency.table.ts';
+import {
+  deleteKey,
+  deleteKeyExpiredBy,
+  deleteKeysExpiredBy,
+  findKey,
+  insertKey,
+  updateAnswer,
+} from './idempotency.repository.ts';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
@@ -55,11 +60,7 @@ export async function answerOnceOutside<Answer>(
     await keepAnswer(db, request, answer);
     return answer;
   } catch (error) {
-    await db
-      .deleteFrom('idempotency_keys')
-      .where('owner', '=', (select) => presentOwner(select, request))
-      .where('key', '=', request.key)
-      .execute();
+    await deleteKey(db, request.userId, request.key);
     throw error;
   }
 }
@@ -70,60 +71,24 @@ const toHash = ({ name, params, body }: KeyedRequest) =>
     .digest('base64url');
 
 /** False where it is taken already. */
-async function takeKey({ db, now }: Pick<Context, 'now'> & { db: Db }, request: KeyedRequest) {
+async function takeKey(
+  { db, now }: Pick<Context, 'now'> & { db: Db },
+  request: KeyedRequest,
+): Promise<boolean> {
   const { owner, key } = request;
-  await deleteExpired(db, owner, key, now());
+  await deleteKeyExpiredBy(db, owner, key, now().toISOString());
   const expires_at = new Date(now().getTime() + KEPT_FOR).toISOString();
   return insertKey(db, { owner, key, request_hash: toHash(request), answer: null, expires_at });
 }
 
-async function keepAnswer(db: Db, request: KeyedRequest, answer: unknown): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('owner', '=', (select) => presentOwner(select, request))
-    .where('key', '=', request.key)
-    .execute();
-}
-
-/** Their number is another where what ran brought an archive in. */
-const presentOwner = (select: ExpressionBuilder<Schema, 'idempotency_keys'>, { userId }: KeyedRequest) =>
-  select.selectFrom('owners').select('number').where('user_id', '=', userId);
-
-async function insertKey(
-  db: Db,
-  row: { owner: number; key: string; request_hash: string; answer: null; expires_at: string },
-) {
-  const inserted = await db
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+const keepAnswer = (db: Db, { userId, key }: KeyedRequest, answer: unknown): Promise<void> =>
+  updateAnswer(db, userId, key, JSON.stringify(answer));
 
 async function readAnswer(db: Db, request: KeyedRequest): Promise<unknown> {
-  const { owner, key } = request;
-  const kept = await db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const kept = await findKey(db, request.owner, request.key);
   if (!kept?.answer || kept.request_hash !== toHash(request)) throw new AppError('request.in_conflict');
   return JSON.parse(kept.answer);
 }
 
-async function deleteExpired(db: Db, owner: number, key: string, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .where('expires_at', '<=', now.toISOString())
-    .execute();
-}
-
-export async function deleteExpiredKeys({ db, now }: Context): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now().toISOString()).execute();
-}
+export const deleteExpiredKeys = ({ db, now }: Context): Promise<void> =>
+  deleteKeysExpiredBy(db, now().toISOString());

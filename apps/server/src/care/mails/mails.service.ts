@@ -1,11 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import { claimDueMail, deleteMail, insertMail, updateMailDue } from './mails.repository.ts';
+import { workOff, workOffSoon } from '../due/work-off.ts';
+import { claimDueMail, deleteMail, insertMail, type MailRow, updateMailDue } from './mails.repository.ts';
 
-const MINUTE = 60_000;
-/** Longer than any attempt takes. */
-const LEASE = 2 * MINUTE;
 /** Minutes until the next try; after the last one the mail is given up. */
 const PAUSES = [1, 5, 15, 60, 240, 720];
 
@@ -24,34 +22,27 @@ export async function addMail(context: Context, db: Db, userId: string, letter: 
 }
 
 /** Sends what is due. What the mail server does not take is tried again, later and later. */
-export async function deliverMails(context: Context): Promise<void> {
-  for (;;) {
-    const now = (await context.sharedNow()).getTime();
-    const at = (instant: number) => new Date(instant).toISOString();
-    const mail = await claimDueMail(context.db, at(now), at(now + LEASE));
-    if (!mail) return;
-    try {
-      const { recipient: to, subject } = mail;
-      const [text, html] = [context.seal.open(mail.body_text), context.seal.open(mail.body_html)];
-      const files = await context.mailer.send({ to, subject, text, html });
-      const wasThere = await deleteMail(context.db, mail.user_id, mail.id);
-      // The account or its address went while this was on the way: nothing of it may stay behind.
-      if (!wasThere) await context.mailer.remove(files);
-    } catch (error) {
-      const pause = PAUSES[mail.attempts - 1];
-      context.log.warn(
-        { err: error, attempts: mail.attempts, given_up: pause === undefined },
-        'mail was not taken',
-      );
-      if (pause === undefined) await deleteMail(context.db, mail.user_id, mail.id);
-      else await updateMailDue(context.db, mail.user_id, mail.id, at(now + pause * MINUTE));
-    }
-  }
+export function deliverMails(context: Context): Promise<void> {
+  return workOff<MailRow>(context, {
+    leaseMinutes: 2,
+    claim: (now, until) => claimDueMail(context.db, now, until),
+    work: (mail) => deliver(context, mail),
+    failed: async ({ user_id, id, attempts }, error, inMinutes) => {
+      const pause = PAUSES[attempts - 1];
+      context.log.warn({ err: error, attempts, given_up: pause === undefined }, 'mail was not taken');
+      if (pause === undefined) await deleteMail(context.db, user_id, id);
+      else await updateMailDue(context.db, user_id, id, inMinutes(pause));
+    },
+  });
 }
 
-/** Without waiting: nobody's request hangs on a slow mail server. */
-export function deliverSoon(context: Context): void {
-  deliverMails(context).catch((error: unknown) =>
-    context.log.error({ err: error }, 'delivering mails failed'),
-  );
+async function deliver(context: Context, mail: MailRow): Promise<void> {
+  const { recipient: to, subject } = mail;
+  const [text, html] = [context.seal.open(mail.body_text), context.seal.open(mail.body_html)];
+  const files = await context.mailer.send({ to, subject, text, html });
+  const wasThere = await deleteMail(context.db, mail.user_id, mail.id);
+  // The account or its address went while this was on the way: nothing of it may stay behind.
+  if (!wasThere) await context.mailer.remove(files);
 }
+
+export const deliverSoon = (context: Context): void => workOffSoon(context, 'delivering mails', deliverMails);

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { Engine } from './engine.ts';
 
 export type MigrationsTable = { id: string; applied_at: string };
 

@@ -12,6 +12,26 @@ export function findUserByEmailKey(db: Db, emailKey: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
+/** Whose money is kept under this number. */
+export function findUserByOwner(db: Db, owner: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('owners', 'owners.user_id', 'users.id')
+    .selectAll('users')
+    .where('owners.number', '=', owner)
+    .executeTakeFirst();
+}
+
+/** The number that a person's money is kept under. */
+export async function requireOwner(db: Db, userId: string): Promise<number> {
+  const { number } = await db
+    .selectFrom('owners')
+    .select('number')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
 /** With the number its money is kept under. Undefined when the email is taken, also at this very moment. */
 export function insertUser(db: Db, row: Insertable<UsersTable>): Promise<UserRow | undefined> {
   return inTransaction(db, async (trx) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { listApplied } from '../../db/migrate.ts';
 import { readUploadFiles } from '../../identity/uploads/uploads.folder.ts';
 import { BackupError } from './backup-file.ts';
-import { dumpTables } from './dump.ts';
+import { dumpTables } from './dump.repository.ts';
 import { type Beginning, type End, parseLine, type Row } from './parse-line.ts';
 import type { KeptTable } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { workOff } from '../../care/due/work-off.ts';
 import { deleteCounters, incrementCounter } from '../../care/limits/limits.repository.ts';
 import type { Context } from '../../context/context.ts';
-import { databaseNow } from '../../db/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { readLastBackup } from './backups.repository.ts';
 
@@ -12,16 +12,40 @@ const LEASE = 'backup';
 const PATIENCE = 5000;
 const program = fileURLToPath(new URL('../../backup.ts', import.meta.url));
 
-/** In a process of its own, so that nobody waits for it; by one server of many. */
+/** By one server of many. A failure is told, and tried again when its lease is over. */
 export async function backUpWhenDue(context: Context, stopping: AbortSignal): Promise<void> {
   const { config, db, log } = context;
   if (config.backupHours === 0) return;
-  const { backup_made_at } = await readLastBackup(db, context.now());
-  const age = backup_made_at
-    ? context.now().getTime() - Date.parse(backup_made_at)
-    : Number.POSITIVE_INFINITY;
-  if (age < config.backupHours * HOUR) return;
-  if (!(await takeLease(db))) return;
+  // One each time, whatever the clock that it was made by says of its age.
+  let isMade = false;
+  await workOff<true>(context, {
+    leaseMinutes: 60,
+    claim: async (now, until) => {
+      const isWanted = !isMade && !stopping.aborted && (await isDue(context));
+      return isWanted && (await takeLease(db, now, until)) ? true : undefined;
+    },
+    work: async () => {
+      isMade = true;
+      const reason = await backUp(context, stopping);
+      if (!stopping.aborted) log.info('a backup was made and restored for a rehearsal');
+      if (reason) log.warn({ reason }, 'what is in the backup does not add up');
+      await deleteCounters(db, [LEASE]);
+    },
+    failed: async (_, error) => log.error({ err: error }, 'no backup was made'),
+  });
+}
+
+async function isDue({ config, db, now }: Context): Promise<boolean> {
+  const { backup_made_at } = await readLastBackup(db, now());
+  return !backup_made_at || now().getTime() - Date.parse(backup_made_at) >= config.backupHours * HOUR;
+}
+
+async function takeLease(db: Db, now: string, until: string): Promise<boolean> {
+  return (await incrementCounter(db, LEASE, now, until)).count === 1;
+}
+
+/** In a process of its own, so that nobody waits for it. Answers with what it complained of, where it went well. */
+async function backUp({ config }: Context, stopping: AbortSignal): Promise<string> {
   const child = fork(program, ['--rotate'], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
@@ -39,16 +63,6 @@ export async function backUpWhenDue(context: Context, stopping: AbortSignal): Pr
   stopping.removeEventListener('abort', stop);
   clearTimeout(force);
   const reason = Buffer.concat(complaint).toString().trim();
-  if (code === 0) log.info('a backup was made and restored for a rehearsal');
-  if (code === 0 && reason) log.warn({ reason }, 'what is in the backup does not add up');
-  if (code !== 0 && !stopping.aborted) log.error({ reason }, 'no backup was made');
-  if (code === 0 || stopping.aborted) await deleteCounters(db, [LEASE]);
-}
-
-/** By the one clock that all servers share: one that is ahead would end another's lease. */
-async function takeLease(db: Db): Promise<boolean> {
-  const now = await databaseNow(db);
-  const until = new Date(Date.parse(now) + HOUR).toISOString();
-  const { count } = await incrementCounter(db, LEASE, now, until);
-  return count === 1;
+  if (code !== 0 && !stopping.aborted) throw new Error(reason);
+  return code === 0 ? reason : '';
 }

@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '../../db/database.ts';
 import type { Difference } from '../../ledger/verify.ts';
 import { BackupError } from './backup-file.ts';
 import { bringIn, requireWhole } from './bring-in.ts';
-import { type Digests, digestTables } from './dump.ts';
+import { type Digests, digestTables } from './dump.repository.ts';
 import type { End } from './parse-line.ts';
 
 /**

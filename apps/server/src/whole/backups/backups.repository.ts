@@ -1,6 +1,9 @@
-import type { Insertable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { listTables } from '../../db/catalogue.ts';
+import { chunks } from '../../db/chunks.ts';
+import { type Db, isSqlite } from '../../db/database.ts';
 import type { BackupsTable } from './backups.table.ts';
+import { allTables } from './tables.ts';
 
 export async function insertBackup(db: Db, row: Insertable<BackupsTable>): Promise<void> {
   await db.insertInto('backups').values(row).execute();
@@ -17,4 +20,18 @@ export async function readLastBackup(
     .where('made_at', '<=', now.toISOString())
     .executeTakeFirstOrThrow();
   return { backup_made_at: made ?? null, backup_proven_at: proven ?? null };
+}
+
+export async function insertBackups(db: Db, backups: readonly Selectable<BackupsTable>[]): Promise<void> {
+  for (const rows of chunks(backups, 100)) await db.insertInto('backups').values(rows).execute();
+}
+
+/** All our tables; answers with what tells of the place rather than of what was in it. */
+export async function takeAway(trx: Db): Promise<Selectable<BackupsTable>[]> {
+  const present = await listTables(trx);
+  const backups = present.has('backups') ? await trx.selectFrom('backups').selectAll().execute() : [];
+  const tables = allTables.filter((table) => present.has(table)).map((table) => sql.table(table));
+  if (isSqlite(trx)) for (const table of tables) await sql`drop table ${table}`.execute(trx);
+  else if (tables.length > 0) await sql`drop table ${sql.join(tables)}`.execute(trx);
+  return backups;
 }

@@ -1,7 +1,6 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
-import { hasPeople, listTables } from '../../db/catalogue.ts';
-import { chunks } from '../../db/chunks.ts';
-import { type Database, isSqlite, liftTimeouts } from '../../db/database.ts';
+import type { Transaction } from 'kysely';
+import { hasPeople } from '../../db/catalogue.ts';
+import { type Database, liftTimeouts } from '../../db/database.ts';
 import { applyMigrations, lockMigrations, migrationIds } from '../../db/migrate.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertPicture } from '../../identity/uploads/uploads.repository.ts';
@@ -9,11 +8,10 @@ import { isUploadName } from '../../identity/uploads/uploads.service.ts';
 import { type Difference, findDifferences } from '../../ledger/verify.ts';
 import { BackupError, readBackupFile } from './backup-file.ts';
 import { type Taker, takeLines } from './backup-lines.ts';
-import type { BackupsTable } from './backups.table.ts';
-import type { Digests } from './dump.ts';
-import { Loader } from './load.ts';
+import { insertBackups, takeAway } from './backups.repository.ts';
+import type { Digests } from './dump.repository.ts';
+import { Loader } from './load.repository.ts';
 import type { Beginning, End } from './parse-line.ts';
-import { allTables } from './tables.ts';
 
 type Trx = Transaction<Schema>;
 
@@ -68,7 +66,7 @@ export async function bringIn(file: string, target: Target): Promise<Brought> {
     });
     await bringOn();
     await target.check?.(trx);
-    for (const rows of chunks(backups, 100)) await trx.insertInto('backups').values(rows).execute();
+    await insertBackups(trx, backups);
     return { end, differences: await findDifferences(trx) };
   });
 }
@@ -94,14 +92,4 @@ function requireKnownVersion({ migrations }: Beginning): void {
     throw new BackupError(
       `it was made by a newer version of Saldo than this one, which does not know ${unknown}`,
     );
-}
-
-/** All our tables; answers with what tells of the place rather than of what was in it. */
-async function takeAway(trx: Trx): Promise<Selectable<BackupsTable>[]> {
-  const present = await listTables(trx);
-  const backups = present.has('backups') ? await trx.selectFrom('backups').selectAll().execute() : [];
-  const tables = allTables.filter((table) => present.has(table)).map((table) => sql.table(table));
-  if (isSqlite(trx)) for (const table of tables) await sql`drop table ${table}`.execute(trx);
-  else if (tables.length > 0) await sql`drop table ${sql.join(tables)}`.execute(trx);
-  return backups;
 }

@@ -10,6 +10,7 @@ import { addCategory, removeCategory } from '../../money/categories/categories.s
 import { addFixedExpense } from '../../money/fixed-expenses/fixed-expenses.service.ts';
 import { addSource, removeSource } from '../../money/sources/sources.service.ts';
 import { hasMoneyData } from '../personal-data/money-data.ts';
+import { deleteSampleRows } from './sample-data.repository.ts';
 import {
   makeSampleHistory,
   sampleBudgets,
@@ -79,9 +80,7 @@ export async function hasSampleData(db: Db, owner: number): Promise<boolean> {
 /** What came with the sample goes; what the person made themselves stays, apart from what hangs on a sample source. */
 export function removeSampleData(db: Db, owner: number): Promise<void> {
   return withLedger(db, owner, async (trx) => {
-    for (const table of ['budgets', 'fixed_expenses'] as const) {
-      await trx.deleteFrom(table).where('owner', '=', owner).where('sample', '=', SAMPLE).execute();
-    }
+    await deleteSampleRows(trx, owner, SAMPLE);
     for (const source of await listSources(trx, owner)) {
       if (source.sample === SAMPLE) await removeSource(trx, owner, source.id);
     }

@@ -5,7 +5,7 @@ import { isSqlite } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { toFolded } from '../../ledger/transactions.search.ts';
 import { BackupError } from './backup-file.ts';
-import type { Digests } from './dump.ts';
+import type { Digests } from './dump.repository.ts';
 import type { Row } from './parse-line.ts';
 import { counting, type KeptTable, withoutMadeAgain } from './tables.ts';
 

@@ -1,0 +1,62 @@
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { IdempotencyKeysTable } from './idempotency.table.ts';
+
+/** False where it is taken already. */
+export async function insertKey(db: Db, row: Insertable<IdempotencyKeysTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export function findKey(
+  db: Db,
+  owner: number,
+  key: string,
+): Promise<Selectable<IdempotencyKeysTable> | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A person's number is another where what ran brought an archive in: so this is found by the person. */
+const presentOwner = (row: ExpressionBuilder<Schema, 'idempotency_keys'>, userId: string) =>
+  row.selectFrom('owners').select('number').where('user_id', '=', userId);
+
+export async function updateAnswer(db: Db, userId: string, key: string, answer: string): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('owner', '=', (row) => presentOwner(row, userId))
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function deleteKey(db: Db, userId: string, key: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('owner', '=', (row) => presentOwner(row, userId))
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function deleteKeyExpiredBy(db: Db, owner: number, key: string, now: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+export async function deleteKeysExpiredBy(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const listFiles = (pattern: string) => globSync(pattern, { cwd: root });
+
+const SQL = /\bsql(<[^>`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(/;
+/** Where statements may stand: repositories, the ledger, and the database's own folder. */
+const OF_SQL = /\.repository\.ts$|^apps\/server\/src\/(ledger|db)\//;
+
+const hasSqlElsewhere = (path: string, text: string) => !OF_SQL.test(path) && SQL.test(text);
+
+describe('SQL', () => {
+  it('stands in repositories and the ledger, and nowhere else', () => {
+    const product = listFiles('apps/server/src/**/*.ts').filter((path) => !path.endsWith('.test.ts'));
+    expect(product.length).toBeGreaterThan(150);
+    expect(product.filter((path) => hasSqlElsewhere(path, readFileSync(join(root, path), 'utf8')))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    "await db.selectFrom('users').execute()",
+    "trx\n  .deleteFrom('budgets')",
+    'sql<number>`select 1`',
+    'await sql`select 1`.execute(db)',
+  ])('is seen in %j, in a service but not in a repository', (text) => {
+    expect(hasSqlElsewhere('apps/server/src/money/budgets/budgets.service.ts', text)).toBe(true);
+    expect(hasSqlElsewhere('apps/server/src/money/budgets/budgets.repository.ts', text)).toBe(false);
+  });
+});
