@@ -19,8 +19,9 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(event, () => pro
 const config = readConfigOrExit(process.env);
 mkdirSync(config.dataDir, { recursive: true });
 const database = openDatabase(config);
+let release: (() => Promise<void>) | undefined;
 try {
-  const release = await holdAlone(config);
+  release = await holdAlone(config);
   const place = { config, database, now: () => new Date() };
   const replace = process.argv.includes('--replace');
   const { end, differences } = await restore(place, resolve(file), { replace });
@@ -29,11 +30,12 @@ try {
     `Restored: ${end.tables.users?.rows ?? 0} people, ${end.tables.transactions?.rows ?? 0} transactions, ${pictures} pictures. Everybody signs in again.`,
   );
   for (const line of listDifferences(differences)) console.log(line);
-  await release();
 } catch (error) {
   console.error(`Nothing was restored, nothing was changed. ${toReason(error)}`);
   process.exitCode = 1;
 } finally {
+  // Also where it was refused: whoever holds the place alone keeps Saldo from starting.
+  await release?.();
   await database.close();
 }
 

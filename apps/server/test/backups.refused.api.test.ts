@@ -67,6 +67,18 @@ describe('a program beside the server', () => {
   );
 });
 
+describe('a refused restore', () => {
+  it('ends, and keeps nobody from the place', async () => {
+    const other = await startEmpty();
+    const place = { dataDir: other.config.dataDir, databaseUrl: other.config.databaseUrl };
+    const refused = await runProgram('restore', place, [join(folder, 'nowhere.backup')]);
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.complaint).toMatch(/^Nothing was restored, nothing was changed\. [^\n]+\n$/);
+    expect((await runProgram('restore', place, [good])).code).toBe(0);
+    await other.close();
+  });
+});
+
 describe('a backup that somebody else may have written is refused', () => {
   it('in clear, where there is a passphrase', async () => {
     await expectRefused(good, /not encrypted.*without BACKUP_PASSPHRASE/, PASSPHRASE);

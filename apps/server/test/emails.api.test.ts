@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverMails } from '../src/care/mails/mails.service.ts';
 import { toTotpCode } from '../src/crypto/totp.ts';
 import { Device } from './device.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
@@ -115,9 +116,13 @@ describe('a changed email', () => {
 
 describe('taking an address back', () => {
   /** Somebody else had the password, and made themselves at home. */
-  async function steal() {
+  async function steal({ isProven = false } = {}) {
     const [from, to] = [newAddress(), newAddress()];
     const owner = await saldo.signUp({ email: from });
+    if (isProven) {
+      await saldo.call('sendConfirmation', { token: owner.token });
+      await confirm(await readTokenOf(saldo, from, 'confirm-email'), owner.token);
+    }
     await addPasskeyRow(saldo, owner);
     await saldo.database.db
       .updateTable('passkeys')
@@ -184,6 +189,52 @@ describe('taking an address back', () => {
     expect((await saldo.call('resetPassword', { body })).status).toBe(200);
     expect((await takeBack(token)).body.results.email).toBe(from);
     expect((await login(to, 'the thief’s own')).status).toBe(401);
+  });
+
+  it('is told to the first owner however often the thief changes the address', async () => {
+    const owner = await saldo.signUp({ email: newAddress() });
+    // Nobody takes a mail meanwhile: it waits.
+    const { mailer } = saldo.context;
+    const { send } = mailer;
+    mailer.send = () => Promise.reject(new Error('the mail server is away'));
+    const thief = await moveTo(newAddress(), owner);
+    await moveTo(owner.email, await moveTo(newAddress(), thief));
+    mailer.send = send;
+    later(1);
+    await deliverMails(saldo.context);
+    expect((await takeBack(await readTokenOf(saldo, owner.email, 'take-back-email'))).status).toBe(200);
+  });
+
+  it('is over for who had it in between, once the owner has proven the address they came back to', async () => {
+    const owner = await saldo.signUp({ email: newAddress() });
+    const evil = newAddress();
+    const thief = await moveTo(evil, owner);
+    minuteLater();
+    await moveTo(owner.email, thief);
+    const ofEvil = await readTokenOf(saldo, evil, 'take-back-email');
+    await saldo.call('forgotPassword', { body: { email: owner.email } });
+    const token = await readTokenOf(saldo, owner.email, 'reset-password');
+    const { body: read } = await saldo.call('readReset', { body: { token } });
+    expect(read.results.taken_back_until).toBeNull();
+    const body = { token, new_password: 'the owner’s own' };
+    expect((await saldo.call('resetPassword', { body })).status).toBe(200);
+    expect((await takeBack(ofEvil)).body.code).toBe('reset.refused');
+    expect((await login(owner.email, 'the owner’s own')).status).toBe(200);
+  });
+
+  it('keeps a proven address for its owner: nobody registers it, or moves to it, meanwhile', async () => {
+    const { from, thief, token } = await steal({ isProven: true });
+    const signup = { body: { email: from, password: 'correct horse' } };
+    expect((await saldo.call('signup', signup)).body.code).toBe('email.taken');
+    const other = await saldo.signUp();
+    const params = { id: other.user.id };
+    const moved = await saldo.call('changeUser', { params, body: { email: from }, token: other.token });
+    expect(moved.body.code).toBe('email.taken');
+    expect((await readUser(thief)).email).toBe(thief.email);
+    expect((await takeBack(token)).status).toBe(200);
+    expect((await steal({ isProven: true })).from).not.toBe(from);
+    later(7);
+    expect((await saldo.call('signup', { body: { ...signup.body, email: newAddress() } })).status).toBe(201);
   });
 
   it('works once, for seven days', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startApp, type TestApp } from './harness.ts';
 import { addIdentityRow } from './identity-row.ts';
 import { addPasskeyRow } from './passkey-row.ts';
+import { readTokenOf } from './read-mails.ts';
 
 /** A real OpenID provider on loopback, in which everybody signs in by naming themselves. */
 type Issuer = { url: string; claims: Map<string, Record<string, unknown>>; close: () => Promise<void> };
@@ -241,6 +242,21 @@ describe('signing in through a provider', () => {
     expect(events.results.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(
       expect.arrayContaining(['signed_in test', 'identity_linked Test', 'address_proven provider']),
     );
+  });
+
+  it('leads to an account of one’s own where somebody has moved theirs to the address', async () => {
+    const mallory = await saldo.signUp({ email: 'mallory@example.org' });
+    const moved = { params: { id: mallory.user.id }, body: { email: 'moved-to@example.org' } };
+    expect((await saldo.call('changeUser', { ...moved, token: mallory.token })).status).toBe(200);
+    issuer.claims.set('moved-to', { email: 'moved-to@example.org', email_verified: true });
+    const { browser, landed } = await signInAs('moved-to');
+    const session = await complete(browser, landed);
+    expect(session.body.results).toMatchObject({ email: 'moved-to@example.org', email_proven: true });
+    expect(session.body.results).not.toMatchObject({ id: mallory.user.id });
+    const theirs = await saldo.call('readUser', { params: { id: mallory.user.id }, token: mallory.token });
+    expect(theirs.body.results).toMatchObject({ email: 'mallory@example.org', email_proven: false });
+    const token = await readTokenOf(saldo, 'mallory@example.org', 'take-back-email');
+    expect((await saldo.call('takeBackEmail', { body: { token } })).body.code).toBe('reset.refused');
   });
 
   it('ends nothing any more once the address is proven', async () => {

@@ -92,6 +92,28 @@ describe('a second factor', () => {
     expect((await logIn(person, renewed.body.results.recovery_codes[0])).status).toBe(200);
   });
 
+  it('is the one that was confirmed, also where another is begun at the same moment', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { token } = await saldo.signUp();
+      const { secret } = (await saldo.call('startSecondFactor', { token })).body.results;
+      const body = { code: toTotpCode(secret, step()) };
+      const [confirmed, begun] = await Promise.all([
+        saldo.call('confirmSecondFactor', { token, body }),
+        saldo.call('startSecondFactor', { token }),
+      ]);
+      expect([confirmed.status, begun.status].filter((status) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  it('has ten recovery codes, also where they are renewed twice at the same moment', async () => {
+    const { person, recovery } = await withSecondFactor();
+    const renew = (code = '') => saldo.call('renewRecoveryCodes', { token: person.token, body: { code } });
+    const answers = await Promise.all(recovery.slice(0, 3).map(renew));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const { body } = await saldo.call('readSecondFactor', { token: person.token });
+    expect(body.results.recovery_codes_left).toBe(10);
+  });
+
   it('is taken away for a code only, and cannot be replaced while it is in use', async () => {
     const { person, secret } = await withSecondFactor();
     const { token } = person;

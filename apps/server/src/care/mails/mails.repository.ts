@@ -31,6 +31,7 @@ export async function deleteMail(db: Db, userId: string, id: string): Promise<bo
   return result.numDeletedRows > 0;
 }
 
-export async function deleteMails(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('mails').where('user_id', '=', userId).execute();
+/** What waits for one of these addresses; what is on its way to another one of the person's stays. */
+export async function deleteMailsTo(db: Db, userId: string, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('mails').where('user_id', '=', userId).where('recipient', 'in', emails).execute();
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
+import { deleteOutranked } from '../takebacks/takebacks.ts';
 import { markEmailProven, type UserRow, updateUser } from '../users/users.repository.ts';
 import { deleteWaysIn } from './access.repository.ts';
 
@@ -30,6 +31,7 @@ export async function proveEmail(
   if (!isFromInside) {
     if (!keepsPassword) await updateUser(db, user.id, { password_hash: null });
     await deleteWaysIn(db, user.id);
+    await deleteOutranked(db, user);
   }
   await noteSecurity(context, user.id, visitor, 'address_proven', { detail: how, db });
   return !isFromInside;

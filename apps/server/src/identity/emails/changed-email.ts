@@ -1,15 +1,16 @@
 import { requireWithinLimit } from '../../care/limits/limits.service.ts';
 import { type Language, toLanguage, toLetter } from '../../care/mails/letter.ts';
-import { deleteMails } from '../../care/mails/mails.repository.ts';
+import { deleteMailsTo } from '../../care/mails/mails.repository.ts';
 import { addMail } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
 import type { Db } from '../../db/database.ts';
 import type { Visitor } from '../../http/handlers.ts';
 import { deleteReset } from '../reset-tokens/reset-tokens.repository.ts';
+import { insertTakeback } from '../takebacks/takebacks.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
 import { confirmDraft, takeBackDraft } from './email-letters.ts';
-import { insertTakeback, replaceConfirmation } from './emails.repository.ts';
+import { replaceConfirmation } from './emails.repository.ts';
 
 const DAY = 24 * 3_600_000;
 const CONFIRMED_WITHIN = DAY;
@@ -32,13 +33,15 @@ export async function tellOfChange(
   visitor: Visitor,
 ): Promise<void> {
   await deleteReset(db, before.id);
-  await deleteMails(db, before.id);
+  await deleteMailsTo(db, before.id, [before.email]);
   const token = makeToken();
   await insertTakeback(db, {
     user_id: before.id,
     token_hash: hashToken(token),
     email: before.email,
+    email_key: before.email_key,
     changed_at: context.now().toISOString(),
+    was_proven: before.email_proven_at === null ? 0 : 1,
     expires_at: fromNow(context, TAKEN_BACK_WITHIN),
   });
   const link = `${context.config.publicUrl}/take-back-email?token=${token}`;

@@ -1,4 +1,4 @@
-import { deleteMails } from '../../care/mails/mails.repository.ts';
+import { deleteMailsTo } from '../../care/mails/mails.repository.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken } from '../../crypto/token.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,9 +7,9 @@ import type { Visitor } from '../../http/handlers.ts';
 import { deleteWaysIn } from '../access/access.repository.ts';
 import { addReset } from '../reset-tokens/reset-tokens.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
+import { deleteTakebacksSince, takeTakeback } from '../takebacks/takebacks.repository.ts';
 import { findUser, findUserByEmailKey, lockHolder, updateUser } from '../users/users.repository.ts';
 import { toEmailKey } from '../users/users.service.ts';
-import { deleteTakebacksSince, takeTakeback } from './emails.repository.ts';
 
 /**
  * The old address is the account's again, and whoever changed it is out: sessions, password, passkeys, linked
@@ -33,9 +33,9 @@ export async function takeBack(
   await updateUser(db, user.id, { email, email_key, email_proven_at: now, password_hash: null });
   // Whoever changed it could get in before the change as well: what they had put there by then goes too.
   await deleteWaysIn(db, user.id);
-  await deleteMails(db, user.id);
   // Addresses that came after this one have no say any more; earlier ones still do.
-  await deleteTakebacksSince(db, user.id, changed_at);
+  const ended = await deleteTakebacksSince(db, user.id, changed_at);
+  await deleteMailsTo(db, user.id, [user.email, ...ended.map((one) => one.email)]);
   await noteSecurity(context, user.id, visitor, 'email_taken_back', { detail: user.email, db });
   return { email, dropped: user.email, reset_token: await addReset(context, db, user.id) };
 }

@@ -1,17 +1,21 @@
 import type { Profile } from '../../adapters/identity/profile.ts';
 import type { IdentityProvider } from '../../adapters/identity/provider.ts';
+import { deleteMailsTo } from '../../care/mails/mails.repository.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Visitor } from '../../http/handlers.ts';
 import { proveEmail } from '../access/prove-email.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { findSession } from '../sessions/sessions.repository.ts';
+import { deleteTakebacksSince } from '../takebacks/takebacks.repository.ts';
+import { listRivals } from '../takebacks/takebacks.ts';
 import {
   findUser,
   findUserByEmailKey,
   insertUser,
   lockUser,
   type UserRow,
+  updateUser,
 } from '../users/users.repository.ts';
 import { newUser, toEmailKey } from '../users/users.service.ts';
 import { findIdentityUserId, insertIdentity, type SignInRow } from './identities.repository.ts';
@@ -42,6 +46,25 @@ async function findLinkedUser(db: Db, { provider, profile }: Vouched): Promise<U
   return (await find()) === userId ? findUser(db, userId) : undefined;
 }
 
+/**
+ * An account that was moved to this address without a proof, and that an earlier address may take back, goes back to
+ * that one: whoever the address really belongs to must not walk into somebody else's. False where it stays.
+ */
+async function giveUp(context: Context, db: Db, holder: UserRow): Promise<boolean> {
+  if (holder.email_proven_at !== null) return false;
+  const rival = (await listRivals(db, holder, context.now().toISOString())).at(-1);
+  if (!rival || (await findUserByEmailKey(db, rival.email_key))) return false;
+  const { email, email_key, changed_at, was_proven } = rival;
+  const email_proven_at = was_proven ? changed_at : null;
+  await updateUser(db, holder.id, { email, email_key, email_proven_at });
+  await deleteTakebacksSince(db, holder.id, changed_at);
+  await deleteMailsTo(db, holder.id, [holder.email]);
+  // Nothing of whoever signs in now is theirs to see.
+  const nobody = { address: '', language: undefined, device: '' };
+  await noteSecurity(context, holder.id, nobody, 'email_taken_back', { detail: holder.email, db });
+  return true;
+}
+
 /** Only a verified email leads to an account, or makes one: an unverified one may be anybody's. */
 async function findOrAddByEmail(context: Context, db: Db, vouched: Vouched): Promise<UserRow> {
   const { profile, visitor } = vouched;
@@ -54,7 +77,7 @@ async function findOrAddByEmail(context: Context, db: Db, vouched: Vouched): Pro
     // It may have been given up for another in this very moment.
     const held = await findUserByEmailKey(db, emailKey);
     if (held?.id !== holder.id) throw new SignInError('failed');
-    return held;
+    if (!(await giveUp(context, db, held))) return held;
   }
   const fields = { email: profile.email, first_name: profile.firstName, last_name: profile.lastName };
   const email_proven_at = context.now().toISOString();

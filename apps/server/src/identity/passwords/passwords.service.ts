@@ -9,7 +9,6 @@ import { type Db, inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Visitor } from '../../http/handlers.ts';
 import { proveEmail } from '../access/prove-email.ts';
-import { listTakebacks } from '../emails/emails.repository.ts';
 import { deleteIdentities, deleteSignIns, listIdentities } from '../identities/identities.repository.ts';
 import { toProviderName } from '../identities/provider-name.ts';
 import { deletePasskeys, listPasskeys } from '../passkeys/passkeys.repository.ts';
@@ -17,6 +16,7 @@ import { findReset, takeReset } from '../reset-tokens/reset-tokens.repository.ts
 import { addReset } from '../reset-tokens/reset-tokens.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
+import { listRivals } from '../takebacks/takebacks.ts';
 import { findUser, findUserByEmailKey, holdUser, lockHolder, updateUser } from '../users/users.repository.ts';
 import { toEmailKey } from '../users/users.service.ts';
 import { resetDraft } from './reset-letter.ts';
@@ -43,13 +43,12 @@ export async function readReset(context: Context, token: string) {
   const userId = await findReset(db, hashToken(token), context.now().toISOString());
   const user = userId && (await findUser(db, userId));
   if (!user) throw new AppError('reset.refused');
-  const [takeback] = await listTakebacks(db, user.id);
-  const isOpen = takeback && takeback.expires_at > context.now().toISOString();
+  const [rival] = await listRivals(db, user, context.now().toISOString());
   return {
     passkeys: await listPasskeys(db, user.id),
     identities: await listIdentities(db, user.id),
     ends_all: user.email_proven_at === null,
-    taken_back_until: isOpen ? takeback.expires_at : null,
+    taken_back_until: rival?.expires_at ?? null,
   };
 }
 

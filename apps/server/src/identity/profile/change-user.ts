@@ -8,6 +8,7 @@ import type { Caller, Visitor } from '../../http/handlers.ts';
 import { requireFewLetters, tellOfChange } from '../emails/changed-email.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { requireProof } from '../sessions/recent-proof.ts';
+import { isReserved, listTakebacks } from '../takebacks/takebacks.repository.ts';
 import { deletePicture, hasPicture } from '../uploads/uploads.repository.ts';
 import { toUploadName } from '../uploads/uploads.service.ts';
 import {
@@ -66,10 +67,19 @@ async function moveUser(
   await requireProof(context, caller, db);
   const before = await requireUser({ ...context, db }, caller.userId);
   if (!isOtherEmail(fields, before)) return updateFields(db, caller.userId, fields);
+  await requireUnreserved(context, db, before, fields.email ?? '');
   const after = await updateFields(db, caller.userId, fields, { email_proven_at: null });
   await noteSecurity(context, before.id, visitor, 'email_changed', { detail: before.email, db });
   await tellOfChange(context, db, before, after, visitor);
   return after;
+}
+
+/** Somebody else may still take it back; one's own earlier address can always be come back to. */
+async function requireUnreserved(context: Context, db: Db, user: UserRow, email: string): Promise<void> {
+  const own = (await listTakebacks(db, user.id)).map(({ email_key }) => email_key);
+  const key = toEmailKey(email);
+  if (!own.includes(key) && (await isReserved(db, key, context.now().toISOString())))
+    throw new AppError('email.taken');
 }
 
 function isOtherEmail({ email }: Fields, user: UserRow): boolean {

@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { requireProof } from '../sessions/recent-proof.ts';
-import type { UserRow } from '../users/users.repository.ts';
+import { lockUser, type UserRow } from '../users/users.repository.ts';
 import { requireUser } from '../users/users.service.ts';
 import {
   countRecoveryCodes,
@@ -55,11 +55,13 @@ export async function confirmSecondFactor(
   visitor: Visitor,
   code: string,
 ): Promise<string[]> {
-  const factor = await findSecondFactor(context.db, userId);
-  if (!factor) throw new AppError('second_factor.not_started');
-  if (factor.enabled_at) throw new AppError('second_factor.exists');
-  if (!(await takeCode(context, userId, code))) throw new AppError('code.refused');
+  await requireFewGuesses(context, userId);
   return inTransaction(context.db, async (trx) => {
+    await lockUser(trx, userId);
+    const factor = await findSecondFactor(trx, userId);
+    if (!factor) throw new AppError('second_factor.not_started');
+    if (factor.enabled_at) throw new AppError('second_factor.exists');
+    if (!(await takeCode({ ...context, db: trx }, userId, code))) throw new AppError('code.refused');
     await enableSecondFactor(trx, userId, context.now().toISOString());
     await noteSecurity(context, userId, visitor, 'second_factor_added', { db: trx });
     return makeRecoveryCodes(trx, userId);
@@ -74,6 +76,8 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await requireOwnCode(context, userId, code);
   return inTransaction(context.db, async (trx) => {
+    // Of two at once the later one's codes count, and the earlier one's no longer do.
+    await lockUser(trx, userId);
     await noteSecurity(context, userId, visitor, 'recovery_codes_renewed', { db: trx });
     return makeRecoveryCodes(trx, userId);
   });
@@ -101,18 +105,23 @@ export async function requireSecondFactor(
   const factor = await findSecondFactor(context.db, user.id);
   if (!factor?.enabled_at) return;
   if (!code?.trim()) throw new AppError('second_factor.required');
+  await requireFewGuesses(context, user.id);
   if (!(await takeCode(context, user.id, code))) throw new AppError('second_factor.refused');
 }
 
 export async function requireOwnCode(context: Context, userId: string, code: string): Promise<void> {
   const factor = await findSecondFactor(context.db, userId);
   if (!factor?.enabled_at) throw new AppError('second_factor.not_started');
+  await requireFewGuesses(context, userId);
   if (!(await takeCode(context, userId, code))) throw new AppError('code.refused');
 }
 
+/** Counted before the code is looked at, and outside of what a wrong one takes back. */
+const requireFewGuesses = (context: Context, userId: string): Promise<void> =>
+  requireWithinLimit(context, `code:${userId}`, GUESSES);
+
 /** A code of the app or a recovery code, each of which is good once. */
 async function takeCode(context: Context, userId: string, given: string): Promise<boolean> {
-  await requireWithinLimit(context, `code:${userId}`, GUESSES);
   const code = given.replaceAll(/[\s-]/g, '').toUpperCase();
   const factor = await findSecondFactor(context.db, userId);
   if (!factor) return false;

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
+import { isReserved } from '../takebacks/takebacks.repository.ts';
 import { findUser, insertUser, type UserRow } from './users.repository.ts';
 import type { UsersTable } from './users.table.ts';
 
@@ -67,7 +68,10 @@ export async function addUser(
 ): Promise<UserRow> {
   const password_hash = await hashPassword(fields.password);
   return inTransaction(context.db, async (trx) => {
-    const user = await insertUser(trx, { ...newUser(context, fields, visitor.language), password_hash });
+    const row = { ...newUser(context, fields, visitor.language), password_hash };
+    const user = (await isReserved(trx, row.email_key, row.created_at))
+      ? undefined
+      : await insertUser(trx, row);
     if (!user) throw new AppError('email.taken');
     await noteSecurity(context, user.id, visitor, 'signed_up', { db: trx });
     return user;

@@ -2,7 +2,7 @@ import { addBankRemoval, removeSoon } from '../../banks/removals/bank-removals.t
 import type { Context } from '../../context/context.ts';
 import { liftTimeouts } from '../../db/database.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { listTakebacks } from '../../identity/emails/emails.repository.ts';
+import { listTakebacks } from '../../identity/takebacks/takebacks.repository.ts';
 import { deletePicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { deleteUser } from '../../identity/users/users.repository.ts';

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/database.ts';
+import { deleteTakebacksSince, listTakebacks, type TakebackRow } from './takebacks.repository.ts';
+
+type Holder = { id: string; email_key: string };
+
+/**
+ * Those that may still be used against whoever has the present address, the latest first. An address that was left and
+ * come back to outranks all that came in between.
+ */
+export async function listRivals(db: Db, user: Holder, now: string): Promise<TakebackRow[]> {
+  const open = (await listTakebacks(db, user.id)).filter(({ expires_at }) => expires_at > now);
+  const left = findLeft(open, user);
+  return open.filter(({ changed_at }) => left === undefined || changed_at < left);
+}
+
+/** Of those who had the account while its present address was away, none has a say once that is proven. */
+export async function deleteOutranked(db: Db, user: Holder): Promise<void> {
+  const left = findLeft(await listTakebacks(db, user.id), user);
+  if (left !== undefined) await deleteTakebacksSince(db, user.id, left);
+}
+
+/** When the present address was first left. */
+const findLeft = (rows: readonly TakebackRow[], { email_key }: Holder) =>
+  rows.findLast((row) => row.email_key === email_key)?.changed_at;
