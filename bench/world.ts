@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { cents, type DayNumber } from '@saldo/domain';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { createContext } from '../apps/server/src/context/context.ts';
@@ -51,6 +52,8 @@ export async function makeWorld(folder: string, size: number) {
 
   const toEntry = ({ source, category, ...row }: BenchRow) => ({
     ...row,
+    day: row.day as DayNumber,
+    cents: cents(row.cents),
     id: makeIdBytes(),
     category_no: categories[category]?.no ?? null,
     source: sources[source] as (typeof sources)[number],
@@ -137,7 +140,7 @@ export const questions: Question[] = [
   },
   {
     name: 'filter: date',
-    ours: list(({ aDay }) => `&date=${fromDayNumber(aDay)}`),
+    ours: list(({ aDay }) => `&date=${fromDayNumber(aDay as DayNumber)}`),
     limit: (world) => world.limit.questions.date(world.aDay),
   },
   {

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints, type Request } from '@saldo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertConnection } from '../src/banks/connections/connections.repository.ts';
 import { insertImport } from '../src/banks/imports/imports.repository.ts';
+import { requireOwner } from '../src/identity/users/users.repository.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 import { addIdentityRow } from './identity-row.ts';
 import { addPasskeyRow } from './passkey-row.ts';
@@ -166,14 +167,7 @@ const makeFixedExpense = make('createFixedExpense');
 const makeSource = make('createSource');
 const makeTransaction = make('createTransaction');
 
-async function ownerNumber({ owner, saldo }: Seeded): Promise<number> {
-  const { number } = await saldo.database.db
-    .selectFrom('owners')
-    .select('number')
-    .where('user_id', '=', owner.user.id)
-    .executeTakeFirstOrThrow();
-  return number;
-}
+const ownerNumber = ({ owner, saldo }: Seeded) => requireOwner(saldo.database.db, owner.user.id);
 
 /** As if a bank had been linked: a bank itself is not needed to see who may touch it. */
 async function makeConnection(seeded: Seeded): Promise<string> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { cents } from '@saldo/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireSameSeal } from '../src/care/facts/seal-probe.ts';
 import { addPicture } from '../src/identity/uploads/uploads.service.ts';
@@ -172,7 +173,7 @@ describe('what does not add up for one person', () => {
   it('is told when the backup is made and restored, and keeps nobody from theirs', async () => {
     await saldo.database.db
       .updateTable('sources')
-      .set({ cents: 1 })
+      .set({ cents: cents(1) })
       .where('id', '=', ada.source.id)
       .execute();
     const place = { dataDir: saldo.context.config.dataDir, databaseUrl: saldo.databaseUrl };

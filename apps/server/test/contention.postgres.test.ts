@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, liftTimeouts, openDatabase } from '../src/db/database.ts';
+import type { Owner } from '../src/db/owner.ts';
 import { findDifferences } from '../src/ledger/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { startWithMoney } from './money.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => saldo.close());
 
 /** Holds somebody's ledger as another server would, until it is let go. */
-async function holdLedger(owner: number) {
+async function holdLedger(owner: Owner) {
   const other = openDatabase({ databaseUrl: saldo.databaseUrl, dataDir: saldo.context.config.dataDir });
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../src/context/context.ts';
+import type { Owner } from '../src/db/owner.ts';
 import { findDifferences } from '../src/ledger/verify.ts';
 import { balancesHandlers } from '../src/money/balances/balances.handlers.ts';
 import { budgetsHandlers } from '../src/money/budgets/budgets.handlers.ts';
@@ -11,7 +12,7 @@ import { startApp, type TestApp } from './harness.ts';
 import { type Change, changes, Model, type MoneyCalls } from './ledger.model.ts';
 
 let saldo: TestApp;
-let caller: { userId: string; sessionId: string; owner: number };
+let caller: { userId: string; sessionId: string; owner: Owner };
 beforeAll(async () => {
   saldo = await startApp();
   const person = await saldo.signUp();

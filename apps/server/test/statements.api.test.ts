@@ -1,3 +1,4 @@
+import { cents, type DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeIdBytes } from '../src/ledger/entry-id.ts';
@@ -127,8 +128,8 @@ describe('what a call costs the database', () => {
     const entries = Array.from({ length: 1000 }, (_, index) => ({
       id: makeIdBytes(),
       source,
-      day: 20_261_101 + (index % 20),
-      cents: -100,
+      day: (20_261_101 + (index % 20)) as DayNumber,
+      cents: cents(-100),
       name: 'Row',
       description: '',
       category_no: null,

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { cents, type DayNumber } from '@saldo/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeIdBytes } from '../src/ledger/entry-id.ts';
 import { post, withLedger } from '../src/ledger/ledger.ts';
@@ -29,14 +30,15 @@ async function postCoins(
     .selectAll()
     .where('id', '=', ada.source.id)
     .executeTakeFirstOrThrow();
+  const toEntry = ({ name, cents: size }: ReturnType<typeof make>) => ({ name, cents: cents(size) });
   for (let start = 0; start < count; start += 250) {
     const entries = Array.from({ length: 250 }, (_, index) => ({
       id: makeIdBytes(),
-      day: 20_250_101 + (index % 28),
+      day: (20_250_101 + (index % 28)) as DayNumber,
       category_no: null,
       description: '',
       source,
-      ...make(start + index),
+      ...toEntry(make(start + index)),
     }));
     await withLedger(db, source.owner, (ledger) => post(ledger, source.owner, entries));
   }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { cents } from '@saldo/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from './harness.ts';
 import { startWithMoney, type WithMoney } from './money.ts';
@@ -35,7 +36,10 @@ describe('npm run verify', () => {
   });
 
   it('prints each wrong total, and mends it when asked to', async () => {
-    await saldo.database.db.updateTable('rollup_days').set({ expense_cents: 1 }).execute();
+    await saldo.database.db
+      .updateTable('rollup_days')
+      .set({ expense_cents: cents(1) })
+      .execute();
     const found = await verify();
     expect(found.code).toBe(1);
     expect(found.output).toContain('day 20261115: kept 0 in 0, 1 in 1');
@@ -45,7 +49,10 @@ describe('npm run verify', () => {
   });
 
   it('prints a wrong balance, and mends what was there before it: what is shown stays', async () => {
-    await saldo.database.db.updateTable('sources').set({ cents: 1 }).execute();
+    await saldo.database.db
+      .updateTable('sources')
+      .set({ cents: cents(1) })
+      .execute();
     const found = await verify();
     expect(found.code).toBe(1);
     expect(found.output).toContain(`balance of source ${ada.source.id}: kept 1; counted -220`);

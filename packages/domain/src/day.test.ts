@@ -1,3 +1,4 @@
+import type { Month } from '@saldo/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -84,7 +85,7 @@ describe('day numbers', () => {
         fc.integer({ min: -500, max: 500 }),
         (year, month, count) => {
           const expected = new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 7);
-          expect(toMonthText(addMonths(year * 100 + month, count))).toBe(expected);
+          expect(toMonthText(addMonths((year * 100 + month) as Month, count))).toBe(expected);
         },
       ),
     );

@@ -3,6 +3,16 @@ declare const brand: unique symbol;
 /** A calendar day as `YYYY-MM-DD` text: it has no time and no zone, and sorts as it reads. */
 export type Day = string & { readonly [brand]: 'Day' };
 
+/** A day as a whole number that reads like it, `20261115`: small to store, and sorts the same. */
+export type DayNumber = number & { readonly [brand]: 'DayNumber' };
+
+/** A month as `202611`: the day number without its last two digits. */
+export type Month = number & { readonly [brand]: 'Month' };
+
+/** Every day that can be written lies between these. */
+export const FIRST_DAY = 1_01_01 as DayNumber;
+export const LAST_DAY = 9999_12_31 as DayNumber;
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -35,42 +45,48 @@ export function toDay(instant: Date): Day {
   return instant.toISOString().slice(0, 10) as Day;
 }
 
-/** A day as a whole number that reads like it, `20261115`: small to store, and sorts the same. */
-export function toDayNumber(day: Day): number {
-  return Number(day.replaceAll('-', ''));
+export function toDayNumber(day: Day): DayNumber {
+  return Number(day.replaceAll('-', '')) as DayNumber;
 }
 
-export function fromDayNumber(number: number): Day {
+export function fromDayNumber(number: DayNumber): Day {
   const text = String(number).padStart(8, '0');
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` as Day;
 }
 
-/** A month as `202611`: the day number without its last two digits. */
-export function monthOfDayNumber(number: number): number {
-  return Math.floor(number / 100);
+export function monthOfDayNumber(number: DayNumber): Month {
+  return Math.floor(number / 100) as Month;
 }
 
+/** The last of these days, or months. */
+export const latest = <When extends DayNumber | Month>(...all: readonly When[]): When =>
+  Math.max(...all) as When;
+
+export const earliest = <When extends DayNumber | Month>(...all: readonly When[]): When =>
+  Math.min(...all) as When;
+
 /** `202611` → `2026-11`. */
-export function toMonthText(month: number): string {
+export function toMonthText(month: Month): string {
   const text = String(month).padStart(6, '0');
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
 /** The month before (−1) or after (1), and so on. */
-export function addMonths(month: number, count: number): number {
+export function addMonths(month: Month, count: number): Month {
   const index = Math.floor(month / 100) * 12 + (month % 100) - 1 + count;
-  return Math.floor(index / 12) * 100 + (index % 12) + 1;
+  return (Math.floor(index / 12) * 100 + (index % 12) + 1) as Month;
 }
 
 /** The first and the last day number of a month. */
-export function daysOfMonth(month: number): { first: number; last: number } {
-  return { first: month * 100 + 1, last: month * 100 + daysInMonth(Math.floor(month / 100), month % 100) };
+export function daysOfMonth(month: Month): { first: DayNumber; last: DayNumber } {
+  const dayAt = (dayOfMonth: number) => (month * 100 + dayOfMonth) as DayNumber;
+  return { first: dayAt(1), last: dayAt(daysInMonth(Math.floor(month / 100), month % 100)) };
 }
 
 /** The next day on or after `today` with that day of the month, or the month's last day where it is shorter. */
 export function nextMonthlyDay(today: Day, dayOfMonth: number): Day {
   const number = toDayNumber(today);
-  const inMonth = (month: number) => Math.min(month * 100 + dayOfMonth, daysOfMonth(month).last);
+  const inMonth = (month: Month) => Math.min(month * 100 + dayOfMonth, daysOfMonth(month).last) as DayNumber;
   const month = monthOfDayNumber(number);
   const thisMonth = inMonth(month);
   return fromDayNumber(thisMonth >= number ? thisMonth : inMonth(addMonths(month, 1)));

@@ -1,8 +1,14 @@
 export {
   addMonths,
   type Day,
+  type DayNumber,
   daysOfMonth,
+  earliest,
+  FIRST_DAY,
   fromDayNumber,
+  LAST_DAY,
+  latest,
+  type Month,
   monthOfDayNumber,
   nextMonthlyDay,
   parseDay,
@@ -12,6 +18,7 @@ export {
 } from './day.ts';
 export { foldText } from './fold.ts';
 export {
+  addCents,
   type Cents,
   cents,
   formatMoney,
@@ -19,7 +26,11 @@ export {
   LARGEST_SUM,
   parseCents,
   parseTypedAmount,
+  subtractCents,
+  sumCents,
   toAmount,
+  ZERO,
 } from './money.ts';
+export { type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';

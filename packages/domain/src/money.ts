@@ -19,6 +19,18 @@ export function cents(value: number): Cents {
   return value === 0 ? (0 as Cents) : value;
 }
 
+export const ZERO = cents(0);
+
+export const addCents = (one: Cents, two: Cents): Cents => cents(one + two);
+
+export function sumCents(values: Iterable<Cents>): Cents {
+  let sum = ZERO;
+  for (const value of values) sum = addCents(sum, value);
+  return sum;
+}
+
+export const subtractCents = (from: Cents, value: Cents): Cents => cents(from - value);
+
 const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
 
 /** `"12.5"` → 1250, digit by digit: a float never sees the amount. Undefined for anything else. */

@@ -1,9 +1,10 @@
 import type { Answer, EndpointName, endpoints, Input } from '@saldo/contract';
+import type { Owner } from '../db/owner.ts';
 import type { Portions } from './streamed-results.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Who calls, once their token was found good; `owner` is the number their money is kept under. */
-export type Caller = { userId: string; sessionId: string; owner: number };
+export type Caller = { userId: string; sessionId: string; owner: Owner };
 
 /** What every request tells of where it comes from. */
 export type Visitor = { address: string; language: string | undefined; device: string };

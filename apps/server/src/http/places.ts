@@ -1,3 +1,4 @@
+import type { Owner } from '../db/owner.ts';
 import { AppError } from './app-error.ts';
 
 /** So many of something that one person may have under way; whoever wants more is told to come back. */
@@ -10,7 +11,7 @@ export class Places {
   }
 
   /** Answers with how to give it back, which counts once. */
-  take(owner: number): () => void {
+  take(owner: Owner): () => void {
     const taken = this.#taken.get(owner) ?? 0;
     if (taken >= this.#most) throw new AppError('server.busy', { retryAfter: 5 });
     this.#taken.set(owner, taken + 1);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Endpoint, endpoints, errorTable, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Owner } from '../db/owner.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
 import type { Caller, Handlers } from './handlers.ts';
@@ -18,7 +19,7 @@ declare module 'fastify' {
 
 type KeyedRequest = {
   userId: string;
-  owner: number;
+  owner: Owner;
   key: string;
   name: string;
   params: unknown;
@@ -34,7 +35,7 @@ export type Gate = {
   /** The same without the transaction, for rows that ask somebody outside. */
   answerOnceOutside: AnswerOnce;
   /** How often a network and an account may call at all. */
-  requireAllowance: (network: string, owner: number | undefined) => Promise<void>;
+  requireAllowance: (network: string, owner: Owner | undefined) => Promise<void>;
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
   /** A folder for what is sent, while the request is under way. */
   makeScratch: () => { path: string; remove: () => Promise<void> };

@@ -1,4 +1,6 @@
+import { addCents, type Cents, subtractCents } from '@saldo/domain';
 import { sql } from 'kysely';
+import type { Owner } from '../db/owner.ts';
 import { type Ledger, type Source, setOpening } from './ledger.ts';
 import { ALL } from './rollup.ts';
 import { sumMonths } from './totals.ts';
@@ -8,9 +10,9 @@ import { sumMonths } from './totals.ts';
 /** What the bank says is there now, unless a reading that began later has said so already. */
 export async function report(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   source: Source,
-  { cents, bookedCents, at }: { cents: number; bookedCents: number | null; at: string },
+  { cents, bookedCents, at }: { cents: Cents; bookedCents: Cents | null; at: string },
   reading: number,
 ): Promise<void> {
   await ledger
@@ -29,7 +31,7 @@ export async function report(
  */
 export async function compareReport(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   sourceNo: number,
   isFirst: boolean,
   today: string,
@@ -42,17 +44,17 @@ export async function compareReport(
     .executeTakeFirstOrThrow();
   if (source.connection_id === null) return;
   const all = await sumOfSource(ledger, owner, sourceNo);
-  const booked = all - (await sumOfPending(ledger, owner, sourceNo));
-  const opening = isFirst ? (source.booked_cents ?? source.cents) - booked : source.opening_cents;
+  const booked = subtractCents(all, await sumOfPending(ledger, owner, sourceNo));
+  const opening = isFirst ? subtractCents(source.booked_cents ?? source.cents, booked) : source.opening_cents;
   if (isFirst) await setOpening(ledger, owner, source, opening);
   const isAgreed =
     source.booked_cents === null
-      ? [opening + booked, opening + all].includes(source.cents)
-      : opening + booked === source.booked_cents;
+      ? [addCents(opening, booked), addCents(opening, all)].includes(source.cents)
+      : addCents(opening, booked) === source.booked_cents;
   await ledger
     .updateTable('sources')
     .set({
-      rows_cents: isAgreed ? source.cents : opening + all,
+      rows_cents: isAgreed ? source.cents : addCents(opening, all),
       differs_since: isAgreed ? null : (source.differs_since ?? today),
     })
     .where('owner', '=', owner)
@@ -60,10 +62,10 @@ export async function compareReport(
     .execute();
 }
 
-async function sumOfPending(ledger: Ledger, owner: number, sourceNo: number): Promise<number> {
+async function sumOfPending(ledger: Ledger, owner: Owner, sourceNo: number): Promise<Cents> {
   const { pending } = await ledger
     .selectFrom('bank_rows')
-    .select(sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('pending'))
+    .select(sql<Cents>`cast(coalesce(sum(cents), 0) as bigint)`.as('pending'))
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
     .where(sql<boolean>`pending = 1`)
@@ -72,9 +74,9 @@ async function sumOfPending(ledger: Ledger, owner: number, sourceNo: number): Pr
 }
 
 /** The bank keeps it no longer: what it said last is the balance from which its transactions count on. */
-export async function release(ledger: Ledger, owner: number, source: Source): Promise<void> {
+export async function release(ledger: Ledger, owner: Owner, source: Source): Promise<void> {
   const all = await sumOfSource(ledger, owner, source.no);
-  await setOpening(ledger, owner, source, source.cents - all);
+  await setOpening(ledger, owner, source, subtractCents(source.cents, all));
   await ledger
     .updateTable('sources')
     .set({
@@ -90,8 +92,8 @@ export async function release(ledger: Ledger, owner: number, source: Source): Pr
 }
 
 /** All of its transactions together, in its own currency. */
-async function sumOfSource(ledger: Ledger, owner: number, sourceNo: number): Promise<number> {
+async function sumOfSource(ledger: Ledger, owner: Owner, sourceNo: number): Promise<Cents> {
   const slice = { sourceNo, categoryNo: ALL };
-  const { income_cents, expense_cents } = await sumMonths(ledger, owner, slice, { from: 0, to: 999_912 });
-  return income_cents - expense_cents;
+  const { income_cents, expense_cents } = await sumMonths(ledger, owner, slice);
+  return subtractCents(income_cents, expense_cents);
 }

@@ -1,15 +1,19 @@
-import { daysOfMonth, monthOfDayNumber } from '@saldo/domain';
-import type { DayRange, Slice } from './totals.ts';
-
-export const FIRST_DAY = 1_01_01;
-export const LAST_DAY = 9999_12_31;
+import {
+  addMonths,
+  type DayNumber,
+  daysOfMonth,
+  type Month,
+  monthOfDayNumber,
+  type TypeOfMovement,
+} from '@saldo/domain';
+import type { DayRange, MonthRange, Slice } from './totals.ts';
 
 /** What a list is narrowed to, in the numbers that the database knows. */
 export type Filter = {
   slice: Slice;
-  type: 'income' | 'expense' | undefined;
-  from: number;
-  to: number;
+  type: TypeOfMovement | undefined;
+  from: DayNumber;
+  to: DayNumber;
   q: string | undefined;
   /** Whether a search goes along the days instead of through its index. */
   isWalk?: boolean;
@@ -23,7 +27,8 @@ export type Filter = {
  * The range as whole months, whose totals are kept, and what is left at either end, which has to be counted.
  */
 export function splitRange({ from, to }: Pick<Filter, 'from' | 'to'>): {
-  months: { from: number; to: number };
+  /** Undefined where not one month is whole. */
+  months: MonthRange | undefined;
   edges: DayRange[];
 } {
   const [firstMonth, lastMonth] = [monthOfDayNumber(from), monthOfDayNumber(to)];
@@ -32,15 +37,20 @@ export function splitRange({ from, to }: Pick<Filter, 'from' | 'to'>): {
   if (firstMonth === lastMonth) {
     const isWhole = startsWhole && endsWhole;
     return {
-      months: { from: firstMonth, to: isWhole ? lastMonth : 0 },
+      months: isWhole ? { from: firstMonth, to: lastMonth } : undefined,
       edges: isWhole ? [] : [{ first: from, last: to }],
     };
   }
   return {
-    months: { from: startsWhole ? firstMonth : firstMonth + 1, to: endsWhole ? lastMonth : lastMonth - 1 },
+    months: toRange(
+      startsWhole ? firstMonth : addMonths(firstMonth, 1),
+      endsWhole ? lastMonth : addMonths(lastMonth, -1),
+    ),
     edges: [
-      ...(endsWhole ? [] : [{ first: lastMonth * 100 + 1, last: to }]),
+      ...(endsWhole ? [] : [{ first: daysOfMonth(lastMonth).first, last: to }]),
       ...(startsWhole ? [] : [{ first: from, last: daysOfMonth(firstMonth).last }]),
     ],
   };
 }
+
+const toRange = (from: Month, to: Month): MonthRange | undefined => (from <= to ? { from, to } : undefined);

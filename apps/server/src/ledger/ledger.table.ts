@@ -1,18 +1,20 @@
+import type { Cents, DayNumber, Month } from '@saldo/domain';
 import type { Generated } from 'kysely';
+import type { Owner } from '../db/owner.ts';
 
 /** The small number under which a person's money is kept. */
 export type OwnersTable = {
-  number: Generated<number>;
+  number: Generated<Owner>;
   user_id: string;
   /** The size of all that was ever opened or moved, without signs: no sum of it can be larger. */
-  turnover_cents: Generated<number>;
+  turnover_cents: Generated<Cents>;
   /** How many readings at this person's banks have begun. */
   readings: Generated<number>;
 };
 
 type Totals = {
-  income_cents: number;
-  expense_cents: number;
+  income_cents: Cents;
+  expense_cents: Cents;
   income_count: number;
   expense_count: number;
   /** Transactions of the slice that are in another currency, and therefore not in its cents. */
@@ -21,14 +23,14 @@ type Totals = {
 
 /** Totals per month of every slice that is asked for: one source or all, one category, none or all. */
 export type RollupMonthsTable = Totals & {
-  owner: number;
+  owner: Owner;
   source_no: number;
   category_no: number;
-  month: number;
+  month: Month;
 };
 
 /** Totals per day of everything. */
-export type RollupDaysTable = Totals & { owner: number; day: number };
+export type RollupDaysTable = Totals & { owner: Owner; day: DayNumber };
 
 declare module '../db/schema.ts' {
   interface Schema {

@@ -1,8 +1,18 @@
-import { isBankImported, LARGEST_SUM } from '@saldo/domain';
+import {
+  addCents,
+  type Cents,
+  isBankImported,
+  LARGEST_SUM,
+  subtractCents,
+  sumCents,
+  toSize,
+  ZERO,
+} from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import { type Db, inTransaction, isSqlite } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
 import type { Schema } from '../db/schema.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError } from '../http/app-error.ts';
@@ -32,7 +42,7 @@ const turns = new WeakMap<Db, Turns>();
  */
 export function withLedger<Result>(
   db: Db,
-  owner: number,
+  owner: Owner,
   run: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result> {
   const work = () =>
@@ -48,7 +58,7 @@ export function withLedger<Result>(
 }
 
 /** Whoever has deleted their account while this waited has no money left to change. */
-async function holdOwner(ledger: Ledger, owner: number): Promise<void> {
+async function holdOwner(ledger: Ledger, owner: Owner): Promise<void> {
   const row = ledger.selectFrom('owners').select('number').where('number', '=', owner);
   // On SQLite whoever writes at all is alone already.
   const held = await (isSqlite(ledger) ? row : row.forNoKeyUpdate()).executeTakeFirst();
@@ -56,11 +66,11 @@ async function holdOwner(ledger: Ledger, owner: number): Promise<void> {
 }
 
 /** Everything without its sign is bounded, so every sum of anything can be told exactly. */
-async function addTurnover(ledger: Ledger, owner: number, more: number): Promise<void> {
+async function addTurnover(ledger: Ledger, owner: Owner, more: Cents): Promise<void> {
   if (more === 0) return;
   const result = await ledger
     .updateTable('owners')
-    .set({ turnover_cents: sql<number>`turnover_cents + ${more}` })
+    .set({ turnover_cents: sql<Cents>`turnover_cents + ${more}` })
     .where('number', '=', owner)
     .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_SUM)
     .executeTakeFirst();
@@ -70,10 +80,10 @@ async function addTurnover(ledger: Ledger, owner: number, more: number): Promise
 /** New sources with what is in them. */
 export async function open(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   rows: readonly Omit<NewSource, 'opening_cents'>[],
 ): Promise<Source[]> {
-  await addTurnover(ledger, owner, sumOf(rows.map(({ cents }) => Math.abs(cents))));
+  await addTurnover(ledger, owner, sizeOf(rows));
   const opened = rows.map((row) => ({ ...row, opening_cents: row.cents }));
   return insertSources(ledger, owner, opened);
 }
@@ -83,7 +93,7 @@ export type NewEntry = Omit<Insertable<TransactionsTable>, 'owner' | 'seq' | 'so
 };
 
 /** One transaction or a whole batch. */
-export async function post(ledger: Ledger, owner: number, entries: readonly NewEntry[]): Promise<void> {
+export async function post(ledger: Ledger, owner: Owner, entries: readonly NewEntry[]): Promise<void> {
   const changes = new RollupChanges();
   const balances = new BalanceChanges();
   for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
@@ -102,23 +112,23 @@ export async function post(ledger: Ledger, owner: number, entries: readonly NewE
   }
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  await addTurnover(ledger, owner, sumOf(entries.map(({ cents }) => Math.abs(cents))));
+  await addTurnover(ledger, owner, sizeOf(entries));
 }
 
 export type Amendment = { before: { entry: Entry; source: Source }; after: { entry: Entry; source: Source } };
 
 /** Any field may change: amount, day, type, category, words, and the source it belongs to. */
-export async function amend(ledger: Ledger, owner: number, amendments: readonly Amendment[]): Promise<void> {
+export async function amend(ledger: Ledger, owner: Owner, amendments: readonly Amendment[]): Promise<void> {
   const changes = new RollupChanges();
   const balances = new BalanceChanges();
-  let turnover = 0;
+  let turnover = ZERO;
   for (const [index, { before, after }] of amendments.entries()) {
     changes.add({ ...before.entry, currency: before.source.currency }, -1);
     changes.add({ ...after.entry, currency: after.source.currency }, 1);
-    balances.add(before.source, -before.entry.cents);
+    balances.add(before.source, subtractCents(ZERO, before.entry.cents));
     balances.add(after.source, after.entry.cents);
     const { day, source_no, category_no, cents, name, description } = after.entry;
-    turnover += Math.abs(cents) - Math.abs(before.entry.cents);
+    turnover = addCents(turnover, growth(before.entry.cents, cents));
     await ledger
       .updateTable('transactions')
       .set({ day, source_no, category_no, cents, name, description })
@@ -137,7 +147,7 @@ export async function amend(ledger: Ledger, owner: number, amendments: readonly 
 /** One transaction of a source, or many of them. */
 export async function remove(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   source: Source,
   entries: readonly Entry[],
 ): Promise<void> {
@@ -146,7 +156,7 @@ export async function remove(
   for (const some of chunks(entries, ROWS_PER_STATEMENT)) {
     for (const entry of some) {
       changes.add({ ...entry, currency: source.currency }, -1);
-      balances.add(source, -entry.cents);
+      balances.add(source, subtractCents(ZERO, entry.cents));
     }
     const seqs = some.map(({ seq }) => seq);
     await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
@@ -154,23 +164,18 @@ export async function remove(
   }
   await changes.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  await addTurnover(ledger, owner, -sumOf(entries.map(({ cents }) => Math.abs(cents))));
+  await addTurnover(ledger, owner, subtractCents(ZERO, sizeOf(entries)));
 }
 
 /** Past transactions keep their amounts: the balance before them is another. */
-export async function setBalance(
-  ledger: Ledger,
-  owner: number,
-  source: Source,
-  cents: number,
-): Promise<void> {
-  const more = cents - source.cents;
+export async function setBalance(ledger: Ledger, owner: Owner, source: Source, cents: Cents): Promise<void> {
+  const more = subtractCents(cents, source.cents);
   if (more === 0) return;
   const { opening_cents } = source;
-  await addTurnover(ledger, owner, Math.abs(opening_cents + more) - Math.abs(opening_cents));
+  await addTurnover(ledger, owner, growth(opening_cents, addCents(opening_cents, more)));
   await ledger
     .updateTable('sources')
-    .set({ cents, opening_cents: sql<number>`opening_cents + ${more}` })
+    .set({ cents, opening_cents: sql<Cents>`opening_cents + ${more}` })
     .where('owner', '=', owner)
     .where('no', '=', source.no)
     .execute();
@@ -179,11 +184,11 @@ export async function setBalance(
 /** What was there before the first transaction. */
 export async function setOpening(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   source: Source,
-  opening_cents: number,
+  opening_cents: Cents,
 ): Promise<void> {
-  await addTurnover(ledger, owner, Math.abs(opening_cents) - Math.abs(source.opening_cents));
+  await addTurnover(ledger, owner, growth(source.opening_cents, opening_cents));
   await ledger
     .updateTable('sources')
     .set({ opening_cents })
@@ -193,10 +198,10 @@ export async function setOpening(
 }
 
 /** Takes the source's transactions along; answers with how many there were. */
-export async function removeSource(ledger: Ledger, owner: number, source: Source): Promise<number> {
+export async function removeSource(ledger: Ledger, owner: Owner, source: Source): Promise<number> {
   const changes = new RollupChanges();
   let removed = 0;
-  let turnover = Math.abs(source.opening_cents);
+  let turnover = toSize(source.opening_cents);
   for (;;) {
     const batch = await ledger
       .selectFrom('transactions')
@@ -207,7 +212,7 @@ export async function removeSource(ledger: Ledger, owner: number, source: Source
       .execute();
     if (batch.length === 0) break;
     removed += batch.length;
-    turnover += sumOf(batch.map(({ cents }) => Math.abs(cents)));
+    turnover = addCents(turnover, sizeOf(batch));
     for (const row of batch) changes.add({ ...row, currency: source.currency }, -1);
     await ledger
       .deleteFrom('transactions')
@@ -226,13 +231,13 @@ export async function removeSource(ledger: Ledger, owner: number, source: Source
     .where('owner', '=', owner)
     .where('source_no', '=', source.no)
     .execute();
-  await addTurnover(ledger, owner, -turnover);
+  await addTurnover(ledger, owner, subtractCents(ZERO, turnover));
   await ledger.deleteFrom('sources').where('owner', '=', owner).where('no', '=', source.no).execute();
   return removed;
 }
 
 /** What had this category has none from then on; no amount changes, so whole months of totals move over. */
-export async function uncategorize(ledger: Ledger, owner: number, categoryNo: number): Promise<void> {
+export async function uncategorize(ledger: Ledger, owner: Owner, categoryNo: number): Promise<void> {
   await ledger
     .updateTable('transactions')
     .set({ category_no: null })
@@ -251,22 +256,26 @@ export async function uncategorize(ledger: Ledger, owner: number, categoryNo: nu
   );
 }
 
-const sumOf = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+/** How much larger an amount has become, without its sign. */
+const growth = (before: Cents, after: Cents) => subtractCents(toSize(after), toSize(before));
+
+const sizeOf = (rows: readonly { cents: Cents }[]) => sumCents(rows.map(({ cents }) => toSize(cents)));
 
 /** A source's balance follows its transactions, unless the bank says what it is. */
 class BalanceChanges {
-  readonly #bySource = new Map<number, number>();
+  readonly #bySource = new Map<number, Cents>();
 
-  add(source: Source, cents: number): void {
-    if (!isBankImported(source)) this.#bySource.set(source.no, (this.#bySource.get(source.no) ?? 0) + cents);
+  add(source: Source, cents: Cents): void {
+    if (!isBankImported(source))
+      this.#bySource.set(source.no, addCents(this.#bySource.get(source.no) ?? ZERO, cents));
   }
 
-  async apply(ledger: Ledger, owner: number): Promise<void> {
+  async apply(ledger: Ledger, owner: Owner): Promise<void> {
     for (const [no, cents] of this.#bySource) {
       if (cents === 0) continue;
       await ledger
         .updateTable('sources')
-        .set({ cents: sql<number>`cents + ${cents}` })
+        .set({ cents: sql<Cents>`cents + ${cents}` })
         .where('owner', '=', owner)
         .where('no', '=', no)
         .execute();

@@ -1,3 +1,4 @@
+import type { Owner } from '../db/owner.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Who, besides the transactions, points at a category or a source. What it pointed at goes; it stays, without. */
@@ -8,7 +9,7 @@ const POINTERS = {
 
 export async function clearPointers(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   column: keyof typeof POINTERS,
   no: number,
 ): Promise<void> {

@@ -1,7 +1,18 @@
-import { HOME_CURRENCY, monthOfDayNumber } from '@saldo/domain';
+import {
+  addCents,
+  type Cents,
+  type DayNumber,
+  HOME_CURRENCY,
+  monthOfDayNumber,
+  cents as toCents,
+  toSize,
+  toTypeOfMovement,
+  ZERO,
+} from '@saldo/domain';
 import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
 
 /** In the place of a source or a category: all of them. */
@@ -11,21 +22,23 @@ export const NONE = 0;
 
 /** What of a transaction the totals depend on. */
 export type Counted = {
-  day: number;
+  day: DayNumber;
   source_no: number;
   category_no: number | null;
-  cents: number;
+  cents: Cents;
   currency: string;
 };
 
 type Totals = Omit<RollupDaysTable, 'owner' | 'day'>;
-const COLUMNS = ['income_cents', 'expense_cents', 'income_count', 'expense_count', 'foreign_count'] as const;
+const SUMS = ['income_cents', 'expense_cents'] as const;
+const COUNTS = ['income_count', 'expense_count', 'foreign_count'] as const;
+const COLUMNS = [...SUMS, ...COUNTS];
 const ROWS_PER_STATEMENT = 400;
 
 /** Collects what changes in the totals, so that a batch touches each of their rows once. */
 export class RollupChanges {
   readonly #months = new Map<string, Omit<RollupMonthsTable, 'owner'>>();
-  readonly #days = new Map<number, Omit<RollupDaysTable, 'owner'>>();
+  readonly #days = new Map<DayNumber, Omit<RollupDaysTable, 'owner'>>();
 
   /** `times` is 1 for a transaction that is added, −1 for one that goes. */
   add(transaction: Counted, times: 1 | -1): void {
@@ -57,7 +70,7 @@ export class RollupChanges {
     };
   }
 
-  async apply(db: Db, owner: number): Promise<void> {
+  async apply(db: Db, owner: Owner): Promise<void> {
     const { months, days } = this.rows();
     await addToMonths(
       db,
@@ -86,10 +99,11 @@ export async function addToMonths(db: Db, months: RollupMonthsTable[]): Promise<
 }
 
 function toTotals({ cents }: Counted, times: 1 | -1, isHome: boolean): Totals {
-  const isIncome = cents > 0;
+  const isIncome = toTypeOfMovement(cents) === 'income';
+  const size = toCents(toSize(cents) * times);
   return {
-    income_cents: isHome && isIncome ? cents * times : 0,
-    expense_cents: isHome && !isIncome ? -cents * times : 0,
+    income_cents: isHome && isIncome ? size : ZERO,
+    expense_cents: isHome && !isIncome ? size : ZERO,
     income_count: isIncome ? times : 0,
     expense_count: isIncome ? 0 : times,
     foreign_count: isHome ? 0 : times,
@@ -97,7 +111,8 @@ function toTotals({ cents }: Counted, times: 1 | -1, isHome: boolean): Totals {
 }
 
 function addTo(totals: Totals, more: Totals): void {
-  for (const column of COLUMNS) totals[column] += more[column];
+  for (const column of SUMS) totals[column] = addCents(totals[column], more[column]);
+  for (const column of COUNTS) totals[column] += more[column];
 }
 
 const isChange = (totals: Totals) => COLUMNS.some((column) => totals[column] !== 0);

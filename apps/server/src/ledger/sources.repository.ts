@@ -1,17 +1,18 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
 import type { SourcesTable } from './sources.table.ts';
 
 const ROWS_PER_STATEMENT = 250;
 
 export type SourceRow = Selectable<SourcesTable>;
 
-export function listSources(db: Db, owner: number): Promise<SourceRow[]> {
+export function listSources(db: Db, owner: Owner): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().where('owner', '=', owner).orderBy('no').execute();
 }
 
-export function findSource(db: Db, owner: number, id: string): Promise<SourceRow | undefined> {
+export function findSource(db: Db, owner: Owner, id: string): Promise<SourceRow | undefined> {
   return db
     .selectFrom('sources')
     .selectAll()
@@ -20,7 +21,7 @@ export function findSource(db: Db, owner: number, id: string): Promise<SourceRow
     .executeTakeFirst();
 }
 
-export function findSourceByNo(db: Db, owner: number, no: number): Promise<SourceRow | undefined> {
+export function findSourceByNo(db: Db, owner: Owner, no: number): Promise<SourceRow | undefined> {
   return db
     .selectFrom('sources')
     .selectAll()
@@ -32,7 +33,7 @@ export function findSourceByNo(db: Db, owner: number, no: number): Promise<Sourc
 export type NewSource = Omit<Insertable<SourcesTable>, 'no' | 'owner'>;
 
 /** Numbers the owner's sources one after the other; the ledger's lock keeps two from getting the same. */
-export async function insertSources(db: Db, owner: number, rows: readonly NewSource[]): Promise<SourceRow[]> {
+export async function insertSources(db: Db, owner: Owner, rows: readonly NewSource[]): Promise<SourceRow[]> {
   const last = await db
     .selectFrom('sources')
     .select('no')
@@ -50,7 +51,7 @@ export async function insertSources(db: Db, owner: number, rows: readonly NewSou
 /** Never the balance: that is the ledger's. */
 export async function updateSource(
   db: Db,
-  owner: number,
+  owner: Owner,
   no: number,
   fields: Omit<Updateable<SourcesTable>, 'cents'>,
 ): Promise<void> {

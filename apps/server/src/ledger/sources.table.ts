@@ -1,16 +1,17 @@
-import type { TypeOfSource } from '@saldo/domain';
+import type { Cents, TypeOfSource } from '@saldo/domain';
 import type { Generated } from 'kysely';
+import type { Owner } from '../db/owner.ts';
 
 export type SourcesTable = {
-  owner: number;
+  owner: Owner;
   no: number;
   id: string;
   name: string;
   type_source: TypeOfSource;
   /** Its balance now, kept by the ledger. */
-  cents: number;
+  cents: Cents;
   /** Its balance without its transactions: what makes the balance now provable. */
-  opening_cents: number;
+  opening_cents: Cents;
   currency: string;
   yapily_id: string | null;
   connection_id: string | null;
@@ -20,9 +21,9 @@ export type SourcesTable = {
   /** When the bank said what is there. */
   reported_at: string | null;
   /** What of it is booked, where the bank says that apart. */
-  booked_cents: number | null;
+  booked_cents: Cents | null;
   /** What its rows came to at that time, and the first day on which the two differed. */
-  rows_cents: number | null;
+  rows_cents: Cents | null;
   differs_since: string | null;
   /** The newest readings at the bank that were written down: of its balance, and of its transactions. */
   balance_reading: Generated<number>;

@@ -1,6 +1,16 @@
-import { monthOfDayNumber } from '@saldo/domain';
+import {
+  type Cents,
+  type DayNumber,
+  FIRST_DAY,
+  LAST_DAY,
+  type Month,
+  monthOfDayNumber,
+  type TypeOfMovement,
+  ZERO,
+} from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
 import type { RollupMonthsTable } from './ledger.table.ts';
 import { ALL, NONE } from './rollup.ts';
 
@@ -8,48 +18,38 @@ import { ALL, NONE } from './rollup.ts';
 
 export type MonthTotals = Omit<RollupMonthsTable, 'owner' | 'source_no' | 'category_no'>;
 export type Totals = Omit<MonthTotals, 'month'>;
-export type DayRange = { first: number; last: number };
+export type DayRange = { first: DayNumber; last: DayNumber };
+export type MonthRange = { from: Month; to: Month };
+const ALL_MONTHS: MonthRange = { from: monthOfDayNumber(FIRST_DAY), to: monthOfDayNumber(LAST_DAY) };
 export type Slice = { sourceNo: number; categoryNo: number };
 
 /** Months with transactions, newest first. */
-export function listMonths(
-  db: Db,
-  owner: number,
-  slice: Slice,
-  range?: { from: number; to: number },
-): Promise<MonthTotals[]> {
+export function listMonths(db: Db, owner: Owner, slice: Slice, range = ALL_MONTHS): Promise<MonthTotals[]> {
   return db
     .selectFrom('rollup_months')
     .select(['month', 'income_cents', 'expense_cents', 'income_count', 'expense_count', 'foreign_count'])
     .where('owner', '=', owner)
     .where('source_no', '=', slice.sourceNo)
     .where('category_no', '=', slice.categoryNo)
-    .$if(range !== undefined, (query) =>
-      query.where('month', '>=', range?.from ?? 0).where('month', '<=', range?.to ?? 0),
-    )
+    .where('month', '>=', range.from)
+    .where('month', '<=', range.to)
     .where(sql<boolean>`income_count + expense_count > 0`)
     .orderBy('month', 'desc')
     .execute();
 }
 
-const SUM_COLUMNS = [
-  'income_cents',
-  'expense_cents',
-  'income_count',
-  'expense_count',
-  'foreign_count',
-] as const satisfies (keyof Totals)[];
-const sums = SUM_COLUMNS.map((column) =>
-  sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(column),
-);
+const sumOf = <Column extends keyof Totals>(column: Column) =>
+  sql<Totals[Column]>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(column);
+const sums = [
+  sumOf('income_cents'),
+  sumOf('expense_cents'),
+  sumOf('income_count'),
+  sumOf('expense_count'),
+  sumOf('foreign_count'),
+];
 
 /** All of these months together. */
-export function sumMonths(
-  db: Db,
-  owner: number,
-  slice: Slice,
-  range: { from: number; to: number },
-): Promise<Totals> {
+export function sumMonths(db: Db, owner: Owner, slice: Slice, range = ALL_MONTHS): Promise<Totals> {
   return db
     .selectFrom('rollup_months')
     .select(sums)
@@ -62,7 +62,7 @@ export function sumMonths(
 }
 
 /** All of these days together. */
-export function sumDays(db: Db, owner: number, range: DayRange): Promise<Totals> {
+export function sumDays(db: Db, owner: Owner, range: DayRange): Promise<Totals> {
   return db
     .selectFrom('rollup_days')
     .select(sums)
@@ -72,9 +72,9 @@ export function sumDays(db: Db, owner: number, range: DayRange): Promise<Totals>
     .executeTakeFirstOrThrow();
 }
 
-export type Type = 'income' | 'expense' | undefined;
+export type Type = TypeOfMovement | undefined;
 /** How many transactions a month or a day has. */
-export type Count = { at: number; count: number };
+export type Count<At> = { at: At; count: number };
 
 const COUNTS = {
   income: sql<number>`income_count`,
@@ -84,11 +84,11 @@ const COUNTS = {
 
 export function countMonths(
   db: Db,
-  owner: number,
+  owner: Owner,
   slice: Slice,
   range: DayRange,
   type: Type,
-): Promise<Count[]> {
+): Promise<Count<Month>[]> {
   return db
     .selectFrom('rollup_months')
     .select(['month as at', COUNTS[type ?? 'both'].as('count')])
@@ -101,7 +101,7 @@ export function countMonths(
     .execute();
 }
 
-export function countDays(db: Db, owner: number, range: DayRange, type: Type): Promise<Count[]> {
+export function countDays(db: Db, owner: Owner, range: DayRange, type: Type): Promise<Count<DayNumber>[]> {
   return db
     .selectFrom('rollup_days')
     .select(['day as at', COUNTS[type ?? 'both'].as('count')])
@@ -113,11 +113,7 @@ export function countDays(db: Db, owner: number, range: DayRange, type: Type): P
 }
 
 /** How many transactions each of these sources has. */
-export async function countBySource(
-  db: Db,
-  owner: number,
-  sourceNos: number[],
-): Promise<Map<number, number>> {
+export async function countBySource(db: Db, owner: Owner, sourceNos: number[]): Promise<Map<number, number>> {
   if (sourceNos.length === 0) return new Map();
   const rows = await db
     .selectFrom('rollup_months')
@@ -130,15 +126,15 @@ export async function countBySource(
   return new Map(rows.map((row) => [row.source_no, row.count]));
 }
 
-export type Spent = (categoryNo: number | null, month: number) => number;
+export type Spent = (categoryNo: number | null, month: Month) => Cents;
 
 /** What was spent on these categories in these months. */
 export async function listSpent(
   db: Db,
-  owner: number,
-  wanted: readonly { categoryNo: number | null; month: number }[],
+  owner: Owner,
+  wanted: readonly { categoryNo: number | null; month: Month }[],
 ): Promise<Spent> {
-  if (wanted.length === 0) return () => 0;
+  if (wanted.length === 0) return () => ZERO;
   const rows = await db
     .selectFrom('rollup_months')
     .select(['category_no', 'month', 'expense_cents'])
@@ -148,5 +144,5 @@ export async function listSpent(
     .where('month', 'in', [...new Set(wanted.map(({ month }) => month))])
     .execute();
   const spent = new Map(rows.map((row) => [`${row.category_no} ${row.month}`, row.expense_cents]));
-  return (categoryNo, month) => spent.get(`${categoryNo ?? NONE} ${month}`) ?? 0;
+  return (categoryNo, month) => spent.get(`${categoryNo ?? NONE} ${month}`) ?? ZERO;
 }

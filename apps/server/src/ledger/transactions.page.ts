@@ -1,6 +1,7 @@
-import { daysOfMonth } from '@saldo/domain';
+import { daysOfMonth, earliest, FIRST_DAY, LAST_DAY, latest } from '@saldo/domain';
 import type { Db } from '../db/database.ts';
-import { FIRST_DAY, type Filter, LAST_DAY } from './filter.ts';
+import type { Owner } from '../db/owner.ts';
+import type { Filter } from './filter.ts';
 import { type Count, countDays, countMonths, type DayRange } from './totals.ts';
 import { listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
 import { isCommon } from './transactions.search.ts';
@@ -12,7 +13,7 @@ import { countOf, hasDayTotals, listParts, type Part } from './transactions.tota
  */
 export async function readPage(
   db: Db,
-  owner: number,
+  owner: Owner,
   filter: Filter,
   sort: Sort,
   window: { limit: number; offset: number },
@@ -31,7 +32,7 @@ export async function readPage(
   if (!part) return [];
   let { offset } = part;
   let days: DayRange = part.at;
-  const narrowTo = (counts: Count[], toDays: (at: number) => DayRange) => {
+  const narrowTo = <At>(counts: Count<At>[], toDays: (at: At) => DayRange) => {
     const found = skip(inOrder(counts), ({ count }) => count, offset);
     if (found) [offset, days] = [found.offset, toDays(found.at.at)];
   };
@@ -41,8 +42,8 @@ export async function readPage(
     narrowTo(await countDays(db, owner, days, filter.type), (day) => ({ first: day, last: day }));
   }
   const narrowed = isDescending
-    ? { ...filter, to: Math.min(filter.to, days.last) }
-    : { ...filter, from: Math.max(filter.from, days.first) };
+    ? { ...filter, to: earliest(filter.to, days.last) }
+    : { ...filter, from: latest(filter.from, days.first) };
   return listTransactions(db, owner, narrowed, sort, { limit: window.limit, offset });
 }
 

@@ -1,6 +1,8 @@
+import { type Cents, type Month, ZERO } from '@saldo/domain';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Filter } from './filter.ts';
 import { ALL, NONE } from './rollup.ts';
@@ -28,7 +30,7 @@ const COLUMNS = [
   'categories.name as category_name',
 ] as const;
 
-export function findTransaction(db: Db, owner: number, id: Uint8Array): Promise<TransactionRow | undefined> {
+export function findTransaction(db: Db, owner: Owner, id: Uint8Array): Promise<TransactionRow | undefined> {
   return withCategory(db.selectFrom('transactions'))
     .select(COLUMNS)
     .where('transactions.owner', '=', owner)
@@ -38,7 +40,7 @@ export function findTransaction(db: Db, owner: number, id: Uint8Array): Promise<
 
 export function findTransactions(
   db: Db,
-  owner: number,
+  owner: Owner,
   ids: readonly Uint8Array[],
 ): Promise<TransactionRow[]> {
   return withCategory(db.selectFrom('transactions'))
@@ -71,7 +73,7 @@ type Cursor = Pick<TransactionRow, 'seq' | 'day'>;
 
 export function listTransactions(
   db: Db,
-  owner: number,
+  owner: Owner,
   filter: Filter,
   sort: Sort,
   window: { limit: number; offset?: number; after?: Cursor | undefined },
@@ -94,7 +96,7 @@ export function listTransactions(
  */
 export async function* readAll(
   db: Db,
-  owner: number,
+  owner: Owner,
   filter: Filter,
   sort: Sort,
   limit: number,
@@ -115,7 +117,7 @@ export async function* readAll(
   }
 }
 
-async function listSeqs(db: Db, owner: number, filter: Filter, sort: Sort): Promise<number[]> {
+async function listSeqs(db: Db, owner: Owner, filter: Filter, sort: Sort): Promise<number[]> {
   const rows = await filtered(db, owner, filter)
     .select('seq')
     .orderBy(SORT_KEYS[sort.by], sort.direction)
@@ -124,7 +126,7 @@ async function listSeqs(db: Db, owner: number, filter: Filter, sort: Sort): Prom
   return rows.map(({ seq }) => seq);
 }
 
-function findBySeq(db: Db, owner: number, seqs: readonly number[]): Promise<TransactionRow[]> {
+function findBySeq(db: Db, owner: Owner, seqs: readonly number[]): Promise<TransactionRow[]> {
   return withCategory(db.selectFrom('transactions'))
     .select(COLUMNS)
     .where('transactions.owner', '=', owner)
@@ -138,18 +140,18 @@ function isAfter(direction: Sort['direction'], { day, seq }: Cursor) {
 }
 
 /** Summed up from the transactions themselves: for parts of months, and for what only a search tells apart. */
-export function sumTransactions(db: Db, owner: number, filter: Filter, range: DayRange): Promise<Totals> {
+export function sumTransactions(db: Db, owner: Owner, filter: Filter, range: DayRange): Promise<Totals> {
   return within(db, owner, filter, range).select(totalsOf(filter)).executeTakeFirstOrThrow();
 }
 
 /** The same, month by month, newest first. */
 export function sumTransactionsByMonth(
   db: Db,
-  owner: number,
+  owner: Owner,
   filter: Filter,
   range: DayRange,
 ): Promise<MonthTotals[]> {
-  const month = sql<number>`day / 100`;
+  const month = sql<Month>`day / 100`;
   return within(db, owner, filter, range)
     .select([month.as('month'), ...totalsOf(filter)])
     .groupBy(month)
@@ -161,25 +163,25 @@ function totalsOf({ foreignSources }: Filter) {
   const isHome = foreignSources.length
     ? sql<boolean>`source_no not in (${sql.join(foreignSources)})`
     : sql<boolean>`1 = 1`;
-  const total = (expression: ReturnType<typeof sql>) =>
-    sql<number>`cast(coalesce(sum(${expression}), 0) as bigint)`;
+  const total = <Of extends number>(expression: ReturnType<typeof sql>) =>
+    sql<Of>`cast(coalesce(sum(${expression}), 0) as bigint)`;
   return [
-    total(sql`case when cents > 0 and ${isHome} then cents else 0 end`).as('income_cents'),
-    total(sql`case when cents < 0 and ${isHome} then -cents else 0 end`).as('expense_cents'),
+    total<Cents>(sql`case when cents > 0 and ${isHome} then cents else 0 end`).as('income_cents'),
+    total<Cents>(sql`case when cents < 0 and ${isHome} then -cents else 0 end`).as('expense_cents'),
     total(sql`case when cents > 0 then 1 else 0 end`).as('income_count'),
     total(sql`case when cents < 0 then 1 else 0 end`).as('expense_count'),
     total(sql`case when ${isHome} then 0 else 1 end`).as('foreign_count'),
   ] as const;
 }
 
-const within = (db: Db, owner: number, filter: Filter, { first, last }: DayRange) =>
+const within = (db: Db, owner: Owner, filter: Filter, { first, last }: DayRange) =>
   filtered(db, owner, { ...filter, from: first, to: last });
 
 /**
  * The conditions of a filter. A `+` before a column keeps SQLite from narrowing down by it: what a search finds is
  * less than any day or owner has, and a category has less than a source.
  */
-function filtered(db: Db, owner: number, filter: Filter): SelectQueryBuilder<Schema, 'transactions', object> {
+function filtered(db: Db, owner: Owner, filter: Filter): SelectQueryBuilder<Schema, 'transactions', object> {
   const { slice, type, from, to, q } = filter;
   const isSearch = q !== undefined;
   const isWalk = isSearch && filter.isWalk === true;
@@ -197,7 +199,7 @@ function filtered(db: Db, owner: number, filter: Filter): SelectQueryBuilder<Sch
     )
     .$if(slice.categoryNo > NONE, (query) => query.where(column('category_no'), '=', slice.categoryNo))
     .$if(slice.categoryNo === NONE, (query) => query.where(column('category_no'), 'is', null))
-    .$if(type === 'income', (query) => query.where('cents', '>', 0))
-    .$if(type === 'expense', (query) => query.where('cents', '<', 0))
+    .$if(type === 'income', (query) => query.where('cents', '>', ZERO))
+    .$if(type === 'expense', (query) => query.where('cents', '<', ZERO))
     .$if(isSearch, (query) => query.where(isWalk ? holds(q ?? '') : contains(db, q ?? '')));
 }

@@ -1,16 +1,18 @@
+import type { Cents, DayNumber } from '@saldo/domain';
 import type { Generated } from 'kysely';
+import type { Owner } from '../db/owner.ts';
 
 export type TransactionsTable = {
   /** Counts up over all transactions: within a day, the later written stands first. */
   seq: Generated<number>;
-  owner: number;
+  owner: Owner;
   /** The UUID as 16 bytes. */
   id: Uint8Array;
-  day: number;
+  day: DayNumber;
   source_no: number;
   category_no: number | null;
   /** Income is positive, expense negative; never zero. */
-  cents: number;
+  cents: Cents;
   name: string;
   description: string;
   /** Name and description without case and accents, for the search. */

@@ -1,5 +1,6 @@
-import { monthOfDayNumber } from '@saldo/domain';
+import { addCents, daysOfMonth, monthOfDayNumber, ZERO } from '@saldo/domain';
 import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
 import { type Filter, splitRange } from './filter.ts';
 import { ALL } from './rollup.ts';
 import { type DayRange, listMonths, type MonthTotals, sumDays, sumMonths, type Totals } from './totals.ts';
@@ -11,11 +12,11 @@ import { sumTransactions, sumTransactionsByMonth } from './transactions.reposito
  */
 
 /** The months of the set, newest first. */
-export async function listFilteredMonths(db: Db, owner: number, filter: Filter): Promise<MonthTotals[]> {
+export async function listFilteredMonths(db: Db, owner: Owner, filter: Filter): Promise<MonthTotals[]> {
   if (filter.from > filter.to) return [];
   if (filter.q !== undefined) return sumTransactionsByMonth(db, owner, filter, wholeRange(filter));
   const { months, edges } = splitRange(filter);
-  const kept = months.from <= months.to ? await listMonths(db, owner, filter.slice, months) : [];
+  const kept = months ? await listMonths(db, owner, filter.slice, months) : [];
   const counted: MonthTotals[] = [];
   for (const edge of edges) {
     counted.push({ month: monthOfDayNumber(edge.first), ...(await sumPart(db, owner, filter, edge)) });
@@ -30,7 +31,7 @@ export async function listFilteredMonths(db: Db, owner: number, filter: Filter):
 export type Part = DayRange & { totals: Totals };
 
 /** The whole set in at most three parts, newest first: the months that are whole, and what is left at either end. */
-export async function listParts(db: Db, owner: number, filter: Filter): Promise<Part[]> {
+export async function listParts(db: Db, owner: Owner, filter: Filter): Promise<Part[]> {
   if (filter.from > filter.to) return [];
   if (filter.q !== undefined) {
     const range = wholeRange(filter);
@@ -38,9 +39,9 @@ export async function listParts(db: Db, owner: number, filter: Filter): Promise<
   }
   const { months, edges } = splitRange(filter);
   const parts: Part[] = [];
-  if (months.from <= months.to) {
+  if (months) {
     const totals = await sumMonths(db, owner, filter.slice, months);
-    parts.push({ first: months.from * 100, last: months.to * 100 + 31, totals });
+    parts.push({ first: daysOfMonth(months.from).first, last: daysOfMonth(months.to).last, totals });
   }
   for (const edge of edges) parts.push({ ...edge, totals: await sumPart(db, owner, filter, edge) });
   return parts
@@ -49,7 +50,7 @@ export async function listParts(db: Db, owner: number, filter: Filter): Promise<
 }
 
 /** Part of one month. */
-function sumPart(db: Db, owner: number, filter: Filter, range: DayRange): Promise<Totals> {
+function sumPart(db: Db, owner: Owner, filter: Filter, range: DayRange): Promise<Totals> {
   if (hasDayTotals(filter)) return sumDays(db, owner, range);
   return sumTransactions(db, owner, { ...filter, type: undefined }, range);
 }
@@ -64,16 +65,22 @@ export const countOf = (totals: Pick<Totals, 'income_count' | 'expense_count'>) 
 
 /** Of one type, the other side is nothing. */
 function ofType<Some extends Totals>(totals: Some, type: Filter['type']): Some {
-  if (type === 'income') return { ...totals, expense_cents: 0, expense_count: 0 };
-  if (type === 'expense') return { ...totals, income_cents: 0, income_count: 0 };
+  if (type === 'income') return { ...totals, expense_cents: ZERO, expense_count: 0 };
+  if (type === 'expense') return { ...totals, income_cents: ZERO, income_count: 0 };
   return totals;
 }
 
 export function addUp(all: readonly Totals[]): Totals {
-  const sum = { income_cents: 0, expense_cents: 0, income_count: 0, expense_count: 0, foreign_count: 0 };
+  const sum: Totals = {
+    income_cents: ZERO,
+    expense_cents: ZERO,
+    income_count: 0,
+    expense_count: 0,
+    foreign_count: 0,
+  };
   for (const totals of all) {
-    sum.income_cents += totals.income_cents;
-    sum.expense_cents += totals.expense_cents;
+    sum.income_cents = addCents(sum.income_cents, totals.income_cents);
+    sum.expense_cents = addCents(sum.expense_cents, totals.expense_cents);
     sum.income_count += totals.income_count;
     sum.expense_count += totals.expense_count;
     sum.foreign_count += totals.foreign_count;

@@ -1,12 +1,13 @@
-import { HOME_CURRENCY } from '@saldo/domain';
+import { addCents, type Cents, HOME_CURRENCY, subtractCents, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import { type Db, liftTimeouts } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
 import { type Ledger, withLedger } from './ledger.ts';
 import { RollupChanges } from './rollup.ts';
 
 /** Where something that the ledger keeps is not what its transactions add up to. */
-export type Difference = { owner: number; what: string; kept: string; counted: string };
+export type Difference = { owner: Owner; what: string; kept: string; counted: string };
 
 const BATCH = 20_000;
 
@@ -51,7 +52,7 @@ export async function repair(db: Db): Promise<void> {
   }
 }
 
-async function recount(db: Db, owner: number): Promise<RollupChanges> {
+async function recount(db: Db, owner: Owner): Promise<RollupChanges> {
   const counted = new RollupChanges();
   let after = 0;
   for (;;) {
@@ -75,14 +76,14 @@ async function recount(db: Db, owner: number): Promise<RollupChanges> {
 }
 
 /** A balance is what was there before, and every transaction since; unless the bank says what it is. */
-function readBalances(db: Db, owner: number) {
+function readBalances(db: Db, owner: Owner) {
   return db
     .selectFrom('sources')
     .select(['no', 'id', 'cents', 'opening_cents'])
     .select((select) =>
       select
         .selectFrom('transactions')
-        .select(sql<number>`cast(coalesce(sum(transactions.cents), 0) as bigint)`.as('sum'))
+        .select(sql<Cents>`cast(coalesce(sum(transactions.cents), 0) as bigint)`.as('sum'))
         .whereRef('transactions.owner', '=', 'sources.owner')
         .whereRef('transactions.source_no', '=', 'sources.no')
         .as('moved'),
@@ -92,9 +93,9 @@ function readBalances(db: Db, owner: number) {
     .execute();
 }
 
-async function mendOpenings(ledger: Ledger, owner: number): Promise<void> {
+async function mendOpenings(ledger: Ledger, owner: Owner): Promise<void> {
   for (const { no, cents, opening_cents, moved } of await readBalances(ledger, owner)) {
-    const opening = cents - (moved ?? 0);
+    const opening = subtractCents(cents, moved ?? ZERO);
     if (opening === opening_cents) continue;
     await ledger
       .updateTable('sources')
@@ -105,24 +106,24 @@ async function mendOpenings(ledger: Ledger, owner: number): Promise<void> {
   }
 }
 
-async function compareBalances(db: Db, owner: number): Promise<Difference[]> {
+async function compareBalances(db: Db, owner: Owner): Promise<Difference[]> {
   const sources = await readBalances(db, owner);
   return sources.flatMap(({ id, cents, opening_cents, moved }) => {
-    const counted = opening_cents + (moved ?? 0);
+    const counted = addCents(opening_cents, moved ?? ZERO);
     return cents === counted
       ? []
       : [{ owner, what: `balance of source ${id}`, kept: `${cents}`, counted: `${counted}` }];
   });
 }
 
-async function compareTurnover(db: Db, owner: number): Promise<Difference[]> {
+async function compareTurnover(db: Db, owner: Owner): Promise<Difference[]> {
   const { kept, counted } = await readTurnover(db, owner);
   return kept === counted ? [] : [{ owner, what: 'turnover', kept: `${kept}`, counted: `${counted}` }];
 }
 
-async function readTurnover(db: Db, owner: number): Promise<{ kept: number; counted: number }> {
+async function readTurnover(db: Db, owner: Owner): Promise<{ kept: Cents; counted: Cents }> {
   const total = (column: string) =>
-    sql<number>`cast(coalesce(sum(abs(${sql.ref(column)})), 0) as bigint)`.as('sum');
+    sql<Cents>`cast(coalesce(sum(abs(${sql.ref(column)})), 0) as bigint)`.as('sum');
   const { turnover_cents } = await db
     .selectFrom('owners')
     .select('turnover_cents')
@@ -138,12 +139,12 @@ async function readTurnover(db: Db, owner: number): Promise<{ kept: number; coun
     .select(total('cents'))
     .where('owner', '=', owner)
     .executeTakeFirstOrThrow();
-  return { kept: turnover_cents, counted: opened.sum + moved.sum };
+  return { kept: turnover_cents, counted: addCents(opened.sum, moved.sum) };
 }
 
 type Rows = { months: Omit<RollupMonthsTable, 'owner'>[]; days: Omit<RollupDaysTable, 'owner'>[] };
 
-async function readKept(db: Db, owner: number): Promise<Rows> {
+async function readKept(db: Db, owner: Owner): Promise<Rows> {
   const isUsed = sql<boolean>`(income_count <> 0 or expense_count <> 0 or income_cents <> 0 or expense_cents <> 0 or foreign_count <> 0)`;
   const months = await db
     .selectFrom('rollup_months')
@@ -160,7 +161,7 @@ async function readKept(db: Db, owner: number): Promise<Rows> {
   return { months, days };
 }
 
-function compare(owner: number, kept: Rows, counted: Rows): Difference[] {
+function compare(owner: Owner, kept: Rows, counted: Rows): Difference[] {
   const [one, two] = [toLines(kept), toLines(counted)];
   return [...new Set([...one.keys(), ...two.keys()])].sort().flatMap((what) => {
     const [is, should] = [one.get(what) ?? 'nothing', two.get(what) ?? 'nothing'];

@@ -1,4 +1,4 @@
-import type { TypeOfSource } from '@saldo/domain';
+import type { Cents, DayNumber, TypeOfSource } from '@saldo/domain';
 
 /**
  * What Saldo needs of an open-banking provider. Features know only this; how a provider says it is the business of its
@@ -42,14 +42,14 @@ export type BankAccount = {
   type: TypeOfSource;
   currency: string;
   /** What is there to spend, and where the bank says it too, what is booked: without what is pending. */
-  balance: { cents: number; bookedCents: number | null; at: string } | null;
+  balance: { cents: Cents; bookedCents: Cents | null; at: string } | null;
 };
 export type BankTransaction = {
   ref: string | null;
   isPending: boolean;
-  day: number;
+  day: DayNumber;
   /** Negative is money out. */
-  cents: number;
+  cents: Cents;
   name: string;
   description: string;
 };
@@ -59,7 +59,7 @@ export type Refusal = 'amount_too_large' | 'amount_too_fine' | 'no_currency' | '
 
 export type RefusedAccount = { name: string; reason: Refusal };
 
-export type RefusedRow = { name: string; day: number | null; reason: Refusal };
+export type RefusedRow = { name: string; day: DayNumber | null; reason: Refusal };
 
 export type BankProblem =
   | 'reauthorize'

@@ -1,5 +1,5 @@
 import type { WireAccount, WireConsent, WireInstitution, WireTransaction } from '@saldo/bank-wire';
-import { parseCents, parseDay, type TypeOfSource, toDayNumber } from '@saldo/domain';
+import { type Cents, parseCents, parseDay, type TypeOfSource, toDayNumber } from '@saldo/domain';
 import type {
   BankAccount,
   BankInstitution,
@@ -150,9 +150,9 @@ const clean = (text: string | undefined, most: number) =>
 const NOISE = 1e-12;
 
 /** Amounts come as JSON numbers. Whole cents within what Saldo keeps, or why not; null where there is none. */
-function parseAmount(amount: number): number | Refusal;
-function parseAmount(amount: number | undefined): number | Refusal | null;
-function parseAmount(amount: number | undefined): number | Refusal | null {
+function parseAmount(amount: number): Cents | Refusal;
+function parseAmount(amount: number | undefined): Cents | Refusal | null;
+function parseAmount(amount: number | undefined): Cents | Refusal | null {
   if (amount === undefined) return null;
   const text = amount.toFixed(2);
   const isExact = Math.abs(Number(text) - amount) <= Math.abs(amount) * NOISE;

@@ -1,15 +1,16 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { claimDueRow } from '../../care/due/due.repository.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { ConnectionsTable } from './connections.table.ts';
 
 export type ConnectionRow = Selectable<ConnectionsTable>;
 
-export function listConnections(db: Db, owner: number): Promise<ConnectionRow[]> {
+export function listConnections(db: Db, owner: Owner): Promise<ConnectionRow[]> {
   return db.selectFrom('connections').selectAll().where('owner', '=', owner).orderBy('id').execute();
 }
 
-export function findConnection(db: Db, owner: number, id: string): Promise<ConnectionRow | undefined> {
+export function findConnection(db: Db, owner: Owner, id: string): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('connections')
     .selectAll()
@@ -24,7 +25,7 @@ export async function insertConnection(db: Db, row: Insertable<ConnectionsTable>
 
 export async function updateConnection(
   db: Db,
-  owner: number,
+  owner: Owner,
   id: string,
   fields: Updateable<ConnectionsTable>,
 ): Promise<void> {
@@ -58,7 +59,7 @@ export async function takeWarning(db: Db, { owner, id }: ConnectionRow, days: nu
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteConnection(db: Db, owner: number, id: string): Promise<void> {
+export async function deleteConnection(db: Db, owner: Owner, id: string): Promise<void> {
   await db.deleteFrom('connections').where('owner', '=', owner).where('id', '=', id).execute();
 }
 

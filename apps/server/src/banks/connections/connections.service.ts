@@ -4,6 +4,7 @@ import { BankError, type StartedLink } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import { makeToken } from '../../crypto/token.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { UserRow } from '../../identity/users/users.repository.ts';
@@ -88,7 +89,7 @@ async function addConnection(
 /** Writes down what was begun at the provider; where that cannot be, it is ended there again. */
 async function orRevoke(
   context: Context,
-  owner: number,
+  owner: Owner,
   started: StartedLink,
   run: (ledger: Ledger) => Promise<ConnectionRow>,
 ): Promise<ConnectionRow> {
@@ -223,7 +224,7 @@ export function nextRefresh({ config, now }: Context): string | null {
 }
 
 /** Sources and their transactions stay, from then on kept by hand. The consent is revoked, now or as soon as it can be. */
-export async function removeConnection(context: Context, owner: number, id: string): Promise<void> {
+export async function removeConnection(context: Context, owner: Owner, id: string): Promise<void> {
   await withLedger(context.db, owner, (ledger) => releaseConnection(context, ledger, owner, id));
   removeSoon(context);
 }
@@ -231,7 +232,7 @@ export async function removeConnection(context: Context, owner: number, id: stri
 export async function releaseConnection(
   context: Context,
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   id: string,
 ): Promise<void> {
   const connection = await requireConnection({ ...context, db: ledger }, owner, id);
@@ -242,7 +243,7 @@ export async function releaseConnection(
   await addBankRemoval(context, ledger, 'link', connection.link_ref);
 }
 
-async function requireConnection(context: Context, owner: number, id: string): Promise<ConnectionRow> {
+async function requireConnection(context: Context, owner: Owner, id: string): Promise<ConnectionRow> {
   const connection = await findConnection(context.db, owner, id);
   if (!connection) throw new AppError('connection.not_found');
   return connection;
@@ -251,7 +252,7 @@ async function requireConnection(context: Context, owner: number, id: string): P
 /** By the handle that was given out, or by the real token of one of the caller's own. */
 export async function requireConnected(
   context: Context,
-  owner: number,
+  owner: Owner,
   token: string,
 ): Promise<ConnectionRow & { credential: string }> {
   const open = (sealed: string | null) => (sealed ? context.seal.open(sealed) : null);

@@ -1,7 +1,8 @@
 import type { LinkState } from '../../adapters/bank/bank.ts';
+import type { Owner } from '../../db/owner.ts';
 
 export type ConnectionsTable = {
-  owner: number;
+  owner: Owner;
   id: string;
   institution_id: string;
   /** The provider's name for the consent. */

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { ZERO } from '@saldo/domain';
 import type { BankAccount, RefusedAccount } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import { report } from '../../ledger/bank-balance.ts';
@@ -40,7 +41,7 @@ export async function importAccounts(context: Context, connection: Connected): P
           id: randomUUIDv7(),
           name: account.name,
           type_source: account.type,
-          cents: account.balance?.cents ?? 0,
+          cents: account.balance?.cents ?? ZERO,
           currency: account.currency,
           yapily_id: account.ref,
           account_key: account.key,

@@ -1,5 +1,7 @@
+import { type Cents, type DayNumber, ZERO } from '@saldo/domain';
 import type { RefusedRow } from '../../adapters/bank/bank.ts';
 import { chunks } from '../../db/chunks.ts';
+import type { Owner } from '../../db/owner.ts';
 import { fromIdBytes, makeIdBytes } from '../../ledger/entry-id.ts';
 import {
   type Amendment,
@@ -19,7 +21,7 @@ const ROWS_PER_STEP = 400;
 
 /** How things were, for undoing: what the bank had said, and what the transaction was. */
 export type Before = {
-  bank: { ref: string; isPending: boolean; day: number; cents: number; name: string; description: string };
+  bank: { ref: string; isPending: boolean; day: DayNumber; cents: Cents; name: string; description: string };
   transaction: Pick<TransactionRow, 'day' | 'cents' | 'name' | 'description' | 'category_no'> & {
     /** Not in what was written down by the first version. */
     category_id?: string | null;
@@ -81,8 +83,8 @@ export async function applyDecisions(
   await remove(ledger, owner, source, gone);
   await amend(ledger, owner, amendments);
   for (const { name, day, reason } of refused) {
-    const nothing = { ref: '', transaction_id: new Uint8Array(), cents: 0, before: null };
-    const fields = { owner, import_id: importId, no: log.length, name, day: day ?? 0, reason };
+    const nothing = { ref: '', transaction_id: new Uint8Array(), cents: ZERO, before: null };
+    const fields = { owner, import_id: importId, no: log.length, name, day: day ?? (0 as const), reason };
     log.push({ ...fields, ...nothing, decision: 'refused' });
   }
   await post(ledger, owner, entries);
@@ -92,7 +94,7 @@ export async function applyDecisions(
 
 async function findPresent(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   decisions: readonly { known: Known }[],
 ): Promise<Map<string, TransactionRow>> {
   const present = new Map<string, TransactionRow>();

@@ -1,5 +1,5 @@
 import type { Batch } from '@saldo/contract';
-import { cents, fromDayNumber, toAmount } from '@saldo/domain';
+import { fromDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
@@ -94,7 +94,7 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
             reason: row.reason,
             name: row.name,
             date: row.day === 0 ? null : fromDayNumber(row.day),
-            amount: row.decision === 'refused' ? null : toAmount(cents(row.cents)),
+            amount: row.decision === 'refused' ? null : toAmount(row.cents),
           })),
         },
       };

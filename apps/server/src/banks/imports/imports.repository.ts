@@ -1,6 +1,8 @@
+import type { DayNumber } from '@saldo/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 import type { Known } from './matching.ts';
@@ -17,7 +19,7 @@ const isPending = sql<boolean>`pending = 1`;
  */
 export async function listKnownRows(
   db: Db,
-  owner: number,
+  owner: Owner,
   sourceNo: number,
   refs: readonly string[] | undefined,
 ): Promise<Known[]> {
@@ -67,9 +69,9 @@ function keepPresent(rows: readonly BankRowsTable[], present: readonly { id: Uin
 
 export async function findOldestPendingDay(
   db: Db,
-  owner: number,
+  owner: Owner,
   sourceNo: number,
-): Promise<number | undefined> {
+): Promise<DayNumber | undefined> {
   const row = await db
     .selectFrom('bank_rows')
     .select('day')
@@ -82,7 +84,7 @@ export async function findOldestPendingDay(
   return row?.day;
 }
 
-export async function findNewestDay(db: Db, owner: number, sourceNo: number): Promise<number | undefined> {
+export async function findNewestDay(db: Db, owner: Owner, sourceNo: number): Promise<DayNumber | undefined> {
   const row = await db
     .selectFrom('bank_rows')
     .select('day')
@@ -114,7 +116,7 @@ export async function upsertBankRows(db: Db, rows: BankRowsTable[]): Promise<voi
 }
 
 /** What the bank calls each of a source's transactions now, by their ids. */
-export async function listRefs(db: Db, owner: number, sourceNo: number): Promise<Map<string, string[]>> {
+export async function listRefs(db: Db, owner: Owner, sourceNo: number): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('bank_rows')
     .select(['ref', 'transaction_id'])
@@ -131,7 +133,7 @@ export async function listRefs(db: Db, owner: number, sourceNo: number): Promise
 
 export async function deleteBankRows(
   db: Db,
-  owner: number,
+  owner: Owner,
   sourceNo: number,
   refs: readonly string[],
 ): Promise<void> {
@@ -150,7 +152,7 @@ export async function insertImport(db: Db, row: Insertable<ImportsTable>): Promi
 
 export async function updateImport(
   db: Db,
-  owner: number,
+  owner: Owner,
   id: string,
   fields: Updateable<ImportsTable>,
 ): Promise<void> {
@@ -162,7 +164,7 @@ export async function insertImportRows(db: Db, rows: ImportRowsTable[]): Promise
     await db.insertInto('import_rows').values(chunk).execute();
 }
 
-export function findImport(db: Db, owner: number, id: string): Promise<ImportsTable | undefined> {
+export function findImport(db: Db, owner: Owner, id: string): Promise<ImportsTable | undefined> {
   return db
     .selectFrom('imports')
     .selectAll()
@@ -174,7 +176,7 @@ export function findImport(db: Db, owner: number, id: string): Promise<ImportsTa
 /** The newest first. */
 export function listImports(
   db: Db,
-  owner: number,
+  owner: Owner,
   sourceNo: number | undefined,
   most: number,
 ): Promise<ImportsTable[]> {
@@ -191,7 +193,7 @@ export function listImports(
 /** Those that changed something first: of a long list they are what matters. */
 export function listImportRows(
   db: Db,
-  owner: number,
+  owner: Owner,
   importId: string,
   most: number,
 ): Promise<ImportRowsTable[]> {
@@ -278,7 +280,7 @@ export async function updateBefore(
 
 export async function listBankRows(
   db: Db,
-  owner: number,
+  owner: Owner,
   sourceNo: number,
   refs: readonly string[],
 ): Promise<BankRowsTable[]> {
@@ -292,7 +294,7 @@ export async function listBankRows(
 }
 
 /** Counts up in the order in which readings begin, whichever server begins them. */
-export async function takeReading(db: Db, owner: number): Promise<number> {
+export async function takeReading(db: Db, owner: Owner): Promise<number> {
   const { readings } = await db
     .updateTable('owners')
     .set({ readings: sql<number>`readings + 1` })

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { fromDayNumber, toDay, toDayNumber } from '@saldo/domain';
+import { type DayNumber, earliest, fromDayNumber, toDay, toDayNumber } from '@saldo/domain';
 import type { BankAccount, BankTransaction, RefusedRow } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { compareReport, report } from '../../ledger/bank-balance.ts';
 import { type Ledger, withLedger } from '../../ledger/ledger.ts';
 import { findSourceByNo, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
@@ -75,14 +76,14 @@ async function readAccount(
 }
 
 /** A little before the newest known day, and not after what still waits to be booked. */
-async function findFirstDay({ db, now }: Context, { owner, no }: SourceRow): Promise<number | undefined> {
+async function findFirstDay({ db, now }: Context, { owner, no }: SourceRow): Promise<DayNumber | undefined> {
   const newest = await findNewestDay(db, owner, no);
   const source = await findSourceByNo(db, owner, no);
   if (newest === undefined || source?.reads_all === 1) return undefined;
   const pending = await findOldestPendingDay(db, owner, no);
   // A row of the future must not keep us from asking for what comes before it.
-  const last = Math.min(newest, toDayNumber(toDay(now())));
-  return Math.min(addDays(last, -OVERLAP), pending ?? last);
+  const last = earliest(newest, toDayNumber(toDay(now())));
+  return earliest(addDays(last, -OVERLAP), pending ?? last);
 }
 
 function fetchRows(
@@ -90,7 +91,7 @@ function fetchRows(
   { owner, credential }: Connected,
   source: SourceRow,
   { id }: ImportsTable,
-  from: number | undefined,
+  from: DayNumber | undefined,
 ): Promise<Pick<Read, 'rows' | 'refused'>> {
   const day = from === undefined ? undefined : fromDayNumber(from);
   return bank.fetchTransactions(credential, source.yapily_id ?? '', day, (fetched, total) =>
@@ -130,13 +131,13 @@ async function write(
 }
 
 /** What a server that stopped in the middle left behind. */
-async function closeLeftOver(db: Db, owner: number, sourceNo: number): Promise<void> {
+async function closeLeftOver(db: Db, owner: Owner, sourceNo: number): Promise<void> {
   for (const { id, state } of await listImports(db, owner, sourceNo, 5)) {
     if (state === 'running') await updateImport(db, owner, id, { state: 'failed' });
   }
 }
 
-function newImport(context: Context, owner: number, sourceNo: number, reading: number): ImportsTable {
+function newImport(context: Context, owner: Owner, sourceNo: number, reading: number): ImportsTable {
   return {
     owner,
     id: randomUUIDv7(),
@@ -161,7 +162,7 @@ function countOf(decisions: readonly Decision[]) {
   return counts;
 }
 
-function addDays(day: number, count: number): number {
+function addDays(day: DayNumber, count: number): DayNumber {
   const date = new Date(Date.parse(fromDayNumber(day)) + count * 86_400_000);
   return toDayNumber(toDay(date));
 }

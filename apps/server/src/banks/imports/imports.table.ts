@@ -1,21 +1,23 @@
+import type { Cents, DayNumber } from '@saldo/domain';
 import type { Refusal } from '../../adapters/bank/bank.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { Reason } from './matching.ts';
 
 /** What the bank last said of a row, and which transaction it became. */
 export type BankRowsTable = {
-  owner: number;
+  owner: Owner;
   source_no: number;
   ref: string;
   transaction_id: Uint8Array;
   pending: number;
-  day: number;
-  cents: number;
+  day: DayNumber;
+  cents: Cents;
   name: string;
   description: string;
 };
 
 export type ImportsTable = {
-  owner: number;
+  owner: Owner;
   id: string;
   source_no: number;
   state: 'running' | 'done' | 'undone' | 'failed';
@@ -35,7 +37,7 @@ export type ImportsTable = {
 
 /** One row of the bank in one import: what was decided, and why. `before` is what undoing brings back. */
 export type ImportRowsTable = {
-  owner: number;
+  owner: Owner;
   import_id: string;
   no: number;
   ref: string;
@@ -44,9 +46,10 @@ export type ImportRowsTable = {
   reason: Reason | Refusal;
   name: string;
   /** 0 of a refused row that says none. */
-  day: number;
+  /** 0 where the bank said none. */
+  day: DayNumber | 0;
   /** 0 of a refused row. */
-  cents: number;
+  cents: Cents;
   before: string | null;
 };
 

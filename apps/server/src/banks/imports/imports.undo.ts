@@ -2,6 +2,7 @@ import { toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { compareReport } from '../../ledger/bank-balance.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
@@ -38,7 +39,7 @@ const ROWS_PER_STEP = 400;
 /** Takes back what one import did, and nothing that was done since by the person themselves or by a later import. */
 export function undoImport(
   context: Context,
-  owner: number,
+  owner: Owner,
   id: string,
 ): Promise<{ removed: number; restored: number }> {
   return withLedger(context.db, owner, async (ledger) => {

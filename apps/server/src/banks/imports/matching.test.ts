@@ -1,3 +1,4 @@
+import { cents, type DayNumber } from '@saldo/domain';
 import { describe, expect, it } from 'vitest';
 import type { BankTransaction } from '../../adapters/bank/bank.ts';
 import { type Decision, type Known, match } from './matching.ts';
@@ -5,8 +6,8 @@ import { type Decision, type Known, match } from './matching.ts';
 const row = (fields: Partial<BankTransaction> = {}): BankTransaction => ({
   ref: 'a',
   isPending: false,
-  day: 20261110,
-  cents: -500,
+  day: 20261110 as DayNumber,
+  cents: cents(-500),
   name: 'Corner shop',
   description: 'Card payment',
   ...fields,
@@ -45,21 +46,21 @@ describe('matching the rows of a bank', () => {
 
   it('finds a pending row again under the id it is booked with', () => {
     const before = [known({ ref: 'i:p', isPending: true })];
-    const [decision] = match(before, [row({ ref: 'b', day: 20261112 })]);
+    const [decision] = match(before, [row({ ref: 'b', day: 20261112 as DayNumber })]);
     expect(decision).toMatchObject({ kind: 'settled', ref: 'i:b', known: before[0] });
   });
 
   it('finds it with another amount only where nothing else says the same', () => {
     const before = [known({ ref: 'i:p', isPending: true })];
-    expect(kinds(match(before, [row({ ref: 'b', cents: -550 })]))).toEqual(['settled']);
-    const two = [row({ ref: 'b', cents: -550 }), row({ ref: 'c', cents: -560 })];
+    expect(kinds(match(before, [row({ ref: 'b', cents: cents(-550) })]))).toEqual(['settled']);
+    const two = [row({ ref: 'b', cents: cents(-550) }), row({ ref: 'c', cents: cents(-560) })];
     expect(kinds(match(before, two))).toEqual(['new', 'new', 'gone']);
   });
 
   it('never takes an equal amount alone for the same', () => {
     const before = [known({ ref: 'i:p', isPending: true })];
     expect(kinds(match(before, [row({ ref: 'b', name: 'Bakery' })]))).toEqual(['new', 'gone']);
-    expect(kinds(match(before, [row({ ref: 'b', day: 20261120 })]))).toEqual(['new', 'gone']);
+    expect(kinds(match(before, [row({ ref: 'b', day: 20261120 as DayNumber })]))).toEqual(['new', 'gone']);
   });
 
   it('settles each of two equal pending rows once', () => {
@@ -69,8 +70,12 @@ describe('matching the rows of a bank', () => {
   });
 
   it('says what the bank changed, and leaves what lies before the window alone', () => {
-    expect(match([known()], [row({ cents: -600 })])).toMatchObject([{ kind: 'updated', reason: 'changed' }]);
-    expect(match([known({ ref: 'i:p', isPending: true, day: 20261001 })], [], 20261101)).toEqual([]);
+    expect(match([known()], [row({ cents: cents(-600) })])).toMatchObject([
+      { kind: 'updated', reason: 'changed' },
+    ]);
+    expect(match([known({ ref: 'i:p', isPending: true, day: 20261001 as DayNumber })], [], 20261101)).toEqual(
+      [],
+    );
     expect(match([known()], [])).toEqual([]);
   });
 

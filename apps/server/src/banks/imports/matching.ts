@@ -1,4 +1,4 @@
-import { foldText, fromDayNumber } from '@saldo/domain';
+import { type Cents, type DayNumber, foldText, fromDayNumber } from '@saldo/domain';
 import type { BankTransaction } from '../../adapters/bank/bank.ts';
 
 /** A transaction that came from the bank before, as the bank said it then. */
@@ -6,8 +6,8 @@ export type Known = {
   ref: string;
   transaction_id: Uint8Array;
   isPending: boolean;
-  day: number;
-  cents: number;
+  day: DayNumber;
+  cents: Cents;
   name: string;
   description: string;
 };
@@ -109,7 +109,7 @@ function settle(waiting: readonly Known[], unknown: readonly { ref: string; row:
   }
   for (const [key, candidates] of left) {
     for (const known of candidates) {
-      const isNear = (one: { day: number }) => distance(one.day, known.day) <= DAYS_TO_BOOK;
+      const isNear = (one: { day: DayNumber }) => distance(one.day, known.day) <= DAYS_TO_BOOK;
       const rivals = unknown.filter(
         ({ ref, row }) => !settled.has(ref) && !row.isPending && isNear(row) && foldText(row.name) === key,
       );
@@ -121,5 +121,5 @@ function settle(waiting: readonly Known[], unknown: readonly { ref: string; row:
   return settled;
 }
 
-const distance = (one: number, two: number) =>
+const distance = (one: DayNumber, two: DayNumber) =>
   Math.abs(Date.parse(fromDayNumber(one)) - Date.parse(fromDayNumber(two))) / 86_400_000;

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { IdempotencyKeysTable } from './idempotency.table.ts';
 
@@ -16,7 +17,7 @@ export async function insertKey(db: Db, row: Insertable<IdempotencyKeysTable>): 
 
 export function findKey(
   db: Db,
-  owner: number,
+  owner: Owner,
   key: string,
 ): Promise<Selectable<IdempotencyKeysTable> | undefined> {
   return db
@@ -48,7 +49,7 @@ export async function deleteKey(db: Db, userId: string, key: string): Promise<vo
     .execute();
 }
 
-export async function deleteKeyExpiredBy(db: Db, owner: number, key: string, now: string): Promise<void> {
+export async function deleteKeyExpiredBy(db: Db, owner: Owner, key: string, now: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('owner', '=', owner)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import {
@@ -16,7 +17,7 @@ const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 export type KeyedRequest = {
   userId: string;
-  owner: number;
+  owner: Owner;
   key: string;
   name: string;
   params: unknown;

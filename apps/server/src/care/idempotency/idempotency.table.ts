@@ -1,5 +1,6 @@
+import type { Owner } from '../../db/owner.ts';
 export type IdempotencyKeysTable = {
-  owner: number;
+  owner: Owner;
   key: string;
   request_hash: string;
   answer: string | null;

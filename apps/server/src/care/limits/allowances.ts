@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import type { Owner } from '../../db/owner.ts';
 import { incrementCounter } from './limits.repository.ts';
 import { tooMany } from './limits.service.ts';
 
@@ -36,7 +37,7 @@ export function createAllowances() {
     if (own.isSpent) throw tooMany(now, until);
   }
 
-  return async (context: Context, address: string, owner: number | undefined): Promise<void> => {
+  return async (context: Context, address: string, owner: Owner | undefined): Promise<void> => {
     if (!context.config.rateLimit) return;
     await take(context, 'address', address);
     if (owner !== undefined) await take(context, 'account', String(owner));

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { SessionsTable } from './sessions.table.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -12,7 +13,7 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
 export function findSessionByTokenHash(
   db: Db,
   tokenHash: string,
-): Promise<(SessionRow & { owner: number }) | undefined> {
+): Promise<(SessionRow & { owner: Owner }) | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('owners', 'owners.user_id', 'sessions.user_id')

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { UsersTable } from './users.table.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -13,7 +14,7 @@ export function findUserByEmailKey(db: Db, emailKey: string): Promise<UserRow | 
 }
 
 /** Whose money is kept under this number. */
-export function findUserByOwner(db: Db, owner: number): Promise<UserRow | undefined> {
+export function findUserByOwner(db: Db, owner: Owner): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .innerJoin('owners', 'owners.user_id', 'users.id')
@@ -23,7 +24,7 @@ export function findUserByOwner(db: Db, owner: number): Promise<UserRow | undefi
 }
 
 /** The number that a person's money is kept under. */
-export async function requireOwner(db: Db, userId: string): Promise<number> {
+export async function requireOwner(db: Db, userId: string): Promise<Owner> {
   const { number } = await db
     .selectFrom('owners')
     .select('number')

@@ -1,12 +1,16 @@
 import {
   addMonths,
-  cents,
+  earliest,
   HOME_CURRENCY,
+  latest,
   monthOfDayNumber,
+  subtractCents,
+  sumCents,
   toAmount,
   toDay,
   toDayNumber,
   toMonthText,
+  ZERO,
 } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
@@ -25,23 +29,24 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
       const months = await listMonths(db, owner, { sourceNo: source?.no ?? ALL, categoryNo: ALL });
       const byMonth = new Map(months.map((month) => [month.month, month]));
       const present = monthOfDayNumber(toDayNumber(toDay(now())));
-      const newest = Math.max(present, months[0]?.month ?? present);
+      const newest = latest(present, months[0]?.month ?? present);
       const oldest = months.at(-1)?.month;
       if (oldest === undefined) return { results: [] };
 
       const results = [];
-      let closing = counted.reduce((sum, { cents: amount }) => sum + amount, 0);
-      for (let month = newest; month >= Math.min(oldest, newest); month = addMonths(month, -1)) {
-        const { income_cents: income = 0, expense_cents: expense = 0 } = byMonth.get(month) ?? {};
+      let closing = sumCents(counted.map((one) => one.cents));
+      for (let month = newest; month >= earliest(oldest, newest); month = addMonths(month, -1)) {
+        const { income_cents: income = ZERO, expense_cents: expense = ZERO } = byMonth.get(month) ?? {};
+        const balance = subtractCents(income, expense);
         results.push({
           id: toMonthText(month),
           month: toMonthText(month),
-          monthly_income: toAmount(cents(income)),
-          monthly_expense: toAmount(cents(expense)),
-          monthly_balance: toAmount(cents(income - expense)),
-          closing_balance: toAmount(cents(closing)),
+          monthly_income: toAmount(income),
+          monthly_expense: toAmount(expense),
+          monthly_balance: toAmount(balance),
+          closing_balance: toAmount(closing),
         });
-        closing -= income - expense;
+        closing = subtractCents(closing, balance);
       }
       return { results };
     },

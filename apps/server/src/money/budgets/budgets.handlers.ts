@@ -1,6 +1,7 @@
 import type { Budget } from '@saldo/contract';
-import { cents, fromDayNumber, monthOfDayNumber, toAmount } from '@saldo/domain';
+import { fromDayNumber, monthOfDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { listSpent, type Spent } from '../../ledger/totals.ts';
 import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
@@ -10,7 +11,7 @@ import { addBudget, changeBudget, removeBudget } from './budgets.service.ts';
 export function budgetsHandlers({
   db,
 }: Context): HandlersFor<'changeBudget' | 'createBudget' | 'listBudgets' | 'removeBudget'> {
-  const toBudgets = async (owner: number, rows: BudgetRow[]) => {
+  const toBudgets = async (owner: Owner, rows: BudgetRow[]) => {
     const categories = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
     const spent = await listSpent(
       db,
@@ -22,7 +23,7 @@ export function budgetsHandlers({
     );
     return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent));
   };
-  const toOne = async (owner: number, row: BudgetRow) => (await toBudgets(owner, [row]))[0] as Budget;
+  const toOne = async (owner: Owner, row: BudgetRow) => (await toBudgets(owner, [row]))[0] as Budget;
 
   return {
     async listBudgets({ caller: { owner } }) {
@@ -49,11 +50,11 @@ export function budgetsHandlers({
 function toBudget(row: BudgetRow, category: CategoryRow | undefined, spent: Spent): Budget {
   return {
     id: row.id,
-    budget_amount: toAmount(cents(row.budget_cents)),
+    budget_amount: toAmount(row.budget_cents),
     target_period: fromDayNumber(row.target_day),
     category_id: category?.id ?? null,
     category_name: category?.name ?? 'Uncategorized',
-    total_expense: toAmount(cents(row.expense_cents)),
-    spent: toAmount(cents(spent(row.category_no, monthOfDayNumber(row.target_day)))),
+    total_expense: toAmount(row.expense_cents),
+    spent: toAmount(spent(row.category_no, monthOfDayNumber(row.target_day))),
   };
 }

@@ -1,13 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { BudgetsTable } from './budgets.table.ts';
 
 const ROWS_PER_STATEMENT = 500;
 
 export type BudgetRow = Selectable<BudgetsTable>;
 
-export function listBudgets(db: Db, owner: number): Promise<BudgetRow[]> {
+export function listBudgets(db: Db, owner: Owner): Promise<BudgetRow[]> {
   return db
     .selectFrom('budgets')
     .selectAll()
@@ -17,7 +18,7 @@ export function listBudgets(db: Db, owner: number): Promise<BudgetRow[]> {
     .execute();
 }
 
-export function findBudget(db: Db, owner: number, id: string): Promise<BudgetRow | undefined> {
+export function findBudget(db: Db, owner: Owner, id: string): Promise<BudgetRow | undefined> {
   return db
     .selectFrom('budgets')
     .selectAll()
@@ -32,14 +33,14 @@ export async function insertBudgets(db: Db, rows: readonly Insertable<BudgetsTab
 
 export async function updateBudget(
   db: Db,
-  owner: number,
+  owner: Owner,
   id: string,
   fields: Updateable<BudgetsTable>,
 ): Promise<void> {
   await db.updateTable('budgets').set(fields).where('owner', '=', owner).where('id', '=', id).execute();
 }
 
-export async function deleteBudget(db: Db, owner: number, id: string): Promise<boolean> {
+export async function deleteBudget(db: Db, owner: Owner, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('budgets')
     .where('owner', '=', owner)

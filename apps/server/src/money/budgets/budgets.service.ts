@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
-import { toDayNumber } from '@saldo/domain';
+import { toDayNumber, ZERO } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { requireNamedCategory } from '../categories/categories.service.ts';
@@ -16,7 +17,7 @@ import {
 /** What was spent is usually not known yet: then it begins at 0. */
 export function addBudget(
   db: Db,
-  owner: number,
+  owner: Owner,
   fields: Input<'createBudget'>['body'],
   sample = 0,
 ): Promise<BudgetRow> {
@@ -28,7 +29,7 @@ export function addBudget(
       budget_cents: fields.budget_amount,
       target_day: toDayNumber(fields.target_period),
       category_no: category.no,
-      expense_cents: fields.total_expense ?? 0,
+      expense_cents: fields.total_expense ?? ZERO,
       sample,
     };
     await insertBudgets(trx, [row]);
@@ -38,7 +39,7 @@ export function addBudget(
 
 export function changeBudget(
   db: Db,
-  owner: number,
+  owner: Owner,
   id: string,
   fields: Input<'changeBudget'>['body'],
 ): Promise<BudgetRow> {
@@ -60,7 +61,7 @@ export function changeBudget(
   });
 }
 
-export async function removeBudget(db: Db, owner: number, id: string): Promise<void> {
+export async function removeBudget(db: Db, owner: Owner, id: string): Promise<void> {
   const isRemoved = await deleteBudget(db, owner, id);
   if (!isRemoved) throw new AppError('budget.not_found');
 }

@@ -1,10 +1,12 @@
+import type { Cents, DayNumber } from '@saldo/domain';
+import type { Owner } from '../../db/owner.ts';
 export type BudgetsTable = {
-  owner: number;
+  owner: Owner;
   id: string;
-  budget_cents: number;
-  target_day: number;
+  budget_cents: Cents;
+  target_day: DayNumber;
   category_no: number | null;
-  expense_cents: number;
+  expense_cents: Cents;
   sample: number;
 };
 

@@ -1,17 +1,18 @@
 import type { Selectable, Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { CategoriesTable } from './categories.table.ts';
 
 const ROWS_PER_STATEMENT = 500;
 
 export type CategoryRow = Selectable<CategoriesTable>;
 
-export function listCategories(db: Db, owner: number): Promise<CategoryRow[]> {
+export function listCategories(db: Db, owner: Owner): Promise<CategoryRow[]> {
   return db.selectFrom('categories').selectAll().where('owner', '=', owner).orderBy('no').execute();
 }
 
-export function findCategory(db: Db, owner: number, id: string): Promise<CategoryRow | undefined> {
+export function findCategory(db: Db, owner: Owner, id: string): Promise<CategoryRow | undefined> {
   return db
     .selectFrom('categories')
     .selectAll()
@@ -23,7 +24,7 @@ export function findCategory(db: Db, owner: number, id: string): Promise<Categor
 /** Numbers the owner's categories one after the other; the ledger's lock keeps two from getting the same. */
 export async function insertCategories(
   db: Db,
-  owner: number,
+  owner: Owner,
   rows: readonly Omit<CategoryRow, 'no' | 'owner'>[],
 ): Promise<CategoryRow[]> {
   const last = await db
@@ -41,13 +42,13 @@ export async function insertCategories(
 
 export async function updateCategory(
   db: Db,
-  owner: number,
+  owner: Owner,
   no: number,
   fields: Updateable<CategoriesTable>,
 ): Promise<void> {
   await db.updateTable('categories').set(fields).where('owner', '=', owner).where('no', '=', no).execute();
 }
 
-export async function deleteCategory(db: Db, owner: number, no: number): Promise<void> {
+export async function deleteCategory(db: Db, owner: Owner, no: number): Promise<void> {
   await db.deleteFrom('categories').where('owner', '=', owner).where('no', '=', no).execute();
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { uncategorize, withLedger } from '../../ledger/ledger.ts';
 import { clearPointers } from '../../ledger/pointers.repository.ts';
@@ -14,7 +15,7 @@ import {
 
 export function addCategory(
   db: Db,
-  owner: number,
+  owner: Owner,
   fields: Input<'createCategory'>['body'],
   sample = 0,
 ): Promise<CategoryRow> {
@@ -28,7 +29,7 @@ export function addCategory(
 
 export function changeCategory(
   db: Db,
-  owner: number,
+  owner: Owner,
   id: string,
   fields: Input<'changeCategory'>['body'],
 ): Promise<CategoryRow> {
@@ -41,7 +42,7 @@ export function changeCategory(
 }
 
 /** What belonged to it stays, uncategorized. */
-export function removeCategory(db: Db, owner: number, id: string): Promise<void> {
+export function removeCategory(db: Db, owner: Owner, id: string): Promise<void> {
   return withLedger(db, owner, async (ledger) => {
     const { no } = await requireCategory(ledger, owner, id);
     await uncategorize(ledger, owner, no);
@@ -50,14 +51,14 @@ export function removeCategory(db: Db, owner: number, id: string): Promise<void>
   });
 }
 
-async function requireCategory(db: Db, owner: number, id: string): Promise<CategoryRow> {
+async function requireCategory(db: Db, owner: Owner, id: string): Promise<CategoryRow> {
   const category = await findCategory(db, owner, id);
   if (!category) throw new AppError('category.not_found');
   return category;
 }
 
 /** A category named in a body: somebody else's gets the same answer as one that is not there. */
-export async function requireNamedCategory(db: Db, owner: number, id: string): Promise<CategoryRow> {
+export async function requireNamedCategory(db: Db, owner: Owner, id: string): Promise<CategoryRow> {
   const category = await findCategory(db, owner, id);
   if (!category) throw invalidInput('category_id', 'is not one of your categories');
   return category;

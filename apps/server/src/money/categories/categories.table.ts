@@ -1,5 +1,6 @@
+import type { Owner } from '../../db/owner.ts';
 export type CategoriesTable = {
-  owner: number;
+  owner: Owner;
   no: number;
   id: string;
   name: string;

@@ -1,6 +1,7 @@
 import type { FixedExpense } from '@saldo/contract';
-import { cents, type Day, nextMonthlyDay, toAmount, toDay } from '@saldo/domain';
+import { type Day, nextMonthlyDay, toAmount, toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { listCategories } from '../categories/categories.repository.ts';
@@ -10,7 +11,7 @@ import { addFixedExpense, changeFixedExpense, removeFixedExpense } from './fixed
 type Names = 'changeFixedExpense' | 'createFixedExpense' | 'listFixedExpenses' | 'removeFixedExpense';
 
 export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> {
-  const describe = async (owner: number, rows: FixedExpenseRow[]) => {
+  const describe = async (owner: Owner, rows: FixedExpenseRow[]) => {
     const categories = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
     const sources = new Map((await listSources(db, owner)).map((source) => [source.no, source]));
     const today = toDay(now());
@@ -18,7 +19,7 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
       toFixedExpense(row, today, categories.get(row.category_no ?? 0), sources.get(row.source_no ?? 0)),
     );
   };
-  const describeOne = async (owner: number, row: FixedExpenseRow) =>
+  const describeOne = async (owner: Owner, row: FixedExpenseRow) =>
     (await describe(owner, [row]))[0] as FixedExpense;
 
   return {
@@ -49,7 +50,7 @@ function toFixedExpense(row: FixedExpenseRow, today: Day, category: Named, sourc
   return {
     id: row.id,
     name: row.name,
-    amount: toAmount(cents(row.cents)),
+    amount: toAmount(row.cents),
     category_id: category?.id ?? null,
     category_name: category?.name ?? 'Uncategorized',
     source_id: source?.id ?? null,

@@ -1,13 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { FixedExpensesTable } from './fixed-expenses.table.ts';
 
 const ROWS_PER_STATEMENT = 500;
 
 export type FixedExpenseRow = Selectable<FixedExpensesTable>;
 
-export function listFixedExpenses(db: Db, owner: number): Promise<FixedExpenseRow[]> {
+export function listFixedExpenses(db: Db, owner: Owner): Promise<FixedExpenseRow[]> {
   return db
     .selectFrom('fixed_expenses')
     .selectAll()
@@ -17,7 +18,7 @@ export function listFixedExpenses(db: Db, owner: number): Promise<FixedExpenseRo
     .execute();
 }
 
-export function findFixedExpense(db: Db, owner: number, id: string): Promise<FixedExpenseRow | undefined> {
+export function findFixedExpense(db: Db, owner: Owner, id: string): Promise<FixedExpenseRow | undefined> {
   return db
     .selectFrom('fixed_expenses')
     .selectAll()
@@ -36,7 +37,7 @@ export async function insertFixedExpenses(
 
 export async function updateFixedExpense(
   db: Db,
-  owner: number,
+  owner: Owner,
   id: string,
   fields: Updateable<FixedExpensesTable>,
 ): Promise<void> {
@@ -48,7 +49,7 @@ export async function updateFixedExpense(
     .execute();
 }
 
-export async function deleteFixedExpense(db: Db, owner: number, id: string): Promise<boolean> {
+export async function deleteFixedExpense(db: Db, owner: Owner, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('fixed_expenses')
     .where('owner', '=', owner)

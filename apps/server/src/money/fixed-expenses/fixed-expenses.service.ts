@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { findSource } from '../../ledger/sources.repository.ts';
@@ -15,7 +16,7 @@ import {
 
 export function addFixedExpense(
   db: Db,
-  owner: number,
+  owner: Owner,
   fields: Input<'createFixedExpense'>['body'],
   sample = 0,
 ): Promise<FixedExpenseRow> {
@@ -38,7 +39,7 @@ export function addFixedExpense(
 
 export function changeFixedExpense(
   db: Db,
-  owner: number,
+  owner: Owner,
   id: string,
   fields: Input<'changeFixedExpense'>['body'],
 ): Promise<FixedExpenseRow> {
@@ -60,16 +61,16 @@ export function changeFixedExpense(
   });
 }
 
-export async function removeFixedExpense(db: Db, owner: number, id: string): Promise<void> {
+export async function removeFixedExpense(db: Db, owner: Owner, id: string): Promise<void> {
   const isRemoved = await deleteFixedExpense(db, owner, id);
   if (!isRemoved) throw new AppError('fixed_expense.not_found');
 }
 
-async function toCategoryNo(db: Db, owner: number, id: string | null): Promise<number | null> {
+async function toCategoryNo(db: Db, owner: Owner, id: string | null): Promise<number | null> {
   return id === null ? null : (await requireNamedCategory(db, owner, id)).no;
 }
 
-async function toSourceNo(db: Db, owner: number, id: string | null): Promise<number | null> {
+async function toSourceNo(db: Db, owner: Owner, id: string | null): Promise<number | null> {
   const source = id === null ? undefined : await findSource(db, owner, id);
   if (id !== null && !source) throw invalidInput('source_id', 'is not one of your sources');
   return source?.no ?? null;

@@ -1,8 +1,10 @@
+import type { Cents } from '@saldo/domain';
+import type { Owner } from '../../db/owner.ts';
 export type FixedExpensesTable = {
-  owner: number;
+  owner: Owner;
   id: string;
   name: string;
-  cents: number;
+  cents: Cents;
   category_no: number | null;
   source_no: number | null;
   day_of_month: number;

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
 import { HOME_CURRENCY, isBankImported } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { open, removeSource as removeFromLedger, setBalance, withLedger } from '../../ledger/ledger.ts';
 import { clearPointers } from '../../ledger/pointers.repository.ts';
@@ -9,7 +10,7 @@ import { findSource, type NewSource, type SourceRow, updateSource } from '../../
 
 export function addSource(
   db: Db,
-  owner: number,
+  owner: Owner,
   fields: Input<'createSource'>['body'],
   { sample = 0, currency = HOME_CURRENCY }: { sample?: number; currency?: string } = {},
 ): Promise<SourceRow> {
@@ -41,7 +42,7 @@ export const byHand = (fields: ByHand): Omit<NewSource, 'opening_cents'> => ({
 /** A source that the bank keeps can only be given another name. */
 export function changeSource(
   db: Db,
-  owner: number,
+  owner: Owner,
   id: string,
   fields: Input<'changeSource'>['body'],
 ): Promise<SourceRow> {
@@ -56,7 +57,7 @@ export function changeSource(
   });
 }
 
-export function removeSource(db: Db, owner: number, id: string): Promise<number> {
+export function removeSource(db: Db, owner: Owner, id: string): Promise<number> {
   return withLedger(db, owner, async (ledger) => {
     const source = await requireSource(ledger, owner, id);
     if (isBankImported(source)) throw new AppError('source.kept_by_bank');
@@ -65,7 +66,7 @@ export function removeSource(db: Db, owner: number, id: string): Promise<number>
   });
 }
 
-async function requireSource(db: Db, owner: number, id: string): Promise<SourceRow> {
+async function requireSource(db: Db, owner: Owner, id: string): Promise<SourceRow> {
   const source = await findSource(db, owner, id);
   if (!source) throw new AppError('source.not_found');
   return source;

@@ -1,10 +1,10 @@
 import type { Source } from '@saldo/contract';
-import { cents, toAmount } from '@saldo/domain';
+import { toAmount } from '@saldo/domain';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
 
 export function toSource(row: SourceRow, transactionCount: number): Source {
   const { id, name, type_source, currency, connection_id, reported_at, rows_cents, differs_since } = row;
-  const amount = toAmount(cents(row.cents));
+  const amount = toAmount(row.cents);
   return {
     id,
     name,
@@ -18,6 +18,6 @@ export function toSource(row: SourceRow, transactionCount: number): Source {
     bank_balance:
       reported_at === null || rows_cents === null
         ? null
-        : { reported_at, rows_amount: toAmount(cents(rows_cents)), differs_since },
+        : { reported_at, rows_amount: toAmount(rows_cents), differs_since },
   };
 }

@@ -1,7 +1,8 @@
 import type { Input } from '@saldo/contract';
-import { HOME_CURRENCY, toDayNumber } from '@saldo/domain';
+import { earliest, FIRST_DAY, HOME_CURRENCY, LAST_DAY, latest, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
-import { FIRST_DAY, type Filter, LAST_DAY } from '../../ledger/filter.ts';
+import type { Owner } from '../../db/owner.ts';
+import type { Filter } from '../../ledger/filter.ts';
 import { ALL, NONE } from '../../ledger/rollup.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
 import { findCategory } from '../categories/categories.repository.ts';
@@ -9,7 +10,7 @@ import { findCategory } from '../categories/categories.repository.ts';
 /** Undefined when it names a source or category that is not there: nothing fits such a filter. */
 export async function toFilter(
   db: Db,
-  owner: number,
+  owner: Owner,
   query: Input<'listTransactionMonths'>['query'],
   sources: readonly SourceRow[],
 ): Promise<Filter | undefined> {
@@ -22,15 +23,15 @@ export async function toFilter(
   return {
     slice: { sourceNo: source?.no ?? ALL, categoryNo },
     type: query.type,
-    from: Math.max(FIRST_DAY, ...bounds),
-    to: Math.min(LAST_DAY, ...ends),
+    from: latest(FIRST_DAY, ...bounds),
+    to: earliest(LAST_DAY, ...ends),
     q: query.q || undefined,
     foreignSources: source ? [] : sources.filter(isForeign).map(({ no }) => no),
     currency: source?.currency ?? HOME_CURRENCY,
   };
 }
 
-async function toCategoryNo(db: Db, owner: number, id: string | undefined): Promise<number | undefined> {
+async function toCategoryNo(db: Db, owner: Owner, id: string | undefined): Promise<number | undefined> {
   if (id === undefined) return ALL;
   if (id === 'none') return NONE;
   return (await findCategory(db, owner, id))?.no;

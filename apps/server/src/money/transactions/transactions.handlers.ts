@@ -1,8 +1,17 @@
 import type { Input, Summary, Transaction } from '@saldo/contract';
-import { cents, fromDayNumber, HOME_CURRENCY, toAmount, toMonthText } from '@saldo/domain';
+import {
+  fromDayNumber,
+  HOME_CURRENCY,
+  subtractCents,
+  toAmount,
+  toMonthText,
+  toSize,
+  toTypeOfMovement,
+} from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { Filter } from '../../ledger/filter.ts';
@@ -47,8 +56,8 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       return {
         results: months.map((month) => ({
           month: toMonthText(month.month),
-          income: toAmount(cents(month.income_cents)),
-          expense: toAmount(cents(month.expense_cents)),
+          income: toAmount(month.income_cents),
+          expense: toAmount(month.expense_cents),
           count: countOf(month),
         })),
         summary: toSummary(addUp(months), filter),
@@ -83,7 +92,7 @@ type Wanted = Pick<Input<'listTransactions'>['query'], 'page' | 'per_page' | 'to
   sources: readonly SourceRow[];
 };
 
-async function answerPage(db: Db, owner: number, wanted: Wanted) {
+async function answerPage(db: Db, owner: Owner, wanted: Wanted) {
   const { page = 1, per_page = 10, filter, sort, sources } = wanted;
   const window = { limit: per_page, offset: (page - 1) * per_page };
   if (wanted.totals === 'none') {
@@ -107,9 +116,9 @@ async function answerPage(db: Db, owner: number, wanted: Wanted) {
 function toSummary(totals: Totals, filter: Filter | undefined): Summary {
   const { income_cents: income, expense_cents: expense, foreign_count } = totals;
   return {
-    income: toAmount(cents(income)),
-    expense: toAmount(cents(expense)),
-    balance: toAmount(cents(income - expense)),
+    income: toAmount(income),
+    expense: toAmount(expense),
+    balance: toAmount(subtractCents(income, expense)),
     currency: filter?.currency ?? HOME_CURRENCY,
     left_out: foreign_count,
   };
@@ -118,7 +127,7 @@ function toSummary(totals: Totals, filter: Filter | undefined): Summary {
 /** All of them, a thousand at a time: neither a long history nor a slow reader holds anybody up. */
 async function* readPortions(
   db: Db,
-  owner: number,
+  owner: Owner,
   filter: Filter,
   sort: Sort,
   sources: readonly SourceRow[],
@@ -132,7 +141,7 @@ async function* readPortions(
 /** A source may have come, or gone with its rows, since the sources were read. */
 async function describe(
   db: Db,
-  owner: number,
+  owner: Owner,
   rows: TransactionRow[],
   known: readonly SourceRow[],
 ): Promise<Transaction[]> {
@@ -156,7 +165,7 @@ function toTransaction(row: TransactionRow, source: SourceRow): Transaction {
   return {
     id: fromIdBytes(row.id),
     name: row.name,
-    type: row.cents > 0 ? 'income' : 'expense',
+    type: toTypeOfMovement(row.cents),
     category:
       category_id !== null && category_name !== null ? { id: category_id, name: category_name } : null,
     category_id,
@@ -168,7 +177,7 @@ function toTransaction(row: TransactionRow, source: SourceRow): Transaction {
     },
     source_id: source.id,
     description: row.description,
-    amount: toAmount(cents(Math.abs(row.cents))),
+    amount: toAmount(toSize(row.cents)),
     currency: source.currency,
     date: fromDayNumber(row.day),
   };

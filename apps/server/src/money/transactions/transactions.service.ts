@@ -1,6 +1,7 @@
 import type { Input } from '@saldo/contract';
-import { isBankImported, toDayNumber } from '@saldo/domain';
+import { isBankImported, toDayNumber, toSigned, toSize, toTypeOfMovement } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
 import { amend, type Entry, post, remove, type Source, withLedger } from '../../ledger/ledger.ts';
@@ -14,7 +15,7 @@ export type Found = { row: TransactionRow; source: Source };
 
 export function addTransaction(
   db: Db,
-  owner: number,
+  owner: Owner,
   fields: Input<'createTransaction'>['body'],
 ): Promise<Found> {
   return withLedger(db, owner, async (ledger) => {
@@ -24,7 +25,7 @@ export function addTransaction(
       id: makeIdBytes(),
       day: toDayNumber(fields.date),
       category_no: category.category_no,
-      cents: fields.type === 'income' ? fields.amount : -fields.amount,
+      cents: toSigned(fields.type, fields.amount),
       name: fields.name,
       description: fields.description ?? '',
     };
@@ -33,7 +34,7 @@ export function addTransaction(
   });
 }
 
-export function changeTransaction(db: Db, owner: number, id: string, fields: Fields): Promise<Found> {
+export function changeTransaction(db: Db, owner: Owner, id: string, fields: Fields): Promise<Found> {
   return withLedger(db, owner, async (ledger) => {
     const { row, source: before } = await requireTransaction(ledger, owner, id);
     const after =
@@ -51,7 +52,7 @@ export function changeTransaction(db: Db, owner: number, id: string, fields: Fie
   });
 }
 
-export function removeTransaction(db: Db, owner: number, id: string): Promise<void> {
+export function removeTransaction(db: Db, owner: Owner, id: string): Promise<void> {
   return withLedger(db, owner, async (ledger) => {
     const { row, source } = await requireTransaction(ledger, owner, id);
     if (isBankImported(source)) throw new AppError('transaction.kept_by_bank');
@@ -59,7 +60,7 @@ export function removeTransaction(db: Db, owner: number, id: string): Promise<vo
   });
 }
 
-export async function requireTransaction(db: Db, owner: number, id: string): Promise<Found> {
+export async function requireTransaction(db: Db, owner: Owner, id: string): Promise<Found> {
   const bytes = toIdBytes(id);
   const row = bytes && (await findTransaction(db, owner, bytes));
   const source = row && (await findSourceByNo(db, owner, row.source_no));
@@ -69,11 +70,9 @@ export async function requireTransaction(db: Db, owner: number, id: string): Pro
 
 function toChanged(row: TransactionRow, fields: Fields): TransactionRow {
   const { name, description, date, amount, type } = fields;
-  const size = amount ?? Math.abs(row.cents);
-  const isIncome = type ? type === 'income' : row.cents > 0;
   return {
     ...row,
-    cents: isIncome ? size : -size,
+    cents: toSigned(type ?? toTypeOfMovement(row.cents), amount ?? toSize(row.cents)),
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
     ...(date !== undefined && { day: toDayNumber(date) }),
@@ -83,7 +82,7 @@ function toChanged(row: TransactionRow, fields: Fields): TransactionRow {
 const isOtherMoney = (one: Entry, two: Entry) =>
   one.cents !== two.cents || one.day !== two.day || one.source_no !== two.source_no;
 
-async function requireWritableSource(db: Db, owner: number, id: string): Promise<Source> {
+async function requireWritableSource(db: Db, owner: Owner, id: string): Promise<Source> {
   const source = await findSource(db, owner, id);
   if (!source) throw invalidInput('source_id', 'is not one of your sources');
   if (isBankImported(source)) throw new AppError('source.kept_by_bank');
@@ -92,7 +91,7 @@ async function requireWritableSource(db: Db, owner: number, id: string): Promise
 
 type OfCategory = Pick<TransactionRow, 'category_no' | 'category_id' | 'category_name'>;
 
-async function toCategory(db: Db, owner: number, id: string | null): Promise<OfCategory> {
+async function toCategory(db: Db, owner: Owner, id: string | null): Promise<OfCategory> {
   if (id === null) return { category_no: null, category_id: null, category_name: null };
   const category = await findCategory(db, owner, id);
   if (!category) throw invalidInput('category_id', 'is not one of your categories');

@@ -1,5 +1,5 @@
 import type { Archive, TOLD_ONLY } from '@saldo/contract';
-import { cents, fromDayNumber, toAmount } from '@saldo/domain';
+import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { listConnections } from '../../banks/connections/connections.repository.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
@@ -38,17 +38,17 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       person: { ...user, photo: await readPhoto(db, user.photo_url) },
       categories: categories.map(({ id, name, description }) => ({ id, name, description })),
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
-        return { id, name, type_source, amount: toAmount(cents(row.cents)), currency };
+        return { id, name, type_source, amount: toAmount(row.cents), currency };
       }),
       budgets: budgets.map((row) => ({
-        budget_amount: toAmount(cents(row.budget_cents)),
+        budget_amount: toAmount(row.budget_cents),
         target_period: fromDayNumber(row.target_day),
         category_id: idOf(categoryIds, row.category_no),
-        total_expense: toAmount(cents(row.expense_cents)),
+        total_expense: toAmount(row.expense_cents),
       })),
       fixed_expenses: fixed_expenses.map((row) => ({
         name: row.name,
-        amount: toAmount(cents(row.cents)),
+        amount: toAmount(row.cents),
         day_of_month: row.day_of_month,
         active: row.active === 1,
         category_id: idOf(categoryIds, row.category_no),
@@ -77,8 +77,8 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       const chunk = rows.map((row) => ({
         name: row.name,
         description: row.description,
-        type: row.cents > 0 ? 'income' : 'expense',
-        amount: toAmount(cents(Math.abs(row.cents))),
+        type: toTypeOfMovement(row.cents),
+        amount: toAmount(toSize(row.cents)),
         date: fromDayNumber(row.day),
         source_id: idOf(sourceIds, row.source_no),
         category_id: idOf(categoryIds, row.category_no),
@@ -111,8 +111,8 @@ export function writeTransactions(context: Context, { owner }: Caller, write: Wr
         const source = sourceOf.get(row.source_no);
         const category = row.category_no === null ? undefined : categoryOf.get(row.category_no);
         const words = [row.name, row.description].map(toCell);
-        const amount = toAmount(cents(Math.abs(row.cents))).toFixed(2);
-        const type = row.cents > 0 ? 'income' : 'expense';
+        const amount = toAmount(toSize(row.cents)).toFixed(2);
+        const type = toTypeOfMovement(row.cents);
         const names = [source?.name ?? '', category?.name ?? ''].map(toCell);
         return [fromDayNumber(row.day), ...words, type, amount, source?.currency ?? '', ...names].join(',');
       });

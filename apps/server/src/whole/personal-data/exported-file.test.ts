@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../adapters/files/scratch.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { Write } from './export.ts';
 import { makeExportedFile } from './exported-file.ts';
 
@@ -18,7 +19,7 @@ const writeHello = async (write: Write) => {
 
 describe('an exported file', () => {
   it('is what was written, and goes once it was read', async () => {
-    const file = await makeExportedFile(dataDir, 1, writeHello);
+    const file = await makeExportedFile(dataDir, 1 as Owner, writeHello);
     expect(listFiles()).toHaveLength(1);
     expect(await text(file)).toBe('hello, world');
     await expect.poll(listFiles).toEqual([]);
@@ -26,12 +27,15 @@ describe('an exported file', () => {
 
   it('is one of three that a person may have under way, read or not; others have their own', async () => {
     const files = [];
-    for (let count = 0; count < 3; count += 1) files.push(await makeExportedFile(dataDir, 2, writeHello));
-    await expect(makeExportedFile(dataDir, 2, writeHello)).rejects.toMatchObject({ code: 'server.busy' });
-    expect(await text(await makeExportedFile(dataDir, 3, writeHello))).toBe('hello, world');
+    for (let count = 0; count < 3; count += 1)
+      files.push(await makeExportedFile(dataDir, 2 as Owner, writeHello));
+    await expect(makeExportedFile(dataDir, 2 as Owner, writeHello)).rejects.toMatchObject({
+      code: 'server.busy',
+    });
+    expect(await text(await makeExportedFile(dataDir, 3 as Owner, writeHello))).toBe('hello, world');
     for (const file of files) file.destroy();
     await expect.poll(listFiles).toEqual([]);
-    expect(await text(await makeExportedFile(dataDir, 2, writeHello))).toBe('hello, world');
+    expect(await text(await makeExportedFile(dataDir, 2 as Owner, writeHello))).toBe('hello, world');
   });
 
   it('that cannot be written leaves nothing, and gives its place back', async () => {
@@ -39,7 +43,7 @@ describe('an exported file', () => {
       throw new Error('no room');
     };
     for (let count = 0; count < 5; count += 1)
-      await expect(makeExportedFile(dataDir, 4, fail)).rejects.toThrow('no room');
+      await expect(makeExportedFile(dataDir, 4 as Owner, fail)).rejects.toThrow('no room');
     await expect.poll(listFiles).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeScratch } from '../../adapters/files/scratch.ts';
+import type { Owner } from '../../db/owner.ts';
 import { FewAtOnce } from '../../http/few-at-once.ts';
 import { Places } from '../../http/places.ts';
 import type { Write } from './export.ts';
@@ -18,7 +19,7 @@ const underWay = new Places(3);
  */
 export async function makeExportedFile(
   dataDir: string,
-  owner: number,
+  owner: Owner,
   writeAll: (write: Write) => Promise<void>,
 ): Promise<Readable> {
   const giveBack = underWay.take(owner);

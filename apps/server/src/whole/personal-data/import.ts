@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer, Archive } from '@saldo/contract';
-import { toDayNumber } from '@saldo/domain';
+import { toDayNumber, toSigned, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
@@ -78,7 +79,7 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
 type Known<Row> = ReadonlyMap<string, Row>;
 
 /** By the ids that the archive knows them by. */
-async function addCategories(ledger: Ledger, owner: number, head: Head): Promise<Known<CategoryRow>> {
+async function addCategories(ledger: Ledger, owner: Owner, head: Head): Promise<Known<CategoryRow>> {
   const rows = head.categories.map(({ name, description }) => ({
     id: randomUUIDv7(),
     name,
@@ -89,9 +90,9 @@ async function addCategories(ledger: Ledger, owner: number, head: Head): Promise
   return new Map(inserted.flatMap((row, index) => toPair(head.categories[index]?.id, row)));
 }
 
-async function openSources(ledger: Ledger, owner: number, head: Head): Promise<Known<SourceRow>> {
+async function openSources(ledger: Ledger, owner: Owner, head: Head): Promise<Known<SourceRow>> {
   const rows = head.sources.map(({ name, type_source, currency }) =>
-    byHand({ name, type_source, currency, cents: 0, sample: 0 }),
+    byHand({ name, type_source, currency, cents: ZERO, sample: 0 }),
   );
   const opened = await open(ledger, owner, rows);
   return new Map(opened.flatMap((row, index) => toPair(head.sources[index]?.id, row)));
@@ -103,7 +104,7 @@ const toPair = <Row>(id: string | undefined, row: Row): [string, Row][] =>
 /** What each began with is what makes its balance right now that its transactions are posted. */
 async function setBalances(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   head: Head,
   sources: Known<SourceRow>,
 ): Promise<void> {
@@ -118,7 +119,7 @@ function entryMaker(sources: Known<SourceRow>, categories: Known<CategoryRow>) {
   return (given: Archive['transactions'][number], index: number): NewEntry => ({
     id: makeIdBytes(),
     day: toDayNumber(given.date),
-    cents: given.type === 'income' ? given.amount : -given.amount,
+    cents: toSigned(given.type, given.amount),
     name: given.name,
     description: given.description,
     source: requireKnown(sources, given.source_id, `transactions.${index}.source_id`),
@@ -128,7 +129,7 @@ function entryMaker(sources: Known<SourceRow>, categories: Known<CategoryRow>) {
 
 async function addPlans(
   ledger: Ledger,
-  owner: number,
+  owner: Owner,
   head: Head,
   sources: Known<SourceRow>,
   categories: Known<CategoryRow>,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { TransactionsTable } from '../../ledger/transactions.table.ts';
 
 type Row = Omit<Selectable<TransactionsTable>, 'folded'>;
@@ -8,7 +9,7 @@ type Row = Omit<Selectable<TransactionsTable>, 'folded'>;
 const ROWS_PER_READING = 1000;
 
 /** Every transaction of a person in the order of writing, some thousand at a time. */
-export async function* readTransactions(db: Db, owner: number): AsyncGenerator<Row[]> {
+export async function* readTransactions(db: Db, owner: Owner): AsyncGenerator<Row[]> {
   let last = 0;
   for (;;) {
     const rows = await db
@@ -26,7 +27,7 @@ export async function* readTransactions(db: Db, owner: number): AsyncGenerator<R
   }
 }
 
-export async function countTransactions(db: Db, owner: number): Promise<number> {
+export async function countTransactions(db: Db, owner: Owner): Promise<number> {
   const { count } = await db
     .selectFrom('transactions')
     .select((the) => the.fn.countAll().as('count'))
@@ -35,17 +36,8 @@ export async function countTransactions(db: Db, owner: number): Promise<number> 
   return Number(count);
 }
 
-export async function findOwner(db: Db, userId: string): Promise<number> {
-  const { number } = await db
-    .selectFrom('owners')
-    .select('number')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return number;
-}
-
 /** Links to banks that have brought nothing yet, and the keys of requests. */
-export async function moveOwned(db: Db, from: number, to: number): Promise<void> {
+export async function moveOwned(db: Db, from: Owner, to: Owner): Promise<void> {
   for (const table of ['connections', 'idempotency_keys'] as const)
     await db.updateTable(table).set({ owner: to }).where('owner', '=', from).execute();
 }
@@ -53,7 +45,7 @@ export async function moveOwned(db: Db, from: number, to: number): Promise<void>
 /** From then on the person's money is what is kept under the other number. */
 export async function replaceOwner(
   db: Db,
-  { userId, from, to }: { userId: string; from: number; to: number },
+  { userId, from, to }: { userId: string; from: Owner; to: Owner },
 ): Promise<void> {
   const { readings } = await db
     .deleteFrom('owners')

@@ -1,17 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { type Db, inTransaction, liftTimeouts } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { deleteUser, insertUser } from '../../identity/users/users.repository.ts';
+import { deleteUser, insertUser, requireOwner } from '../../identity/users/users.repository.ts';
 import { newUser } from '../../identity/users/users.service.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { deleteAbandoned, findOwner, moveOwned, replaceOwner } from './personal-data.repository.ts';
+import { deleteAbandoned, moveOwned, replaceOwner } from './personal-data.repository.ts';
 
 /**
  * What is long in coming is written under a number of its own, portion by portion, where nobody sees it; and then that
  * number becomes the person's, in one short step. So others are served in between, and it is all there or not at all.
  */
-export type Staging = { userId: string; owner: number };
+export type Staging = { userId: string; owner: Owner };
 
 const MARK = 'staging:';
 const DAY = 24 * 3_600_000;
@@ -22,7 +23,7 @@ export async function addStaging(context: Context): Promise<Staging> {
     email_key: `${MARK}${randomUUIDv7()}`,
   });
   if (!user) throw new Error('no place for an archive');
-  return { userId: user.id, owner: await findOwner(context.db, user.id) };
+  return { userId: user.id, owner: await requireOwner(context.db, user.id) };
 }
 
 export const removeStaging = (db: Db, { userId }: Staging) =>

@@ -1,5 +1,6 @@
 import { cents, parseDay, toDay, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
 import { post, setBalance, withLedger } from '../../ledger/ledger.ts';
@@ -22,7 +23,7 @@ import {
 const SAMPLE = 1;
 
 /** Only where there is nothing yet: nobody's own data mixes with it. Answers with how many transactions it added. */
-export function loadSampleData(db: Db, owner: number, now: Date): Promise<number> {
+export function loadSampleData(db: Db, owner: Owner, now: Date): Promise<number> {
   return withLedger(db, owner, async (trx) => {
     if (await hasMoneyData(trx, owner)) throw new AppError('sample_data.not_empty');
 
@@ -49,7 +50,7 @@ export function loadSampleData(db: Db, owner: number, now: Date): Promise<number
         source: requireNamed(sources, source),
       })),
     );
-    const balances = new Map(sampleSources.map(({ name, now: balance }) => [name, balance]));
+    const balances = new Map(sampleSources.map(({ name, now: balance }) => [name, cents(balance)]));
     for (const source of await listSources(trx, owner)) {
       await setBalance(trx, owner, source, requireNamed(balances, source.name));
     }
@@ -72,13 +73,13 @@ export function loadSampleData(db: Db, owner: number, now: Date): Promise<number
 }
 
 /** Until all that came with it is gone. */
-export async function hasSampleData(db: Db, owner: number): Promise<boolean> {
+export async function hasSampleData(db: Db, owner: Owner): Promise<boolean> {
   const [sources, categories] = [await listSources(db, owner), await listCategories(db, owner)];
   return [...sources, ...categories].some(({ sample }) => sample === SAMPLE);
 }
 
 /** What came with the sample goes; what the person made themselves stays, apart from what hangs on a sample source. */
-export function removeSampleData(db: Db, owner: number): Promise<void> {
+export function removeSampleData(db: Db, owner: Owner): Promise<void> {
   return withLedger(db, owner, async (trx) => {
     await deleteSampleRows(trx, owner, SAMPLE);
     for (const source of await listSources(trx, owner)) {

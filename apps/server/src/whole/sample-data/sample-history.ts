@@ -1,8 +1,12 @@
 import {
   addMonths,
+  type Cents,
+  cents,
   type Day,
+  type DayNumber,
   daysOfMonth,
   fromDayNumber,
+  type Month,
   makeRandom,
   monthOfDayNumber,
   type TypeOfSource,
@@ -53,7 +57,7 @@ type Sample = {
   day: Day;
   name: string;
   description: string;
-  cents: number;
+  cents: Cents;
   category: string;
   source: string;
 };
@@ -106,14 +110,14 @@ const habits: Habit[] = [
 ];
 
 /** What comes on the same day each month; negative goes out. */
-const monthly: { dayOfMonth: number; name: string; category: string; source: string; cents: number }[] = [
-  { dayOfMonth: 1, name: 'Rent', category: 'Home', source: 'Current account', cents: -780_00 },
-  { dayOfMonth: 5, name: 'Internet', category: 'Home', source: 'Current account', cents: -34_90 },
-  { dayOfMonth: 10, name: 'Gym', category: 'Health', source: 'Credit card', cents: -29_00 },
-  { dayOfMonth: 12, name: 'Electricity', category: 'Home', source: 'Current account', cents: -58_30 },
-  { dayOfMonth: 26, name: 'Salary', category: 'Salary', source: 'Current account', cents: 2_140_00 },
-  { dayOfMonth: 27, name: 'To savings', category: 'Savings', source: 'Current account', cents: -200_00 },
-  { dayOfMonth: 27, name: 'From current account', category: 'Savings', source: 'Savings', cents: 200_00 },
+const monthly: { dayOfMonth: number; name: string; category: string; source: string; size: number }[] = [
+  { dayOfMonth: 1, name: 'Rent', category: 'Home', source: 'Current account', size: -780_00 },
+  { dayOfMonth: 5, name: 'Internet', category: 'Home', source: 'Current account', size: -34_90 },
+  { dayOfMonth: 10, name: 'Gym', category: 'Health', source: 'Credit card', size: -29_00 },
+  { dayOfMonth: 12, name: 'Electricity', category: 'Home', source: 'Current account', size: -58_30 },
+  { dayOfMonth: 26, name: 'Salary', category: 'Salary', source: 'Current account', size: 2_140_00 },
+  { dayOfMonth: 27, name: 'To savings', category: 'Savings', source: 'Current account', size: -200_00 },
+  { dayOfMonth: 27, name: 'From current account', category: 'Savings', source: 'Savings', size: 200_00 },
 ];
 
 const descriptions: Record<string, string> = {
@@ -149,21 +153,26 @@ export function makeSampleHistory(today: Day): Sample[] {
   for (let back = 23; back >= 0; back--) {
     const month = addMonths(present, -back);
     const { first, last } = daysOfMonth(month);
-    for (const { dayOfMonth, ...entry } of monthly) {
+    for (const { dayOfMonth, size, ...entry } of monthly) {
       history.push({
         ...entry,
-        day: fromDayNumber(first + dayOfMonth - 1),
+        cents: cents(size),
+        day: dayAt(month, dayOfMonth),
         description: describe(entry.name),
       });
     }
     for (const { names, category, source, from, to, times } of habits) {
       for (let time = 0; time < times; time++) {
-        const day = fromDayNumber(first + Math.floor(random() * (last - first + 1)));
+        const day = dayAt(month, 1 + Math.floor(random() * (last - first + 1)));
         const name = names[Math.floor(random() * names.length)] ?? '';
         const size = from + Math.floor(random() * (to - from));
-        history.push({ day, name, description: describe(name), cents: -size, category, source });
+        history.push({ day, name, description: describe(name), cents: cents(-size), category, source });
       }
     }
   }
   return history.filter(({ day }) => day <= today);
+}
+
+function dayAt(month: Month, dayOfMonth: number): Day {
+  return fromDayNumber((daysOfMonth(month).first + dayOfMonth - 1) as DayNumber);
 }
