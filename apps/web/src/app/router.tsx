@@ -66,7 +66,7 @@ const guardedPages = [
   ),
   page(
     paths.profile,
-    () => withAccountTexts(import('../features/users/profile-page.tsx')),
+    () => withAccountTexts(import('../features/profile/profile-page.tsx')),
     (module) => module.ProfilePage,
   ),
   page(

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import stack from '../../ui/stack.module.css';
 import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useOwnUser } from '../users/users.queries.ts';
+import { useOwnUser } from '../profile/profile.queries.ts';
 import { BankChooser } from './bank-chooser.tsx';
 import { BankConfirmation, BankRefusal } from './bank-confirmation.tsx';
 import { CloseAccount } from './close-account.tsx';

@@ -7,9 +7,9 @@ import { checks } from '../../ui/checks.ts';
 import { describeFailure } from '../../ui/failure.ts';
 import { Fields, TextField } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { useChangeUser } from './profile.queries.ts';
 import { ProfileEmail } from './profile-email.tsx';
 import classes from './profile-page.module.css';
-import { useChangeUser } from './users.queries.ts';
 
 const rows = [
   { name: 'first_name', type: 'text', autoComplete: 'given-name' },

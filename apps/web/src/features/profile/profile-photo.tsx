@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { describeFailure } from '../../ui/failure.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { useChangePhoto } from './profile.queries.ts';
 import classes from './profile-page.module.css';
-import { useChangePhoto } from './users.queries.ts';
 
 /** The chosen picture is shown at once, while it is still on its way. */
 export function ProfilePhoto({ user }: { user: User }) {

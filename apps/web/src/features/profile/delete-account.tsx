@@ -5,8 +5,8 @@ import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { describeFailure } from '../../ui/failure.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { useRemoveUser } from './profile.queries.ts';
 import classes from './profile-page.module.css';
-import { useRemoveUser } from './users.queries.ts';
 
 export function DeleteAccount({ user }: { user: User }) {
   const { t } = useTranslation();

@@ -8,13 +8,13 @@ import { describeFailure } from '../../ui/failure.ts';
 import { Page } from '../../ui/page.tsx';
 import { ProofDialog } from '../sessions/proof-dialog.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { useOwnUser } from './profile.queries.ts';
 import { ProfileData } from './profile-data.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import classes from './profile-page.module.css';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { ProfileSecurity } from './profile-security.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
-import { useOwnUser } from './users.queries.ts';
 
 export function ProfilePage() {
   const { t } = useTranslation();
