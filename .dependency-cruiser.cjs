@@ -83,11 +83,11 @@ module.exports = {
     ),
     forbid(
       'features-meet-in-queries',
-      "A feature uses another's queries, and the dialogs and buttons that make and change one of its things.",
+      "A feature uses another's queries, and the dialogs, forms and buttons that make and change its things.",
       { path: `${web}/features/([^/]+)/` },
       {
         path: `${web}/features/`,
-        pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-(dialog|buttons)[.]tsx$'],
+        pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-(dialog|form|buttons)[.]tsx$'],
       },
     ),
     forbid(

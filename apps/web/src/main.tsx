@@ -1,4 +1,4 @@
-import './ui/global.css';
+import './ui/look/global.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';

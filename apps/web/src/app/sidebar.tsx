@@ -4,11 +4,11 @@ import { paths } from '../config/paths.ts';
 import { useSignOut } from '../features/sessions/sessions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
 import { useSession } from '../session/session.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { LanguageChoice, SchemeChoice } from '../ui/preferences.tsx';
+import { Menu } from '../ui/buttons/menu.tsx';
+import { Avatar } from '../ui/look/avatar.tsx';
+import { Icon } from '../ui/look/icon.tsx';
+import { Logo } from '../ui/look/logo.tsx';
+import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './sidebar.module.css';
 
 const entries = [

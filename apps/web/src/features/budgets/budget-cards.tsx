@@ -2,12 +2,12 @@ import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { formatAmount, sumAmounts } from '../../ui/amounts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { formatDay, formatMonth } from '../../ui/dates.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { tell } from '../../ui/tell.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { tell } from '../../ui/feedback/tell.ts';
+import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { useRemoveBudget } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
 

@@ -4,11 +4,11 @@ import type { Budget, Category } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, toTyped } from '../../ui/amounts.ts';
-import { checks } from '../../ui/checks.ts';
-import { AmountField, DayField, Fields, SelectField } from '../../ui/fields.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
-import { type Sender, useSubmit } from '../../ui/submit.ts';
+import { checks } from '../../ui/forms/checks.ts';
+import { AmountField, DayField, Fields, SelectField } from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { formatAmount, toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 
 type Body = { budget_amount: string; target_period: string; category_id: string; total_expense: string };

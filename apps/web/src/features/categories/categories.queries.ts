@@ -1,5 +1,6 @@
 import type { Category, Request } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { getSession } from '../../session/session.ts';
@@ -24,12 +25,14 @@ export const useCreateCategory = () =>
       (await api.createCategory({ body: withUser(body) }, { idempotencyKey: key })).results,
   });
 
-/** One after the other, so that they stand in this order. */
-export const useCreateCategories = () =>
+const STARTER = ['groceries', 'housing', 'transport', 'leisure', 'health', 'salary'] as const;
+
+/** A few that most people need, named in the reader's language; one after the other, so that they stand in this order. */
+export const useCreateStarterCategories = () =>
   useMoneyChange({
-    send: async (bodies: Body[]) => {
-      for (const body of bodies)
-        await api.createCategory({ body: withUser(body) }, { idempotencyKey: crypto.randomUUID() });
+    send: async () => {
+      for (const name of STARTER.map((key) => i18next.t(`starter.${key}`)))
+        await api.createCategory({ body: withUser({ name }) }, { idempotencyKey: crypto.randomUUID() });
     },
   });
 

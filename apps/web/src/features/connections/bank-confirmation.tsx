@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import narrow from '../../ui/narrow.module.css';
-import { Page } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import narrow from '../../ui/layout/narrow.module.css';
+import { Page } from '../../ui/layout/page.tsx';
 import { useAttachConsent, useInstitutions } from './connections.queries.ts';
 
 /** The bank has sent the person back with its consent; it counts once they confirm it. */

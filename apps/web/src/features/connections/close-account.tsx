@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { tell } from '../../ui/tell.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { tell } from '../../ui/feedback/tell.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { useRemoveBankUser } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 

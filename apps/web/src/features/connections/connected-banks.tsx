@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Connection, Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ConnectionItem } from './connection-item.tsx';
 import { useUpdateAll } from './connections.queries.ts';
 import classes from './connections-page.module.css';

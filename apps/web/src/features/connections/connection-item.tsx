@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import type { Connection, Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../texts/i18n.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { describeFailure, describeProblem } from '../../ui/failure.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { tell } from '../../ui/tell.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { tell } from '../../ui/feedback/tell.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { AccountRow } from './account-row.tsx';
 import { useImportAccounts, useRemoveConnection, useRenewConnection } from './connections.queries.ts';
 import classes from './connections-page.module.css';
+import { describeProblem } from './describe-problem.ts';
 
 type Props = { connection: Connection; institution: Institution | undefined; isUpdating: boolean };
 

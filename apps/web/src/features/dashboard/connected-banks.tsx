@@ -1,10 +1,10 @@
 import type { Connection, Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
 import { useConnections, useInstitutions } from '../connections/connections.queries.ts';
 import classes from './dashboard-page.module.css';
 

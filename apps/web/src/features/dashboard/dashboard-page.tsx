@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
-import { Page } from '../../ui/page.tsx';
-import stack from '../../ui/stack.module.css';
+import { Page } from '../../ui/layout/page.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { useSources } from '../sources/sources.queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BalanceChart } from './balance-chart.tsx';

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import { useCategories, useCreateCategories } from '../categories/categories.queries.ts';
-import { starterCategories } from '../categories/starter.queries.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Icon, type IconName } from '../../ui/look/icon.tsx';
+import { useCategories, useCreateStarterCategories } from '../categories/categories.queries.ts';
 import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
 import { SourceDialog } from '../sources/source-dialog.tsx';
 import { useSources } from '../sources/sources.queries.ts';
@@ -80,9 +79,9 @@ function SourceStep({ isDone }: { isDone: boolean }) {
 
 function CategoriesStep({ isDone }: { isDone: boolean }) {
   const { t } = useTranslation();
-  const create = useCreateCategories();
+  const create = useCreateStarterCategories();
   const add = () =>
-    create.mutate(starterCategories(), {
+    create.mutate(undefined, {
       onError: (error) => showToast('failure', t('categoryForm.failed'), describeFailure(error, '')),
     });
   return (

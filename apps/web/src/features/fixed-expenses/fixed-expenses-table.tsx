@@ -1,13 +1,13 @@
 import type { FixedExpense } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { describeFailure } from '../../ui/failure.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import table from '../../ui/table.module.css';
-import { tell } from '../../ui/tell.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { tell } from '../../ui/feedback/tell.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import table from '../../ui/lists/table.module.css';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { Money } from '../../ui/money-and-dates/money.tsx';
 import { usePauseFixedExpense, useRemoveFixedExpense } from './fixed-expenses.queries.ts';
 import classes from './fixed-expenses-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import classes from './home-page.module.css';
 
 const features = [

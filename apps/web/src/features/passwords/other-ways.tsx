@@ -1,7 +1,7 @@
 import type { Response } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../ui/dates.ts';
-import { Tick } from '../../ui/tick.tsx';
+import { Tick } from '../../ui/forms/tick.tsx';
+import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import classes from './other-ways.module.css';
 
 type Reset = Response<'readReset'>['results'];

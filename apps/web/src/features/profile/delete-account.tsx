@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { User } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useRemoveUser } from './profile.queries.ts';
 import classes from './profile-page.module.css';
 

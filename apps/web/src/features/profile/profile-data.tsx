@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { formatInstant, today } from '../../ui/dates.ts';
-import { describeFailure } from '../../ui/failure.ts';
-import { FailureLine } from '../../ui/fields.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { saveFile } from '../../api/save-file.ts';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { FailureLine } from '../../ui/forms/fields.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { formatInstant, today } from '../../ui/money-and-dates/dates.ts';
 import {
   useExportArchive,
   useExportTransactions,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { User } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from '../../ui/failure.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useSendConfirmation } from '../emails/emails.queries.ts';
 import classes from './profile-page.module.css';
 

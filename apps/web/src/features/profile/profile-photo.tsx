@@ -1,9 +1,9 @@
 import type { User } from '@saldo/contract';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Avatar } from '../../ui/look/avatar.tsx';
 import { useChangePhoto } from './profile.queries.ts';
 import classes from './profile-page.module.css';
 

@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { FailureLine, SuccessLine } from '../../ui/fields.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { FailureLine, SuccessLine } from '../../ui/forms/fields.tsx';
 import { useImportArchive } from '../personal-data/personal-data.queries.ts';
 import { describeCounts } from './describe-counts.ts';
 import classes from './profile-page.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../ui/dates.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import { RenewCodesDialog } from '../second-factor/renew-codes-dialog.tsx';
 import { useSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { TurnOffDialog } from '../second-factor/turn-off-dialog.tsx';

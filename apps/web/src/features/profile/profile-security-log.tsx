@@ -3,9 +3,9 @@ import type { SecurityEvent } from '@saldo/contract';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../ui/dates.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import { useSecurityEvents } from '../security-events/security-events.queries.ts';
 import classes from './profile-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ProfileIdentities } from './profile-identities.tsx';
 import classes from './profile-page.module.css';
 import { ProfilePasskeys } from './profile-passkeys.tsx';

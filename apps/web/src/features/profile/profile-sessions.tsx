@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Session } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { formatInstant } from '../../ui/dates.ts';
-import { describeFailure } from '../../ui/failure.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import { useEndAllSessions, useEndSession, useSessions } from '../sessions/sessions.queries.ts';
 import classes from './profile-page.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { CopyButton } from './copy-button.tsx';
 import classes from './second-factor.module.css';
 
 /** The one time that they are to be seen. */

@@ -2,9 +2,9 @@ import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { describeFailure } from '../../ui/failure.ts';
-import { Fields, PasswordField } from '../../ui/fields.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { Fields, PasswordField } from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useProofByPassword } from './proof.queries.ts';
 
 /** A wrong one is told of beside it, ready to be typed over. */

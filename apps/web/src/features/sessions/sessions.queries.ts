@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts';
 import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
 import { paths } from '../../config/paths.ts';
 import { clearSession, getSession, setSession, setUser, useSession } from '../../session/session.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 
 /**
  * At the start: is the stored token still good? A server that cannot be reached leaves the person signed in;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import classes from './proof-dialog.module.css';
 import { useSignOut } from './sessions.queries.ts';
 

@@ -2,10 +2,10 @@ import type { Source } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { useEditCurrent } from '../../ui/current-item.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { tell } from '../../ui/tell.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { tell } from '../../ui/feedback/tell.ts';
+import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import { useRemoveSource } from './sources.queries.ts';
 
 /** Edit and delete; a source that a bank keeps stays for as long as its connection does. */

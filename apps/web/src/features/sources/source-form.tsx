@@ -3,12 +3,12 @@ import type { Source } from '@saldo/contract';
 import { isBankImported, parseTypedAmount, TYPES_OF_SOURCE, type TypeOfSource } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toTyped } from '../../ui/amounts.ts';
-import { checks } from '../../ui/checks.ts';
-import { AmountField, Fields, SelectField, TextField } from '../../ui/fields.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
-import { type Sender, useSubmit } from '../../ui/submit.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { checks } from '../../ui/forms/checks.ts';
+import { AmountField, Fields, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 
 /** Of a source that the bank keeps, only the name. */
 type Body = { name: string; type_source: TypeOfSource; amount: string };

@@ -1,6 +1,6 @@
 import type { Response, Transaction } from '@saldo/contract';
 import { foldText } from '@saldo/domain';
-import { sumAmounts } from '../../ui/amounts.ts';
+import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import type { Filter } from './filter-address.ts';
 
 /** What lists and sums will be after a change, before the server has answered. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { tell } from '../../ui/tell.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { tell } from '../../ui/feedback/tell.ts';
 import { useRemoveTransaction } from './transactions.queries.ts';
 
 /** Asks, then deletes: the row is gone at once, and back where the server refuses. */

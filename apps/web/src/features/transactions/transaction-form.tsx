@@ -5,13 +5,20 @@ import { isBankImported, parseTypedAmount } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toTyped } from '../../ui/amounts.ts';
-import { checks } from '../../ui/checks.ts';
-import { today } from '../../ui/dates.ts';
-import { AmountField, DayField, Fields, SelectField, TextareaField, TextField } from '../../ui/fields.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { type Sender, useSubmit } from '../../ui/submit.ts';
+import { checks } from '../../ui/forms/checks.ts';
+import {
+  AmountField,
+  DayField,
+  Fields,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { Icon } from '../../ui/look/icon.tsx';
+import { toTyped } from '../../ui/money-and-dates/amounts.ts';
+import { today } from '../../ui/money-and-dates/dates.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 import { SourceDialog } from '../sources/source-dialog.tsx';
 import classes from './transaction-form.module.css';

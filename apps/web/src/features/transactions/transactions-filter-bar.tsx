@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../ui/dates.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { type FilterKey, LONGEST_SEARCH, SHORTEST_SEARCH } from './filter-address.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { Card } from '../../ui/card.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { toTotal } from './expected-lists.ts';
 import type { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
 import type { ListFilter } from './transactions-filter.ts';

@@ -1,8 +1,8 @@
 import type { Summary } from '@saldo/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../ui/money.tsx';
-import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
+import { Money } from '../../ui/money-and-dates/money.tsx';
 import classes from './transactions-page.module.css';
 
 type Props = { summary: Summary | undefined };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '../buttons/link-button.tsx';
+import { Empty, Loaded, Skeleton } from '../lists/states.tsx';
+import type { IconName } from '../look/icon.tsx';
 import { Card } from './card.tsx';
-import type { IconName } from './icon.tsx';
-import { LinkButton } from './link-button.tsx';
 import narrow from './narrow.module.css';
 import { Page } from './page.tsx';
-import { Empty, Loaded, Skeleton } from './states.tsx';
 
 /** A screen that edits one thing: loads it, or says that there is none and leads back. */
 export function EditPage<Data, Item>(props: {

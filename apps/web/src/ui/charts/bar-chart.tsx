@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
-import { formatAmount } from './amounts.ts';
+import { formatAmount } from '../money-and-dates/amounts.ts';
 import type { Bars } from './bars.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);

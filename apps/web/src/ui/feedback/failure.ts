@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { ApiError } from '../api/api-error.ts';
-import { translateServerMessage } from '../texts/i18n.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { translateServerMessage } from '../../texts/i18n.ts';
 
 /** Why a call failed, in the reader's language; `fallback` where the server gave no words of its own. */
 export function describeFailure(error: unknown, fallback: string): string {
@@ -8,9 +8,4 @@ export function describeFailure(error: unknown, fallback: string): string {
   if (error.code === 'offline') return i18next.t('failure.offline');
   const isOwnFailure = error.status >= 500 && !error.code.startsWith('bank.');
   return isOwnFailure ? fallback : translateServerMessage(error.code, error.message);
-}
-
-/** The last failure of a bank, which came as its code alone. */
-export function describeProblem(code: string): string {
-  return i18next.t(`bankProblems.${code.replace('bank.', '')}` as 'bankProblems.failed');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
+import { Icon } from '../look/icon.tsx';
 import classes from './toasts.module.css';
 
 type Kind = 'success' | 'failure';

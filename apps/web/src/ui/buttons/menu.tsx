@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './menu.module.css';
 
 type Item = { icon: IconName; label: string; onClick: () => void };

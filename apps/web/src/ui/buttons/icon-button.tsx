@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './icon-button.module.css';
 
 export function IconButton(props: { icon: IconName; label: string; onClick: () => void }) {

@@ -1,5 +1,5 @@
 import { parseDay } from '@saldo/domain';
-import { currentLanguage } from '../texts/i18n.ts';
+import { currentLanguage } from '../../texts/i18n.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FormButtons } from '../buttons/form-buttons.tsx';
 import { FailureLine } from './fields.tsx';
-import { FormButtons } from './form-buttons.tsx';
 
 /** How a form ends: what went wrong, the button that sends it, and what else one may do. */
 export function FormEnd(props: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../look/icon.tsx';
 import { Dialog } from './dialog.tsx';
-import { Icon } from './icon.tsx';
 import classes from './modal.module.css';
 
 /** A dialog with a title and a way out; what is in it begins afresh each time it opens. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from './amounts.ts';
+import { Card } from '../layout/card.tsx';
+import { formatAmount } from '../money-and-dates/amounts.ts';
 import type { Bars } from './bars.ts';
-import { Card } from './card.tsx';
 import classes from './chart.module.css';
 
 const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));

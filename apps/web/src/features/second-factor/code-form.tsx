@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/api-error.ts';
-import { checks } from './checks.ts';
-import { describeFailure } from './failure.ts';
-import { Fields, TextField } from './fields.tsx';
-import { FormEnd } from './form-end.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { checks } from '../../ui/forms/checks.ts';
+import { Fields, TextField } from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
 
 const WRONG_CODE = ['code.refused', 'second_factor.refused', 'input.invalid'];
 

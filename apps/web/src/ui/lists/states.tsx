@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from './failure.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { describeFailure } from '../feedback/failure.ts';
+import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './states.module.css';
 
 /** The faces a list has besides its rows. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../texts/en.ts';
-import { enMoney } from '../texts/en-money.ts';
+import { en } from '../../texts/en.ts';
+import { enMoney } from '../../texts/en-money.ts';
 import { checks } from './checks.ts';
 
 const words = { ...en, ...enMoney };

@@ -1,7 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage, languages } from '../texts/i18n.ts';
-import { Choice } from './choice.tsx';
+import { Choice } from '../ui/forms/choice.tsx';
 
 export function LanguageChoice() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/api-error.ts';
-import { describeFailure } from './failure.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { describeFailure } from '../feedback/failure.ts';
 
 /** What a form needs of a mutation. */
 export type Sender<Body, Result> = {
