@@ -84,7 +84,7 @@ module.exports = {
     forbid(
       'features-meet-in-queries',
       "A feature uses another's queries, and the dialogs, forms and buttons that make and change its things.",
-      { path: `${web}/features/([^/]+)/` },
+      { path: `${web}/features/([^/]+)/`, pathNot: '[.]test[.]ts$' },
       {
         path: `${web}/features/`,
         pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-(dialog|form|buttons)[.]tsx$'],

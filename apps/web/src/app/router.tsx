@@ -118,18 +118,18 @@ const guardedPages = [
 
 /** A page with the sentences that the profile and the pages of our letters share. */
 async function withAccountTexts<Module>(loading: Promise<Module>): Promise<Module> {
-  const [module, { enAccount }] = await Promise.all([loading, import('../texts/en-account.ts')]);
-  addEnglish(enAccount);
+  const [module, { accountTexts }] = await Promise.all([loading, import('./languages/account.en.ts')]);
+  addEnglish(accountTexts);
   return module;
 }
 
 /** The layout of the signed-in screens, with their sentences. */
 async function loadSignedIn() {
-  const [{ AppLayout }, { enMoney }] = await Promise.all([
+  const [{ AppLayout }, { signedInTexts }] = await Promise.all([
     import('./app-layout.tsx'),
-    import('../texts/en-money.ts'),
+    import('./languages/signed-in.en.ts'),
   ]);
-  addEnglish(enMoney);
+  addEnglish(signedInTexts);
   return { Component: AppLayout };
 }
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enAccount } from '../../texts/en-account.ts';
-import { esAccount } from '../../texts/es-account.ts';
+import { en } from '../personal-data/texts.en.ts';
+import { es } from '../personal-data/texts.es.ts';
 import { describeCounts, hasAny } from './describe-counts.ts';
 
 const none = { sources: 0, categories: 0, transactions: 0, budgets: 0, fixed_expenses: 0 };
@@ -10,7 +10,7 @@ const some = { sources: 1, categories: 2, transactions: 1, budgets: 0, fixed_exp
 beforeAll(() =>
   i18next.init({
     lng: 'en',
-    resources: { en: { texts: enAccount }, es: { texts: esAccount } },
+    resources: { en: { texts: en }, es: { texts: es } },
     defaultNS: 'texts',
   }),
 );

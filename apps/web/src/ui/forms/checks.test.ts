@@ -1,12 +1,9 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../texts/en.ts';
-import { enMoney } from '../../texts/en-money.ts';
+import { en } from '../texts.en.ts';
 import { checks } from './checks.ts';
 
-const words = { ...en, ...enMoney };
-
-beforeAll(() => i18next.init({ lng: 'en', resources: { en: { texts: words } }, defaultNS: 'texts' }));
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { texts: en } }, defaultNS: 'texts' }));
 
 describe('a form lets through', () => {
   it.each([
@@ -29,7 +26,7 @@ describe('a form lets through', () => {
 });
 
 describe('a form says', () => {
-  const { forms } = words;
+  const { forms } = en;
   it.each([
     ['required', '  ', forms.required],
     ['email', '', forms.required],

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { useSignOut } from '../sessions/sessions.queries.ts';
 import classes from './proof-dialog.module.css';
-import { useSignOut } from './sessions.queries.ts';
 
 /** For those who have nothing but their provider: a sign-in is the proof. */
 export function SignInAgain({ providers }: { providers: { id: string; name: string }[] }) {

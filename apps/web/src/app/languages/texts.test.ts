@@ -1,10 +1,11 @@
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { en } from './en.ts';
-import { enAccount } from './en-account.ts';
-import { enMoney } from './en-money.ts';
-import { es } from './es.ts';
-import { changeLanguage, startTexts, translateServerMessage } from './i18n.ts';
+import { addEnglish, changeLanguage, translateServerMessage } from '../../texts/i18n.ts';
+import { accountTexts } from './account.en.ts';
+import { spanishTexts } from './all.es.ts';
+import { signedInTexts } from './signed-in.en.ts';
+import { startTexts } from './start-texts.ts';
+import { visitorTexts } from './visitor.en.ts';
 
 /** Every sentence with its key, `forms.required`. */
 function listSentences(texts: object, prefix = ''): [key: string, sentence: string][] {
@@ -13,15 +14,15 @@ function listSentences(texts: object, prefix = ''): [key: string, sentence: stri
   );
 }
 
-const english = listSentences({ ...en, ...enAccount, ...enMoney });
-const spanish = new Map(listSentences(es));
+const english = [...visitorTexts, ...accountTexts, ...signedInTexts].flatMap((part) => listSentences(part));
+const spanish = new Map(spanishTexts.flatMap((part) => listSentences(part)));
 const placeholdersOf = (sentence = '') => [...new Set(sentence.match(/\{\{\w+\}\}/g))].toSorted();
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => {} });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await startTexts();
-  i18next.addResourceBundle('en', 'texts', { ...enAccount, ...enMoney }, true);
+  addEnglish([...accountTexts, ...signedInTexts]);
 });
 beforeEach(() => changeLanguage('en'));
 
