@@ -46,8 +46,8 @@ function UserMenu() {
       label={t('nav.userMenu', { name })}
       className={classes.user}
       items={[
-        { icon: 'profile', label: t('nav.profile'), onClick: () => navigate(paths.profile) },
-        { icon: 'signOut', label: t('nav.signOut'), onClick: signOut },
+        { icon: 'person', label: t('nav.profile'), onClick: () => navigate(paths.profile) },
+        { icon: 'door', label: t('nav.signOut'), onClick: signOut },
       ]}
       footer={
         <>

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/look/icon.tsx';
@@ -18,3 +19,6 @@ export type Page = {
   /** It says sentences that the profile and the pages of our letters share. */
   hasAccountTexts?: true;
 };
+
+/** Fetches what the next screens will ask for: a feature's `<noun>.preload.ts`, found by that name. */
+export type Preload = (cache: QueryClient) => void;

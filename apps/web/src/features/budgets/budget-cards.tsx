@@ -64,7 +64,7 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
         >
           {t('budgets.editShort')}
         </LinkButton>
-        <IconButton icon="delete" label={t('budgets.delete', { name })} onClick={onRemove} />
+        <IconButton icon="bin" label={t('budgets.delete', { name })} onClick={onRemove} />
       </div>
     </li>
   );

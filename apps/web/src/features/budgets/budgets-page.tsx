@@ -31,7 +31,7 @@ export function BudgetsPage() {
               <BudgetsList budgets={all} />
             ) : (
               <Card>
-                <Empty icon="budgets" title={t('budgets.empty')} lead={t('budgets.emptyLead')}>
+                <Empty icon="pie" title={t('budgets.empty')} lead={t('budgets.emptyLead')}>
                   <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>
                 </Empty>
               </Card>
@@ -74,7 +74,7 @@ function BudgetsList({ budgets }: { budgets: Budget[] }) {
         <BudgetCards budgets={shown.slice((present - 1) * PAGE_SIZE, present * PAGE_SIZE)} />
       ) : (
         <Card>
-          <Empty icon="budgets" title={t('budgets.empty')} lead={t('budgets.emptyFiltered')}>
+          <Empty icon="pie" title={t('budgets.empty')} lead={t('budgets.emptyFiltered')}>
             <Button variant="default" onClick={() => setView('all')}>
               {t('budgets.all')}
             </Button>

@@ -12,5 +12,5 @@ export const budgets: Feature = {
       load: async () => (await import('./edit-budget-page.tsx')).EditBudgetPage,
     },
   ],
-  sidebar: { path: paths.budgets, label: 'nav.budgets', icon: 'budgets' },
+  sidebar: { path: paths.budgets, label: 'nav.budgets', icon: 'pie' },
 };

@@ -22,7 +22,7 @@ export function EditBudgetPage() {
   return (
     <EditPage
       title={t('budgetForm.editTitle')}
-      icon="budgets"
+      icon="pie"
       back={{ to: paths.budgets, label: t('budgetForm.back') }}
       query={{
         data: budgets.data && categories.data && { budgets: budgets.data, categories: categories.data },

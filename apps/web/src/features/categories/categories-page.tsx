@@ -28,7 +28,7 @@ export function CategoriesPage() {
             all.length > 0 ? (
               <CategoriesTable categories={all} />
             ) : (
-              <Empty icon="categories" title={t('categories.empty')} lead={t('categories.emptyLead')}>
+              <Empty icon="squares" title={t('categories.empty')} lead={t('categories.emptyLead')}>
                 <StarterButton />
               </Empty>
             )
@@ -74,12 +74,12 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
               <td className={table.quiet}>{category.description}</td>
               <td className={table.actions}>
                 <IconButton
-                  icon="edit"
+                  icon="pencil"
                   label={t('categories.edit', { name: category.name })}
                   onClick={() => edit(category.id)}
                 />
                 <IconButton
-                  icon="delete"
+                  icon="bin"
                   label={t('categories.delete', { name: category.name })}
                   onClick={() => askRemove(category)}
                 />

@@ -12,5 +12,5 @@ export const categories: Feature = {
       load: async () => (await import('./edit-category-page.tsx')).EditCategoryPage,
     },
   ],
-  sidebar: { path: paths.categories, label: 'nav.categories', icon: 'categories' },
+  sidebar: { path: paths.categories, label: 'nav.categories', icon: 'squares' },
 };

@@ -21,7 +21,7 @@ export function EditCategoryPage() {
   return (
     <EditPage
       title={t('categoryForm.editTitle')}
-      icon="categories"
+      icon="squares"
       back={{ to: paths.categories, label: t('categoryForm.back') }}
       query={current && categories}
       pick={(all) => all.find(({ id }) => id === current?.id)}

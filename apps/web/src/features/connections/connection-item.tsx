@@ -28,7 +28,7 @@ export function ConnectionItem({ connection, institution, isUpdating }: Props) {
         {institution?.icon ? (
           <img src={institution.icon} alt="" width={32} height={32} />
         ) : (
-          <Icon name="connections" size={32} />
+          <Icon name="bank" size={32} />
         )}
         <span className={classes.bank}>{name}</span>
         <span className={classes.state} data-state={connection.state}>

@@ -54,7 +54,7 @@ function Connect() {
       onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
     });
   return (
-    <Empty icon="connections" title={t('connections.connectLead')}>
+    <Empty icon="bank" title={t('connections.connectLead')}>
       <Button onClick={connect} loading={create.isPending}>
         {t('connections.connect')}
       </Button>

@@ -8,5 +8,5 @@ export const connections: Feature = {
       load: async () => (await import('./connections-page.tsx')).ConnectionsPage,
     },
   ],
-  sidebar: { path: paths.connections, label: 'nav.connections', icon: 'connections' },
+  sidebar: { path: paths.connections, label: 'nav.connections', icon: 'bank' },
 };

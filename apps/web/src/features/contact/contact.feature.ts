@@ -8,5 +8,5 @@ export const contact: Feature = {
       load: async () => (await import('./contact-page.tsx')).ContactPage,
     },
   ],
-  sidebar: { path: paths.contact, label: 'nav.contact', icon: 'contact' },
+  sidebar: { path: paths.contact, label: 'nav.contact', icon: 'letter' },
 };

@@ -48,7 +48,7 @@ function Banks(props: { connections: Connection[]; institutions: Institution[] }
             {institution?.icon ? (
               <img src={institution.icon} alt="" width={28} height={28} />
             ) : (
-              <Icon name="connections" size={28} />
+              <Icon name="bank" size={28} />
             )}
             <span>{institution?.name ?? t('dashboard.unknownBank')}</span>
             <span className={classes.quiet}>

@@ -8,5 +8,5 @@ export const dashboard: Feature = {
       load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
     },
   ],
-  sidebar: { path: paths.dashboard, label: 'nav.dashboard', icon: 'dashboard' },
+  sidebar: { path: paths.dashboard, label: 'nav.dashboard', icon: 'tiles' },
 };

@@ -31,7 +31,7 @@ export function FirstSteps() {
         <CategoriesStep isDone={hasCategory} />
         <TransactionStep />
         {!hasSource && (
-          <Step icon="connections" title={t('firstSteps.bank')} text={t('firstSteps.bankText')}>
+          <Step icon="bank" title={t('firstSteps.bank')} text={t('firstSteps.bankText')}>
             <LinkButton to={paths.connections} variant="default">
               {t('firstSteps.bankAction')}
             </LinkButton>
@@ -86,7 +86,7 @@ function CategoriesStep({ isDone }: { isDone: boolean }) {
     });
   return (
     <Step
-      icon="categories"
+      icon="squares"
       title={t('firstSteps.categories')}
       text={t('firstSteps.categoriesText')}
       isDone={isDone}
@@ -103,7 +103,7 @@ function TransactionStep() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Step icon="transactions" title={t('firstSteps.transaction')} text={t('firstSteps.transactionText')}>
+      <Step icon="arrows" title={t('firstSteps.transaction')} text={t('firstSteps.transactionText')}>
         <Button onClick={() => setOpen(true)}>{t('firstSteps.transactionAction')}</Button>
       </Step>
       <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -120,7 +120,7 @@ function SampleStep() {
       onError: (error) => showToast('failure', describeFailure(error, t('failure.crash'))),
     });
   return (
-    <Step icon="dashboard" title={t('firstSteps.sample')} text={t('firstSteps.sampleText')}>
+    <Step icon="tiles" title={t('firstSteps.sample')} text={t('firstSteps.sampleText')}>
       <Button variant="default" onClick={start} loading={load.isPending}>
         {t('firstSteps.sampleAction')}
       </Button>

@@ -8,5 +8,5 @@ export const faq: Feature = {
       load: async () => (await import('./faq-page.tsx')).FaqPage,
     },
   ],
-  sidebar: { path: paths.faq, label: 'nav.faq', icon: 'faq' },
+  sidebar: { path: paths.faq, label: 'nav.faq', icon: 'question' },
 };

@@ -33,11 +33,7 @@ export function FixedExpensesPage() {
               all.length > 0 ? (
                 <FixedExpensesTable expenses={all} onEdit={setEdited} />
               ) : (
-                <Empty
-                  icon="fixedExpenses"
-                  title={t('fixedExpenses.empty')}
-                  lead={t('fixedExpenses.emptyLead')}
-                >
+                <Empty icon="calendar" title={t('fixedExpenses.empty')} lead={t('fixedExpenses.emptyLead')}>
                   <Button onClick={() => setEdited('new')}>{t('fixedExpenses.new')}</Button>
                 </Empty>
               )

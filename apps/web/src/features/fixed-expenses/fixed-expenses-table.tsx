@@ -94,8 +94,8 @@ function Row(props: {
           label={active ? t('fixedExpenses.pause', { name }) : t('fixedExpenses.resume', { name })}
           onClick={props.onToggle}
         />
-        <IconButton icon="edit" label={t('fixedExpenses.edit', { name })} onClick={props.onEdit} />
-        <IconButton icon="delete" label={t('fixedExpenses.delete', { name })} onClick={props.onRemove} />
+        <IconButton icon="pencil" label={t('fixedExpenses.edit', { name })} onClick={props.onEdit} />
+        <IconButton icon="bin" label={t('fixedExpenses.delete', { name })} onClick={props.onRemove} />
       </td>
     </tr>
   );

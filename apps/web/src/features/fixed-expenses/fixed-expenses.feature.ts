@@ -8,5 +8,5 @@ export const fixedExpenses: Feature = {
       load: async () => (await import('./fixed-expenses-page.tsx')).FixedExpensesPage,
     },
   ],
-  sidebar: { path: paths.fixedExpenses, label: 'nav.fixedExpenses', icon: 'fixedExpenses' },
+  sidebar: { path: paths.fixedExpenses, label: 'nav.fixedExpenses', icon: 'calendar' },
 };

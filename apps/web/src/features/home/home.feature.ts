@@ -8,5 +8,5 @@ export const home: Feature = {
       load: async () => (await import('./home-page.tsx')).HomePage,
     },
   ],
-  sidebar: { path: paths.home, label: 'nav.home', icon: 'home' },
+  sidebar: { path: paths.home, label: 'nav.home', icon: 'house' },
 };

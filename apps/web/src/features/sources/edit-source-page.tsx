@@ -22,7 +22,7 @@ export function EditSourcePage() {
   return (
     <EditPage
       title={t('sourceForm.editTitle')}
-      icon="connections"
+      icon="bank"
       back={{ to: paths.connections, label: t('sourceForm.back') }}
       query={current && sources}
       pick={(all) => all.find(({ id }) => id === current?.id)}

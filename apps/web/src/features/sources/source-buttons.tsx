@@ -24,9 +24,9 @@ export function SourceButtons({ source }: { source: Source }) {
     });
   return (
     <>
-      <IconButton icon="edit" label={t('sources.edit', { name })} onClick={() => edit(source.id)} />
+      <IconButton icon="pencil" label={t('sources.edit', { name })} onClick={() => edit(source.id)} />
       {!isBankImported(source) && (
-        <IconButton icon="delete" label={t('sources.delete', { name })} onClick={askRemove} />
+        <IconButton icon="bin" label={t('sources.delete', { name })} onClick={askRemove} />
       )}
       {dialog}
     </>

@@ -25,7 +25,7 @@ export function EditTransactionPage() {
   return (
     <EditPage
       title={t('transactionForm.editTitle')}
-      icon="transactions"
+      icon="arrows"
       back={{ to: paths.transactions, label: t('transactionForm.back') }}
       query={current && everything}
       pick={({ transaction, ...rest }) => transaction && { transaction, ...rest }}

@@ -57,7 +57,7 @@ function NothingHere({ filter, onAdd }: { filter: ListFilter; onAdd: () => void 
   const { t } = useTranslation();
   return (
     <Empty
-      icon="transactions"
+      icon="arrows"
       title={t('transactions.empty')}
       lead={filter.isFiltered ? t('transactions.emptyFiltered') : t('transactions.emptyLead')}
     >

@@ -110,8 +110,8 @@ function Row(props: {
       <td className={table.actions}>
         {source.type_source === 'manual_entry' && !isBank && (
           <>
-            <IconButton icon="edit" label={t('transactions.edit', { name })} onClick={props.onEdit} />
-            <IconButton icon="delete" label={t('transactions.delete', { name })} onClick={props.onRemove} />
+            <IconButton icon="pencil" label={t('transactions.edit', { name })} onClick={props.onEdit} />
+            <IconButton icon="bin" label={t('transactions.delete', { name })} onClick={props.onRemove} />
           </>
         )}
       </td>

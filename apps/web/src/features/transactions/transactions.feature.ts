@@ -12,5 +12,5 @@ export const transactions: Feature = {
       load: async () => (await import('./edit-transaction-page.tsx')).EditTransactionPage,
     },
   ],
-  sidebar: { path: paths.transactions, label: 'nav.transactions', icon: 'transactions' },
+  sidebar: { path: paths.transactions, label: 'nav.transactions', icon: 'arrows' },
 };
