@@ -1,6 +1,8 @@
+import { LONGEST_DESCRIPTION, LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@saldo/domain';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../texts.en.ts';
+import { es } from '../texts.es.ts';
 import { checks } from './checks.ts';
 
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { texts: en } }, defaultNS: 'texts' }));
@@ -54,4 +56,11 @@ describe('a form says', () => {
 it('an amount that the server would not take is refused before it is sent', () => {
   expect(checks.amount('1.000.000.000.000')).not.toBeNull();
   expect(checks.positiveAmount('9999999999999')).not.toBeNull();
+});
+
+it.each([en.forms, es.forms])('a limit is told as it is (%#)', (forms) => {
+  expect(forms.passwordShort).toContain(` ${SHORTEST_PASSWORD} `);
+  expect(forms.passwordLong).toContain(` ${LONGEST_PASSWORD} `);
+  expect(forms.nameLong).toContain(` ${LONGEST_NAME} `);
+  expect(forms.descriptionLong).toContain(` ${LONGEST_DESCRIPTION} `);
 });

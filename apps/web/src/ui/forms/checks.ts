@@ -1,7 +1,17 @@
-import { parseCents, parseTypedAmount } from '@saldo/domain';
+import {
+  LONGEST_DESCRIPTION,
+  LONGEST_NAME,
+  LONGEST_PASSWORD,
+  parseCents,
+  parseTypedAmount,
+  SHORTEST_PASSWORD,
+} from '@saldo/domain';
 import i18next from 'i18next';
 
 type Check = (value: string) => string | null;
+
+/** Of the contact form, whose message our server never sees. */
+const LONGEST_MESSAGE = 5000;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -12,18 +22,18 @@ const email: Check = (value) =>
   required(value) ?? (EMAIL.test(value.trim()) ? null : i18next.t('forms.emailInvalid'));
 
 const newPassword: Check = (value) => {
-  if (value.length < 8) return i18next.t('forms.passwordShort');
-  return value.length > 128 ? i18next.t('forms.passwordLong') : null;
+  if (value.length < SHORTEST_PASSWORD) return i18next.t('forms.passwordShort');
+  return value.length > LONGEST_PASSWORD ? i18next.t('forms.passwordLong') : null;
 };
 
 const message: Check = (value) =>
-  required(value) ?? (value.trim().length > 5000 ? i18next.t('forms.messageLong') : null);
+  required(value) ?? (value.trim().length > LONGEST_MESSAGE ? i18next.t('forms.messageLong') : null);
 
 const name: Check = (value) =>
-  required(value) ?? (value.trim().length > 120 ? i18next.t('forms.nameLong') : null);
+  required(value) ?? (value.trim().length > LONGEST_NAME ? i18next.t('forms.nameLong') : null);
 
 const description: Check = (value) =>
-  value.trim().length > 1000 ? i18next.t('forms.descriptionLong') : null;
+  value.trim().length > LONGEST_DESCRIPTION ? i18next.t('forms.descriptionLong') : null;
 
 const amount: Check = (value) =>
   required(value) ?? (parseTypedAmount(value) === undefined ? i18next.t('forms.amountInvalid') : null);
