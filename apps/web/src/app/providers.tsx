@@ -20,7 +20,7 @@ const queryClient = new QueryClient({
   },
 });
 
-/** What was fetched for one person is not for the next. */
+/** Another session empties the cache: what was fetched for one person is not shown to the next. */
 let token = getSession().token;
 subscribe(() => {
   if (getSession().token === token) return;

@@ -6,7 +6,7 @@ import { en as proof } from '../../features/proof/texts.en.ts';
 import { en as secondFactor } from '../../features/second-factor/texts.en.ts';
 import { en as securityEvents } from '../../features/security-events/texts.en.ts';
 
-/** The sentences about who somebody is, and about one's own data: of the profile, and of the pages that mails lead to. */
+/** The sentences about who somebody is and what is theirs: of the profile, and of the pages that mails lead to. */
 export const accountTexts = [
   emails,
   identities,

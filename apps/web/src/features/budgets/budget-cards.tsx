@@ -5,7 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { tell } from '../../ui/feedback/tell.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { useRemoveBudget } from './budgets.queries.ts';
@@ -20,7 +20,10 @@ export function BudgetCards({ budgets }: { budgets: Budget[] }) {
       text: t('budgets.confirmDelete'),
       action: t('budgets.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(budget), { done: t('budgets.deleted'), failed: t('budgets.deleteFailed') }),
+        toastOutcome(remove.mutateAsync(budget), {
+          done: t('budgets.deleted'),
+          failed: t('budgets.deleteFailed'),
+        }),
     });
   return (
     <>

@@ -11,20 +11,25 @@ import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
 import { formatAmount, toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 
-type Body = { budget_amount: string; target_period: string; category_id: string; total_expense: string };
+type BudgetBody = {
+  budget_amount: string;
+  target_period: string;
+  category_id: string;
+  total_expense: string;
+};
 
 export function BudgetForm(props: {
   /** The one to edit; a new one otherwise. */
   budget?: Budget;
   categories: Category[];
-  sender: Sender<Body, unknown>;
+  sender: Sender<BudgetBody, unknown>;
   action: string;
   onSaved: () => void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const { budget, categories } = props;
-  const [isMaking, setMaking] = useState(false);
+  const [isCategoryDialogOpen, setCategoryDialogOpen] = useState(false);
   const form = useForm({
     initialValues: {
       budget_amount: budget ? toTyped(budget.budget_amount) : '',
@@ -65,7 +70,7 @@ export function BudgetForm(props: {
           ]}
         />
         {categories.length === 0 && (
-          <Button variant="default" onClick={() => setMaking(true)}>
+          <Button variant="default" onClick={() => setCategoryDialogOpen(true)}>
             {t('transactionForm.newCategory')}
           </Button>
         )}
@@ -89,8 +94,8 @@ export function BudgetForm(props: {
         </FormEnd>
       </Fields>
       <CategoryDialog
-        isOpen={isMaking}
-        onClose={() => setMaking(false)}
+        isOpen={isCategoryDialogOpen}
+        onClose={() => setCategoryDialogOpen(false)}
         onCreated={({ id }) => form.setFieldValue('category_id', id)}
       />
     </>

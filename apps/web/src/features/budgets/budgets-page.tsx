@@ -65,13 +65,13 @@ function BudgetsList({ budgets }: { budgets: Budget[] }) {
   const { view, value, page, setView, setValue, turnTo } = useBudgetsView();
   const shown = applyView(budgets, view, value);
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
-  const present = Math.min(page, pages);
+  const currentPage = Math.min(page, pages);
   const names = [...new Set(budgets.map(({ category_name }) => category_name))].toSorted();
   return (
     <div>
       <BudgetsFilterBar view={view} value={value} names={names} onView={setView} onValue={setValue} />
       {shown.length > 0 ? (
-        <BudgetCards budgets={shown.slice((present - 1) * PAGE_SIZE, present * PAGE_SIZE)} />
+        <BudgetCards budgets={shown.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE)} />
       ) : (
         <Card>
           <Empty icon="pie" title={t('budgets.empty')} lead={t('budgets.emptyFiltered')}>
@@ -81,7 +81,7 @@ function BudgetsList({ budgets }: { budgets: Budget[] }) {
           </Empty>
         </Card>
       )}
-      <Pager page={present} pages={pages} onTurn={turnTo} />
+      <Pager page={currentPage} pages={pages} onTurn={turnTo} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { tell } from '../../ui/feedback/tell.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -50,7 +50,7 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
       text: t('categories.confirmDelete', { name: category.name }),
       action: t('categories.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(category), {
+        toastOutcome(remove.mutateAsync(category), {
           done: t('categories.deleted'),
           failed: t('categories.deleteFailed'),
         }),

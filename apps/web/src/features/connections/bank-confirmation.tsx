@@ -18,7 +18,7 @@ export function BankConfirmation({ consent, institution }: { consent: string; in
   const { data: banks = [] } = useInstitutions();
   const attach = useAttachConsent();
   const bank = banks.find((one) => one.yapily_id === institution || one.id === institution);
-  const confirm = () =>
+  const attachBank = () =>
     attach.mutate(
       { consentToken: consent, institutionId: institution },
       {
@@ -32,7 +32,7 @@ export function BankConfirmation({ consent, institution }: { consent: string; in
         <Card>
           <p>{t('connections.confirmText', { bank: bank?.name ?? t('connections.unknownBank') })}</p>
           <FormButtons>
-            <Button onClick={confirm} loading={attach.isPending}>
+            <Button onClick={attachBank} loading={attach.isPending}>
               {t('connections.confirm')}
             </Button>
             <LinkButton to={paths.connections} variant="default">

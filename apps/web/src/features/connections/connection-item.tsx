@@ -5,7 +5,7 @@ import { currentLanguage } from '../../texts/i18n.ts';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
-import { tell } from '../../ui/feedback/tell.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -115,7 +115,7 @@ function Buttons({ connection, name }: { connection: Connection; name: string })
       text: t('connections.confirmRemove', { bank: name }),
       action: t('connections.remove'),
       onYes: () =>
-        tell(remove.mutateAsync(connection), {
+        toastOutcome(remove.mutateAsync(connection), {
           done: t('connections.removed'),
           failed: t('connections.actionFailed'),
         }),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../texts/i18n.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { tell } from '../../ui/feedback/tell.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -60,7 +60,7 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
       text: t('connections.confirmUndo'),
       action: t('connections.undo'),
       onYes: () =>
-        tell(undo.mutateAsync(batch.id), {
+        toastOutcome(undo.mutateAsync(batch.id), {
           done: t('connections.undone'),
           failed: t('connections.actionFailed'),
         }),

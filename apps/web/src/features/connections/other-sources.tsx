@@ -10,7 +10,7 @@ import { SourceDialog } from '../sources/source-dialog.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import classes from './connections-page.module.css';
 
-/** What no bank keeps. */
+/** Sources that no bank keeps. */
 export function OtherSources() {
   const { t } = useTranslation();
   const sources = useSources();

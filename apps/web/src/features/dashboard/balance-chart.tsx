@@ -10,7 +10,7 @@ import { useBalances } from '../balances/balances.queries.ts';
 const MONTHS = 12;
 const HEIGHT = 200;
 
-/** What was there at the end of each of the last twelve months. */
+/** The balance at the end of each of the last twelve months. */
 export function BalanceChart({ source }: { source: Source | undefined }) {
   const { t, i18n } = useTranslation();
   const { data: balances } = useBalances(source?.id);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
-import { tell } from '../../ui/feedback/tell.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import table from '../../ui/lists/table.module.css';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -24,7 +24,7 @@ export function FixedExpensesTable(props: {
       text: t('fixedExpenses.confirmDelete', { name: expense.name }),
       action: t('fixedExpenses.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(expense), {
+        toastOutcome(remove.mutateAsync(expense), {
           done: t('fixedExpenses.deleted'),
           failed: t('fixedExpenses.deleteFailed'),
         }),

@@ -32,7 +32,7 @@ export function ResetPage() {
     showToast('success', t('reset.done'));
     navigate(paths.login);
   };
-  /** An answer without words of its own is not the same as none. */
+  /** Refused without words by the server, or not answered at all: these are told apart. */
   const describeReset = (error: Error) => {
     const isAnswered = error instanceof ApiError && error.status >= 400;
     return describeFailure(error, isAnswered ? t('reset.refused') : t('reset.failed'));

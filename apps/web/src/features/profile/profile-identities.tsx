@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
-import { tell } from '../../ui/feedback/tell.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';
@@ -13,7 +13,7 @@ import { useProviders } from '../sessions/sessions.queries.ts';
 import { useLinkOutcome } from './link-outcome.ts';
 import classes from './profile-page.module.css';
 
-/** Nothing where this installation knows no provider, and none is left from when it did. */
+/** Draws nothing where no provider is set up, and no account is linked from an earlier time. */
 export function ProfileIdentities() {
   const { t } = useTranslation();
   const identities = useIdentities();
@@ -72,7 +72,7 @@ function IdentityRow({ identity }: { identity: Identity }) {
       text: t('identities.confirmRemove', { name }),
       action: t('identities.removeAction'),
       onYes: () =>
-        tell(remove.mutateAsync(identity.id), {
+        toastOutcome(remove.mutateAsync(identity.id), {
           done: t('identities.removed'),
           failed: t('identities.removeFailed'),
         }),

@@ -3,7 +3,7 @@ import type { Passkey } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { tell } from '../../ui/feedback/tell.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import { PasskeyDialog } from '../passkeys/passkey-dialog.tsx';
@@ -58,7 +58,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       text: t('passkeys.confirmRemove', { name }),
       action: t('passkeys.removeAction'),
       onYes: () =>
-        tell(remove.mutateAsync(id), { done: t('passkeys.removed'), failed: t('passkeys.removeFailed') }),
+        toastOutcome(remove.mutateAsync(id), {
+          done: t('passkeys.removed'),
+          failed: t('passkeys.removeFailed'),
+        }),
     });
   const use = last_used_at
     ? t('passkeys.lastUsed', { when: formatInstant(last_used_at) })

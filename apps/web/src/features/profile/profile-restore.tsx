@@ -14,7 +14,7 @@ export function ProfileRestore() {
   const [dialog, ask] = useConfirm();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // The same file chosen again is a choice too.
+    // Otherwise the browser would not tell of the same file chosen again.
     event.currentTarget.value = '';
     if (!file) return;
     restore.reset();

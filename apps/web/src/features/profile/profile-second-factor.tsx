@@ -17,8 +17,8 @@ type Step = 'on' | 'renew' | 'off';
 export function ProfileSecondFactor() {
   const { t } = useTranslation();
   const factor = useSecondFactor();
-  const [open, setOpen] = useState<Step>();
-  const close = () => setOpen(undefined);
+  const [openDialog, setOpenDialog] = useState<Step>();
+  const closeDialog = () => setOpenDialog(undefined);
   return (
     <section>
       <h3>{t('twoStep.title')}</h3>
@@ -26,15 +26,15 @@ export function ProfileSecondFactor() {
       <Loaded query={factor} skeleton={<Skeleton />}>
         {({ enabled_at, recovery_codes_left }) =>
           enabled_at ? (
-            <TurnedOn since={enabled_at} codesLeft={recovery_codes_left} onOpen={setOpen} />
+            <TurnedOn since={enabled_at} codesLeft={recovery_codes_left} onOpen={setOpenDialog} />
           ) : (
-            <Button onClick={() => setOpen('on')}>{t('twoStep.turnOn')}</Button>
+            <Button onClick={() => setOpenDialog('on')}>{t('twoStep.turnOn')}</Button>
           )
         }
       </Loaded>
-      <TurnOnDialog isOpen={open === 'on'} onClose={close} />
-      <RenewCodesDialog isOpen={open === 'renew'} onClose={close} />
-      <TurnOffDialog isOpen={open === 'off'} onClose={close} />
+      <TurnOnDialog isOpen={openDialog === 'on'} onClose={closeDialog} />
+      <RenewCodesDialog isOpen={openDialog === 'renew'} onClose={closeDialog} />
+      <TurnOffDialog isOpen={openDialog === 'off'} onClose={closeDialog} />
     </section>
   );
 }

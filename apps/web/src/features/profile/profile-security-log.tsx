@@ -27,8 +27,8 @@ export function ProfileSecurityLog() {
 
 function EventList({ events }: { events: SecurityEvent[] }) {
   const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? events : events.slice(0, SHOWN_AT_FIRST);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events.slice(0, SHOWN_AT_FIRST);
   if (events.length === 0) return <p>{t('securityLog.empty')}</p>;
   return (
     <>
@@ -39,8 +39,8 @@ function EventList({ events }: { events: SecurityEvent[] }) {
       </ol>
       {events.length > SHOWN_AT_FIRST && (
         <FormButtons>
-          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('securityLog.showFewer') : t('securityLog.showAll')}
+          <Button variant="default" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t('securityLog.showFewer') : t('securityLog.showAll')}
           </Button>
         </FormButtons>
       )}

@@ -1,7 +1,8 @@
-import type { Request, User } from '@saldo/contract';
+import type { User } from '@saldo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import type { RequestOf } from '../../api/shapes.ts';
 import { uploadFile } from '../../api/upload.ts';
 import { clearSession, setUser, useSession } from '../../session/session.ts';
 
@@ -17,7 +18,7 @@ export function useOwnUser() {
   return useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined });
 }
 
-type Changes = Request<'changeUser'>['body'];
+type Changes = RequestOf<'changeUser'>['body'];
 
 export function useChangeUser(user: User) {
   return useMutation({

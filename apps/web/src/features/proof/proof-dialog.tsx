@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Response } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { useAskedForProof } from '../../api/proof.ts';
+import { useProofQuestion } from '../../api/proof.ts';
+import type { ResponseOf } from '../../api/shapes.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { FailureLine } from '../../ui/forms/fields.tsx';
@@ -13,15 +13,15 @@ import classes from './proof-dialog.module.css';
 import { ProofPassword } from './proof-password.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-type Ways = Response<'readProof'>['results'];
+type Ways = ResponseOf<'readProof'>['results'];
 
 /** The one place that asks who somebody is, whichever call wants to know. */
 export function ProofDialog() {
   const { t } = useTranslation();
-  const asked = useAskedForProof();
+  const question = useProofQuestion();
   return (
-    <Modal title={t('proof.title')} isOpen={asked !== undefined} onClose={() => asked?.answer(false)}>
-      <ProofSteps onProven={() => asked?.answer(true)} />
+    <Modal title={t('proof.title')} isOpen={question !== undefined} onClose={() => question?.answer(false)}>
+      <ProofSteps onProven={() => question?.answer(true)} />
     </Modal>
   );
 }

@@ -26,7 +26,7 @@ function TurnOnSteps({ onDone }: { onDone: () => void }) {
 function Setup({ onConfirmed }: { onConfirmed: (codes: string[]) => void }) {
   const { t } = useTranslation();
   const setup = useSecondFactorSetup();
-  const confirm = useConfirmSecondFactor();
+  const confirmation = useConfirmSecondFactor();
   return (
     <Loaded query={setup} skeleton={<Skeleton rows={1} height={480} />}>
       {({ secret, uri, drawing }) => (
@@ -45,7 +45,7 @@ function Setup({ onConfirmed }: { onConfirmed: (codes: string[]) => void }) {
             hint={t('twoStep.codeHint')}
             action={t('twoStep.confirm')}
             failed={t('twoStep.failed')}
-            sender={confirm}
+            sender={confirmation}
             onDone={onConfirmed}
           />
         </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { tell } from '../../ui/feedback/tell.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import { useRemoveSource } from './sources.queries.ts';
 
@@ -20,7 +20,10 @@ export function SourceButtons({ source }: { source: Source }) {
       text: t('sources.confirmDelete', { name, count }),
       action: t('sources.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(source), { done: t('sources.deleted'), failed: t('sources.deleteFailed') }),
+        toastOutcome(remove.mutateAsync(source), {
+          done: t('sources.deleted'),
+          failed: t('sources.deleteFailed'),
+        }),
     });
   return (
     <>

@@ -11,11 +11,11 @@ import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 
 /** Of a source that the bank keeps, only the name. */
-type Body = { name: string; type_source: TypeOfSource; amount: string };
+type SourceBody = { name: string; type_source: TypeOfSource; amount: string };
 
 export function SourceForm(props: {
   source?: Source;
-  sender: Sender<Body, Source>;
+  sender: Sender<SourceBody, Source>;
   action: string;
   onSaved: (source: Source) => void;
   children?: ReactNode;
@@ -39,7 +39,7 @@ export function SourceForm(props: {
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('sourceForm.failed'));
   const send = ({ name, type_source, amount }: typeof form.values) => {
     const all = { name, type_source, amount: parseTypedAmount(amount) ?? '' };
-    submit(isKept ? ({ name } as Body) : all, props.onSaved);
+    submit(isKept ? ({ name } as SourceBody) : all, props.onSaved);
   };
   const refuse = () => {
     const { amount } = form.values;

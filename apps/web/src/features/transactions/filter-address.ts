@@ -1,10 +1,10 @@
-import type { Request } from '@saldo/contract';
 import { LONGEST_ID, parseDay } from '@saldo/domain';
+import type { RequestOf } from '../../api/shapes.ts';
 
 /** Filters and page as the address of the list says them. */
 
 export type Filter = Pick<
-  Request<'listTransactions'>['query'],
+  RequestOf<'listTransactions'>['query'],
   'type' | 'source_id' | 'category_id' | 'date' | 'q'
 >;
 

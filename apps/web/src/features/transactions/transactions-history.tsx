@@ -45,7 +45,7 @@ export function TransactionsHistory(props: {
   );
 }
 
-/** The page that the address names is gone, with its last row or by a shorter list. */
+/** The page in the address lies beyond the last one: its only row was deleted, or the list got shorter. */
 function LastPage({ pages }: { pages: number }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);

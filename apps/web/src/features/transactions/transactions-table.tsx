@@ -15,7 +15,7 @@ import { sourceTypeLabel } from './source-type-label.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transactions-page.module.css';
 
-/** Drawn again only for other rows. */
+/** Memoized: drawn again only when the rows change. */
 export const TransactionsTable = memo(function TransactionsTable({
   transactions,
 }: {

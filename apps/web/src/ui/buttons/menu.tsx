@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './menu.module.css';
 
@@ -30,14 +30,14 @@ export function Menu(props: {
     setOpen(false);
     button.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown: KeyboardEventHandler = (event) => {
     if (event.key === 'Escape') leave();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const present = items.indexOf(document.activeElement as HTMLElement);
-    items.at((present + step) % items.length)?.focus();
+    const focused = items.indexOf(document.activeElement as HTMLElement);
+    items.at((focused + step) % items.length)?.focus();
   };
   return (
     <div ref={root} className={classes.root}>

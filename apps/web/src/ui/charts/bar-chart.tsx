@@ -16,9 +16,9 @@ export function BarChart({ bars, currency }: { bars: Bars; currency: string | un
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme means other colours
   useEffect(() => {
     if (!canvas.current) return;
-    const made = new Chart(canvas.current, toConfiguration(bars, currency, readColors(canvas.current)));
-    chart.current = made;
-    return () => made.destroy();
+    const drawn = new Chart(canvas.current, toConfiguration(bars, currency, readColors(canvas.current)));
+    chart.current = drawn;
+    return () => drawn.destroy();
   }, [scheme, bars.series.length, currency]);
   useEffect(() => {
     const { current } = chart;

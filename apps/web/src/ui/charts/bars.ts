@@ -8,6 +8,6 @@ export type Bars = {
   series: Series[];
   /** In front of the figures of the vertical axis. */
   tickPrefix: string;
-  /** Known to be nothing, not merely unknown yet. */
+  /** Loaded, and there is nothing to draw. */
   isEmpty: boolean;
 };

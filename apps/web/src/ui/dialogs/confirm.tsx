@@ -10,21 +10,21 @@ type Question = { text: string; action: string; onYes: () => void };
 export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Question>();
-  const close = () => setQuestion(undefined);
+  const dismiss = () => setQuestion(undefined);
   const accept = () => {
-    close();
+    dismiss();
     question?.onYes();
   };
   const dialog = (
     <Dialog
       label={t('ui.confirmation')}
       isOpen={question !== undefined}
-      onClose={close}
+      onClose={dismiss}
       className={classes.confirm}
     >
       <p>{question?.text}</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={dismiss}>
           {t('ui.cancel')}
         </Button>
         <Button color="red.9" onClick={accept}>

@@ -17,7 +17,7 @@ export function Dialog(props: {
     else dialog.current?.close();
   }, [props.isOpen]);
 
-  // Events of a dialog opened from within this one come by here too.
+  // Events of a dialog inside this one bubble up to here.
   const closeIfOwn = (event: SyntheticEvent) => {
     if (event.target === dialog.current) props.onClose();
   };

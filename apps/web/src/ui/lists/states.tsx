@@ -5,7 +5,7 @@ import { describeFailure } from '../feedback/failure.ts';
 import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './states.module.css';
 
-/** The faces a list has besides its rows. */
+/** What a list shows instead of its rows: that it loads, is empty, or could not be loaded. */
 
 /** Grey shapes of the size that is to come, so that nothing jumps. */
 export function Skeleton({ rows = 1, height = 44 }: { rows?: number; height?: number }) {
@@ -30,7 +30,7 @@ export function Spinner() {
   );
 }
 
-/** What is missing, and what to do about it. */
+/** Says what is missing, and what to do about it. */
 export function Empty(props: {
   icon: IconName;
   title: string;
@@ -64,7 +64,7 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 
 type Answer<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
 
-/** Whichever face fits: what was fetched before is shown even where fetching it again failed. */
+/** The data, the failure or the skeleton: what was fetched before is shown even where fetching it again failed. */
 export function Loaded<Data>(props: {
   query: Answer<Data>;
   skeleton: ReactNode;

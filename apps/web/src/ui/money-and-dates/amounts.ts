@@ -10,5 +10,5 @@ export const formatAmount = (amount: number, currency?: string) => formatMoney(t
 export const sumAmounts = (amounts: number[]) =>
   amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
 
-/** As it is typed into a field. */
+/** `12,50`: an amount as a person types it into a field. */
 export const toTyped = (amount: number) => amount.toFixed(2).replace('.', ',');

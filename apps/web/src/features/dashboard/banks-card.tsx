@@ -8,7 +8,7 @@ import { Icon } from '../../ui/look/icon.tsx';
 import { useConnections, useInstitutions } from '../connections/connections.queries.ts';
 import classes from './dashboard-page.module.css';
 
-export function ConnectedBanks() {
+export function BanksCard() {
   const { t } = useTranslation();
   const connections = useConnections();
   const { data: institutions = [], isPending } = useInstitutions();

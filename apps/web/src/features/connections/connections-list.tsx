@@ -8,7 +8,7 @@ import { ConnectionItem } from './connection-item.tsx';
 import { useUpdateAll } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 
-export function ConnectedBanks(props: { connections: Connection[]; institutions: Institution[] }) {
+export function ConnectionsList(props: { connections: Connection[]; institutions: Institution[] }) {
   const { t } = useTranslation();
   const updateAll = useUpdateAll();
   const authorised = props.connections.filter((one) => one.consent_token);
