@@ -90,6 +90,15 @@ module.exports = {
         pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-(dialog|form|buttons)[.]tsx$'],
       },
     ),
+    {
+      ...forbid(
+        'no-circles-of-folders',
+        'Folders of the web can be read one after the other, too.',
+        { path: web },
+        { path: web, circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid(
       'no-test-in-product',
       'The product does not import its tests.',
