@@ -80,7 +80,7 @@ module.exports = {
       ...forbid(
         'no-circles-between-folders',
         'Of two folders one comes first.',
-        { path: server },
+        { path: '^apps/(server|web)/src' },
         { circular: true },
       ),
       scope: 'folder',
@@ -117,11 +117,11 @@ module.exports = {
     ),
     forbid(
       'features-meet-in-queries',
-      "A feature uses another's queries, and the dialogs and buttons that make and change one of its things.",
-      { path: `${web}/features/([^/]+)/` },
+      "A feature uses another's queries, and the dialogs, forms and buttons that make and change its things.",
+      { path: `${web}/features/([^/]+)/`, pathNot: '[.]test[.]ts$' },
       {
         path: `${web}/features/`,
-        pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-(dialog|buttons)[.]tsx$'],
+        pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-(dialog|form|buttons)[.]tsx$'],
       },
     ),
     forbid(

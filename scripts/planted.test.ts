@@ -48,9 +48,9 @@ function checkPlantedTree(): { status: number | null; output: string } {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   };
-  for (const [, , to] of forbidden) if (to !== missing) write(to, 'export type Thing = number;\n');
-  write(allowed[1], 'export type Thing = number;\n');
-  for (const [from, to] of [...forbidden.map(([, from, to]) => [from, to] as const), allowed]) {
+  const planted = forbidden.map(([, from, to]) => [from, to] as const);
+  for (const [, to] of [...planted, allowed]) if (to !== missing) write(to, 'export type Thing = number;\n');
+  for (const [from, to] of [...planted, allowed]) {
     const up = '../'.repeat(from.split('/').length - 1);
     write(from, `import type { Thing } from '${up}${to}';\nexport type Other = Thing;\n`);
   }

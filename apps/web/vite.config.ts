@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Endpoint, endpoints } from '@saldo/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { signedInChunk } from './signed-in-chunk.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -44,21 +45,6 @@ function precompress(): Plugin {
   };
 }
 
-/** What every signed-in screen needs, in one file: a request each would cost more than the parts themselves. */
-const signedIn = {
-  name: 'signed-in',
-  test: new RegExp(
-    `src/(${[
-      'app/(app-layout|load-lists|sidebar)',
-      'api/money-cache',
-      'ui/(amounts|avatar|bars|card|chart|confirm|current-item|dates|form-buttons|icon-button|menu|modal|money|offline)',
-      'ui/(page|pager|stack|states|submit|summary-card|table)',
-      'features/(balances|budgets|categories|connections|fixed-expenses|sources|transactions)/.*[.]queries',
-      'features/transactions/expected-lists',
-    ].join('|')})[.]`,
-  ),
-};
-
 export default defineConfig({
   plugins: [react(), endpointAddresses(), precompress()],
   // Filled in by the server, anew for each answer.
@@ -68,7 +54,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [signedIn], includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: [signedInChunk], includeDependenciesRecursively: false } },
     },
   },
   server: { proxy: { '/api': server, '/uploads': server }, port: Number(process.env.WEB_PORT ?? 5173) },

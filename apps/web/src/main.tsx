@@ -1,10 +1,10 @@
-import './ui/global.css';
+import './ui/look/global.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { startTexts } from './app/languages/start-texts.ts';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
 import { restoreSession } from './features/sessions/sessions.queries.ts';
-import { startTexts } from './texts/i18n.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');

@@ -1,4 +1,13 @@
-import { LARGEST_CENTS, parseCents, parseDay } from '@saldo/domain';
+import {
+  LARGEST_CENTS,
+  LONGEST_DESCRIPTION,
+  LONGEST_ID,
+  LONGEST_NAME,
+  LONGEST_PASSWORD,
+  parseCents,
+  parseDay,
+  SHORTEST_PASSWORD,
+} from '@saldo/domain';
 import { z } from 'zod';
 
 /** The pieces that request and answer shapes are made of. */
@@ -7,7 +16,7 @@ import { z } from 'zod';
 export const isPlainText = (text: string) => !text.includes('\0') && text.isWellFormed();
 export const PLAIN_TEXT = 'must not contain a NUL character or half of a character';
 
-export const id = z.string().min(1).max(64).refine(isPlainText, PLAIN_TEXT).meta({
+export const id = z.string().min(1).max(LONGEST_ID).refine(isPlainText, PLAIN_TEXT).meta({
   description: 'An opaque id.',
   example: '0199d3a4-7c1e-7000-8000-1f2e3d4c5b6a',
 });
@@ -20,12 +29,12 @@ const text = (limits: { min?: number; max: number }) =>
     .max(limits.max, `must be at most ${limits.max} characters`)
     .refine(isPlainText, PLAIN_TEXT);
 
-export const name = text({ min: 1, max: 120 });
+export const name = text({ min: 1, max: LONGEST_NAME });
 
-export const description = text({ max: 1000 });
+export const description = text({ max: LONGEST_DESCRIPTION });
 
 /** A person's own names and phone, which may be empty. */
-export const personalText = text({ max: 120 });
+export const personalText = text({ max: LONGEST_NAME });
 
 export const email = z
   .string()
@@ -37,8 +46,8 @@ export const email = z
 /** Never trimmed: a space is part of a password. */
 export const password = z
   .string()
-  .min(8, 'must be at least 8 characters')
-  .max(128, 'must be at most 128 characters')
+  .min(SHORTEST_PASSWORD, `must be at least ${SHORTEST_PASSWORD} characters`)
+  .max(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters`)
   .refine(isPlainText, PLAIN_TEXT);
 
 /** A whole number, or one as text; nothing else that could be turned into one. */

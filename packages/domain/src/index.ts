@@ -18,6 +18,13 @@ export {
 } from './day.ts';
 export { foldText } from './fold.ts';
 export {
+  LONGEST_DESCRIPTION,
+  LONGEST_ID,
+  LONGEST_NAME,
+  LONGEST_PASSWORD,
+  SHORTEST_PASSWORD,
+} from './limits.ts';
+export {
   addCents,
   type Cents,
   cents,

@@ -1,10 +1,11 @@
 import { addresses } from 'virtual:endpoint-addresses';
-import type { EndpointName, ErrorBody, endpoints, Request, Response } from '@saldo/contract';
+import type { EndpointName, ErrorBody, endpoints } from '@saldo/contract';
 import { clearSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { askForProof } from './proof.ts';
+import type { RequestOf, ResponseOf } from './shapes.ts';
 
-type Given = {
+type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -23,48 +24,48 @@ type Options = {
 /** A row that is `raw` answers with a file. */
 type Result<Name extends EndpointName> = (typeof endpoints)[Name] extends { raw: string }
   ? Blob
-  : Response<Name>;
+  : ResponseOf<Name>;
 
-type Call<Name extends EndpointName> = keyof Request<Name> extends never
+type Call<Name extends EndpointName> = keyof RequestOf<Name> extends never
   ? (request?: object, options?: Options) => Promise<Result<Name>>
-  : (request: Request<Name>, options?: Options) => Promise<Result<Name>>;
+  : (request: RequestOf<Name>, options?: Options) => Promise<Result<Name>>;
 
 /** A function for every row of the endpoint table: `api.login({ body })`. */
 export const api = Object.fromEntries(
   Object.keys(addresses).map((name) => [
     name,
-    (request: Given = {}, options: Options = {}) => call(name as EndpointName, request, options),
+    (request: CallInput = {}, options: Options = {}) => call(name as EndpointName, request, options),
   ]),
 ) as unknown as { [Name in EndpointName]: Call<Name> };
 
-/** Whoever has signed out waits for no answer; what they were writing is written all the same. */
-let asker = getSession().token;
-let reading = new AbortController();
+/** Signing out ends the reads that are under way; what was being written is written all the same. */
+let readerToken = getSession().token;
+let reads = new AbortController();
 subscribe(() => {
-  if (getSession().token === asker) return;
-  asker = getSession().token;
-  reading.abort();
-  reading = new AbortController();
+  if (getSession().token === readerToken) return;
+  readerToken = getSession().token;
+  reads.abort();
+  reads = new AbortController();
 });
 
-/** Whatever asks who somebody is, asks here: once they have confirmed it, the call is sent again. */
-async function call(name: EndpointName, given: Given, options: Options): Promise<unknown> {
+/** A call that is answered with `proof.required` waits for the person to confirm who they are, and is sent again. */
+async function call(name: EndpointName, input: CallInput, options: Options): Promise<unknown> {
   try {
-    return await send(name, given, options);
+    return await send(name, input, options);
   } catch (error) {
     const isUnproven = error instanceof ApiError && error.code === 'proof.required';
     if (!isUnproven || !(await askForProof())) throw error;
-    return send(name, given, options);
+    return send(name, input, options);
   }
 }
 
 /** The only fetch of our own API; `upload.ts` sends files. */
-async function send(name: EndpointName, given: Given, options: Options): Promise<unknown> {
-  const { params = {}, query, headers, body } = given;
+async function send(name: EndpointName, input: CallInput, options: Options): Promise<unknown> {
+  const { params = {}, query, headers, body } = input;
   const { method, path, access, raw } = addresses[name];
   const { token } = getSession();
   const signal = AbortSignal.any([
-    ...(method === 'GET' && access !== 'public' ? [reading.signal] : []),
+    ...(method === 'GET' && access !== 'public' ? [reads.signal] : []),
     ...(options.signal ? [options.signal] : []),
   ]);
   const response = await fetch(toUrl(path, params, query), {
@@ -88,7 +89,7 @@ async function send(name: EndpointName, given: Given, options: Options): Promise
   throw toApiError(response, await response.json().catch(() => undefined), token);
 }
 
-/** What a refusal means to the app. Something between us and the server may answer in its own way. */
+/** A refusal as an error of ours, also where something between us and the server answered in its own way. */
 export function toApiError(
   { status, statusText }: { status: number; statusText: string },
   body: unknown,

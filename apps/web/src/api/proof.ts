@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
-/** A call that waits until the person has confirmed that it is them, or does not want to. */
-type Asked = { answer: (isProven: boolean) => void };
+/** Asked by a call that waits until the person has confirmed who they are, or does not want to. */
+type ProofQuestion = { answer: (isProven: boolean) => void };
 
-let asked: Asked | undefined;
-let answered: Promise<boolean> | undefined;
+let question: ProofQuestion | undefined;
+let pendingAnswer: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 /** False where they would not, and where no screen is there to ask them. Calls at the same time wait together. */
 export function askForProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
-  answered ??= new Promise<boolean>((resolve) => {
+  pendingAnswer ??= new Promise<boolean>((resolve) => {
     const answer = (isProven: boolean) => {
-      answered = undefined;
+      pendingAnswer = undefined;
       change(undefined);
       resolve(isProven);
     };
     change({ answer });
   });
-  return answered;
+  return pendingAnswer;
 }
 
-export function useAskedForProof(): Asked | undefined {
-  return useSyncExternalStore(subscribe, () => asked);
+export function useProofQuestion(): ProofQuestion | undefined {
+  return useSyncExternalStore(subscribe, () => question);
 }
 
-function change(next: Asked | undefined): void {
-  asked = next;
+function change(next: ProofQuestion | undefined): void {
+  question = next;
   for (const listener of listeners) listener();
 }
 

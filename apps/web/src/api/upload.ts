@@ -1,8 +1,9 @@
 import { addresses } from 'virtual:endpoint-addresses';
-import type { EndpointName, endpoints, Response } from '@saldo/contract';
+import type { EndpointName, endpoints } from '@saldo/contract';
 import { getSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { toApiError } from './client.ts';
+import type { ResponseOf } from './shapes.ts';
 
 type FileRow = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { file: object } ? Name : never;
@@ -13,7 +14,7 @@ export function uploadFile<Name extends FileRow>(
   name: Name,
   file: File,
   onProgress: (share: number) => void,
-): Promise<Response<Name>> {
+): Promise<ResponseOf<Name>> {
   const { method, path, access, file: part } = addresses[name];
   const { token } = getSession();
   return new Promise((resolve, reject) => {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSession } from '../session/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { OfflineBar } from '../ui/offline.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { OfflineBar } from '../ui/feedback/offline.tsx';
+import { Icon } from '../ui/look/icon.tsx';
+import { Logo } from '../ui/look/logo.tsx';
 import classes from './app-layout.module.css';
 import { useLoadLists } from './load-lists.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -15,7 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 export function AppLayout() {
   const { t } = useTranslation();
   const { token } = useSession();
-  const location = useLocation();
+  const { key: visit } = useLocation();
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string>();
   useLoadLists();
@@ -34,7 +34,7 @@ export function AppLayout() {
           type="button"
           className={classes.menu}
           aria-label={t('nav.openMenu')}
-          onClick={() => setOpenedAt(location.key)}
+          onClick={() => setOpenedAt(visit)}
         >
           <Icon name="menu" size={24} />
         </button>
@@ -45,7 +45,7 @@ export function AppLayout() {
       <Dialog
         label={t('nav.main')}
         className={classes.drawer}
-        isOpen={openedAt === location.key}
+        isOpen={openedAt === visit}
         onClose={() => setOpenedAt(undefined)}
       >
         <button

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { getSession, subscribe } from '../session/session.ts';
-import { cssVariables, theme } from '../ui/theme.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
+import { cssVariables, theme } from '../ui/look/theme.ts';
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -20,7 +20,7 @@ const queryClient = new QueryClient({
   },
 });
 
-/** What was fetched for one person is not for the next. */
+/** Another session empties the cache: what was fetched for one person is not shown to the next. */
 let token = getSession().token;
 subscribe(() => {
   if (getSession().token === token) return;

@@ -5,9 +5,9 @@ import { authors } from '../config/authors.ts';
 import { paths } from '../config/paths.ts';
 import { leavePublicPage } from '../features/sessions/sessions.queries.ts';
 import { useSession } from '../session/session.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { LanguageChoice, SchemeChoice } from '../ui/preferences.tsx';
+import { LinkButton } from '../ui/buttons/link-button.tsx';
+import { Logo } from '../ui/look/logo.tsx';
+import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './public-layout.module.css';
 
 export function PublicLayout() {

@@ -4,24 +4,15 @@ import { paths } from '../config/paths.ts';
 import { useSignOut } from '../features/sessions/sessions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
 import { useSession } from '../session/session.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { LanguageChoice, SchemeChoice } from '../ui/preferences.tsx';
+import { Menu } from '../ui/buttons/menu.tsx';
+import { Avatar } from '../ui/look/avatar.tsx';
+import { Icon } from '../ui/look/icon.tsx';
+import { Logo } from '../ui/look/logo.tsx';
+import { features } from './features.ts';
+import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './sidebar.module.css';
 
-const entries = [
-  'home',
-  'dashboard',
-  'transactions',
-  'budgets',
-  'categories',
-  'connections',
-  'faq',
-  'contact',
-  'fixedExpenses',
-] as const;
+const entries = features.flatMap(({ sidebar }) => sidebar ?? []);
 
 export function Sidebar() {
   const { t } = useTranslation();
@@ -32,10 +23,10 @@ export function Sidebar() {
         <Logo />
       </Link>
       <nav className={classes.nav} aria-label={t('nav.main')}>
-        {entries.map((name) => (
-          <NavLink key={name} to={paths[name]} end onClick={name === 'transactions' ? reload : undefined}>
-            <Icon name={name} />
-            {t(`nav.${name}`)}
+        {entries.map(({ path, label, icon }) => (
+          <NavLink key={path} to={path} end onClick={path === paths.transactions ? reload : undefined}>
+            <Icon name={icon} />
+            {t(label)}
           </NavLink>
         ))}
       </nav>
@@ -55,8 +46,8 @@ function UserMenu() {
       label={t('nav.userMenu', { name })}
       className={classes.user}
       items={[
-        { icon: 'profile', label: t('nav.profile'), onClick: () => navigate(paths.profile) },
-        { icon: 'signOut', label: t('nav.signOut'), onClick: signOut },
+        { icon: 'person', label: t('nav.profile'), onClick: () => navigate(paths.profile) },
+        { icon: 'door', label: t('nav.signOut'), onClick: signOut },
       ]}
       footer={
         <>

@@ -1,13 +1,5 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en, type Texts } from './en.ts';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'texts';
-    resources: { texts: Texts; server: Record<string, string> };
-  }
-}
 
 /** Native names: whoever looks for their language reads it in that language. */
 export const languages = { en: 'English', es: 'Español' } as const;
@@ -15,17 +7,24 @@ export type Language = keyof typeof languages;
 
 const STORED = 'language';
 
-export async function startTexts(): Promise<void> {
+type Parts = readonly object[];
+
+let loadSpanish = async (): Promise<Parts> => [];
+
+/** With the English sentences that every visitor needs, and the way to the Spanish ones. */
+export async function startLanguages(english: Parts, spanish: typeof loadSpanish): Promise<void> {
+  loadSpanish = spanish;
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
     ns: ['texts', 'server'],
     defaultNS: 'texts',
-    resources: { en: { texts: en, server: {} } },
+    resources: { en: { texts: {}, server: {} } },
     interpolation: { escapeValue: false },
     // A message's code holds dots and is one key.
     nsSeparator: '::',
   });
+  addParts('en', english);
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
@@ -34,8 +33,8 @@ export async function startTexts(): Promise<void> {
 }
 
 /** The sentences of the signed-in screens come with them: a visitor does not have to fetch them. */
-export function addEnglish(texts: object): void {
-  const add = () => i18next.addResourceBundle('en', 'texts', texts, true);
+export function addEnglish(parts: Parts): void {
+  const add = () => addParts('en', parts);
   if (i18next.isInitialized) add();
   else i18next.on('initialized', add);
 }
@@ -43,15 +42,20 @@ export function addEnglish(texts: object): void {
 /** Spanish is fetched when it is wanted. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === 'es' && !i18next.hasResourceBundle('es', 'texts')) {
-    const [{ es }, { serverMessages }] = await Promise.all([
-      import('./es.ts'),
+    const [spanish, { serverMessages }] = await Promise.all([
+      loadSpanish(),
       import('./server-messages.es.ts'),
     ]);
-    i18next.addResourceBundle('es', 'texts', withMillions(es));
+    addParts('es', spanish.map(withMillions));
     i18next.addResourceBundle('es', 'server', serverMessages);
   }
   localStorage.setItem(STORED, language);
   await i18next.changeLanguage(language);
+}
+
+/** Each with what it has to say in a group that others speak in too, such as `nav`. */
+function addParts(language: Language, parts: Parts): void {
+  for (const part of parts) i18next.addResourceBundle(language, 'texts', part, true);
 }
 
 /** Spanish counts whole millions in a form of its own (`_many`); our sentences are the same as for any other number. */

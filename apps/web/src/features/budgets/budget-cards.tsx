@@ -2,12 +2,12 @@ import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { formatAmount, sumAmounts } from '../../ui/amounts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { formatDay, formatMonth } from '../../ui/dates.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { tell } from '../../ui/tell.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { useRemoveBudget } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
 
@@ -20,7 +20,10 @@ export function BudgetCards({ budgets }: { budgets: Budget[] }) {
       text: t('budgets.confirmDelete'),
       action: t('budgets.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(budget), { done: t('budgets.deleted'), failed: t('budgets.deleteFailed') }),
+        toastOutcome(remove.mutateAsync(budget), {
+          done: t('budgets.deleted'),
+          failed: t('budgets.deleteFailed'),
+        }),
     });
   return (
     <>
@@ -64,7 +67,7 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
         >
           {t('budgets.editShort')}
         </LinkButton>
-        <IconButton icon="delete" label={t('budgets.delete', { name })} onClick={onRemove} />
+        <IconButton icon="bin" label={t('budgets.delete', { name })} onClick={onRemove} />
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../ui/modal.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { useCreateBudget } from './budgets.queries.ts';

@@ -4,27 +4,32 @@ import type { Budget, Category } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, toTyped } from '../../ui/amounts.ts';
-import { checks } from '../../ui/checks.ts';
-import { AmountField, DayField, Fields, SelectField } from '../../ui/fields.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
-import { type Sender, useSubmit } from '../../ui/submit.ts';
+import { checks } from '../../ui/forms/checks.ts';
+import { AmountField, DayField, Fields, SelectField } from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { formatAmount, toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 
-type Body = { budget_amount: string; target_period: string; category_id: string; total_expense: string };
+type BudgetBody = {
+  budget_amount: string;
+  target_period: string;
+  category_id: string;
+  total_expense: string;
+};
 
 export function BudgetForm(props: {
   /** The one to edit; a new one otherwise. */
   budget?: Budget;
   categories: Category[];
-  sender: Sender<Body, unknown>;
+  sender: Sender<BudgetBody, unknown>;
   action: string;
   onSaved: () => void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const { budget, categories } = props;
-  const [isMaking, setMaking] = useState(false);
+  const [isCategoryDialogOpen, setCategoryDialogOpen] = useState(false);
   const form = useForm({
     initialValues: {
       budget_amount: budget ? toTyped(budget.budget_amount) : '',
@@ -65,7 +70,7 @@ export function BudgetForm(props: {
           ]}
         />
         {categories.length === 0 && (
-          <Button variant="default" onClick={() => setMaking(true)}>
+          <Button variant="default" onClick={() => setCategoryDialogOpen(true)}>
             {t('transactionForm.newCategory')}
           </Button>
         )}
@@ -89,8 +94,8 @@ export function BudgetForm(props: {
         </FormEnd>
       </Fields>
       <CategoryDialog
-        isOpen={isMaking}
-        onClose={() => setMaking(false)}
+        isOpen={isCategoryDialogOpen}
+        onClose={() => setCategoryDialogOpen(false)}
         onCreated={({ id }) => form.setFieldValue('category_id', id)}
       />
     </>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import type { Budget } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sumAmounts } from '../../ui/amounts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import stack from '../../ui/stack.module.css';
-import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
-import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import stack from '../../ui/layout/stack.module.css';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
+import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { Money } from '../../ui/money-and-dates/money.tsx';
 import { BudgetCards } from './budget-cards.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { useBudgets } from './budgets.queries.ts';
@@ -31,7 +31,7 @@ export function BudgetsPage() {
               <BudgetsList budgets={all} />
             ) : (
               <Card>
-                <Empty icon="budgets" title={t('budgets.empty')} lead={t('budgets.emptyLead')}>
+                <Empty icon="pie" title={t('budgets.empty')} lead={t('budgets.emptyLead')}>
                   <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>
                 </Empty>
               </Card>
@@ -65,23 +65,23 @@ function BudgetsList({ budgets }: { budgets: Budget[] }) {
   const { view, value, page, setView, setValue, turnTo } = useBudgetsView();
   const shown = applyView(budgets, view, value);
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
-  const present = Math.min(page, pages);
+  const currentPage = Math.min(page, pages);
   const names = [...new Set(budgets.map(({ category_name }) => category_name))].toSorted();
   return (
     <div>
       <BudgetsFilterBar view={view} value={value} names={names} onView={setView} onValue={setValue} />
       {shown.length > 0 ? (
-        <BudgetCards budgets={shown.slice((present - 1) * PAGE_SIZE, present * PAGE_SIZE)} />
+        <BudgetCards budgets={shown.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE)} />
       ) : (
         <Card>
-          <Empty icon="budgets" title={t('budgets.empty')} lead={t('budgets.emptyFiltered')}>
+          <Empty icon="pie" title={t('budgets.empty')} lead={t('budgets.emptyFiltered')}>
             <Button variant="default" onClick={() => setView('all')}>
               {t('budgets.all')}
             </Button>
           </Empty>
         </Card>
       )}
-      <Pager page={present} pages={pages} onTurn={turnTo} />
+      <Pager page={currentPage} pages={pages} onTurn={turnTo} />
     </div>
   );
 }

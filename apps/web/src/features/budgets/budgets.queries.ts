@@ -1,7 +1,8 @@
-import type { Budget, Request } from '@saldo/contract';
+import type { Budget } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import type { RequestOf } from '../../api/shapes.ts';
 
 export const budgetsQuery = queryOptions({
   queryKey: moneyKey('budgets'),
@@ -12,13 +13,13 @@ export const useBudgets = () => useQuery(budgetsQuery);
 
 export const useCreateBudget = () =>
   useMoneyChange({
-    send: ({ body, key }: { body: Request<'createBudget'>['body']; key: string }) =>
+    send: ({ body, key }: { body: RequestOf<'createBudget'>['body']; key: string }) =>
       api.createBudget({ body }, { idempotencyKey: key }),
   });
 
 export const useChangeBudget = (id: string) =>
   useMoneyChange({
-    send: ({ body }: { body: Request<'changeBudget'>['body']; key: string }) =>
+    send: ({ body }: { body: RequestOf<'changeBudget'>['body']; key: string }) =>
       api.changeBudget({ params: { id }, body }),
   });
 

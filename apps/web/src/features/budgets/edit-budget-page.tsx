@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { EditPage } from '../../ui/edit-page.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { useBudgets, useChangeBudget } from './budgets.queries.ts';
@@ -22,7 +22,7 @@ export function EditBudgetPage() {
   return (
     <EditPage
       title={t('budgetForm.editTitle')}
-      icon="budgets"
+      icon="pie"
       back={{ to: paths.budgets, label: t('budgetForm.back') }}
       query={{
         data: budgets.data && categories.data && { budgets: budgets.data, categories: categories.data },

@@ -3,14 +3,14 @@ import type { Category } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { useEditCurrent } from '../../ui/current-item.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
-import table from '../../ui/table.module.css';
-import { tell } from '../../ui/tell.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { useEditCurrent } from '../../ui/layout/current-item.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import table from '../../ui/lists/table.module.css';
 import { useCategories, useRemoveCategory } from './categories.queries.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { StarterButton } from './starter-button.tsx';
@@ -28,7 +28,7 @@ export function CategoriesPage() {
             all.length > 0 ? (
               <CategoriesTable categories={all} />
             ) : (
-              <Empty icon="categories" title={t('categories.empty')} lead={t('categories.emptyLead')}>
+              <Empty icon="squares" title={t('categories.empty')} lead={t('categories.emptyLead')}>
                 <StarterButton />
               </Empty>
             )
@@ -50,7 +50,7 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
       text: t('categories.confirmDelete', { name: category.name }),
       action: t('categories.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(category), {
+        toastOutcome(remove.mutateAsync(category), {
           done: t('categories.deleted'),
           failed: t('categories.deleteFailed'),
         }),
@@ -74,12 +74,12 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
               <td className={table.quiet}>{category.description}</td>
               <td className={table.actions}>
                 <IconButton
-                  icon="edit"
+                  icon="pencil"
                   label={t('categories.edit', { name: category.name })}
                   onClick={() => edit(category.id)}
                 />
                 <IconButton
-                  icon="delete"
+                  icon="bin"
                   label={t('categories.delete', { name: category.name })}
                   onClick={() => askRemove(category)}
                 />

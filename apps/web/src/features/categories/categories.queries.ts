@@ -1,7 +1,9 @@
-import type { Category, Request } from '@saldo/contract';
+import type { Category } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import type { RequestOf } from '../../api/shapes.ts';
 import { getSession } from '../../session/session.ts';
 
 export const categoriesQuery = queryOptions({
@@ -11,31 +13,33 @@ export const categoriesQuery = queryOptions({
 
 export const useCategories = () => useQuery(categoriesQuery);
 
-type Body = Omit<Request<'createCategory'>['body'], 'user_id'>;
+type CategoryBody = Omit<RequestOf<'createCategory'>['body'], 'user_id'>;
 
-const withUser = (body: Body) => {
+const withUser = (body: CategoryBody) => {
   const { user } = getSession();
   return { ...body, ...(user && { user_id: user.id }) };
 };
 
 export const useCreateCategory = () =>
   useMoneyChange({
-    send: async ({ body, key }: { body: Body; key: string }) =>
+    send: async ({ body, key }: { body: CategoryBody; key: string }) =>
       (await api.createCategory({ body: withUser(body) }, { idempotencyKey: key })).results,
   });
 
-/** One after the other, so that they stand in this order. */
-export const useCreateCategories = () =>
+const STARTER = ['groceries', 'housing', 'transport', 'leisure', 'health', 'salary'] as const;
+
+/** A few that most people need, in the reader's language; one after the other, so that they stand in this order. */
+export const useCreateStarterCategories = () =>
   useMoneyChange({
-    send: async (bodies: Body[]) => {
-      for (const body of bodies)
-        await api.createCategory({ body: withUser(body) }, { idempotencyKey: crypto.randomUUID() });
+    send: async () => {
+      for (const name of STARTER.map((key) => i18next.t(`starter.${key}`)))
+        await api.createCategory({ body: withUser({ name }) }, { idempotencyKey: crypto.randomUUID() });
     },
   });
 
 export const useChangeCategory = (id: string) =>
   useMoneyChange({
-    send: ({ body }: { body: Body; key: string }) => api.changeCategory({ params: { id }, body }),
+    send: ({ body }: { body: CategoryBody; key: string }) => api.changeCategory({ params: { id }, body }),
   });
 
 export const useRemoveCategory = () =>

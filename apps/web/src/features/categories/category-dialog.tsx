@@ -1,7 +1,7 @@
 import type { Category } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useCreateCategory } from './categories.queries.ts';
 import { CategoryForm } from './category-form.tsx';
 

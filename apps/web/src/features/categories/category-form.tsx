@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form';
 import type { Category } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checks } from '../../ui/checks.ts';
-import { Fields, TextareaField, TextField } from '../../ui/fields.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
-import { type Sender, useSubmit } from '../../ui/submit.ts';
+import { checks } from '../../ui/forms/checks.ts';
+import { Fields, TextareaField, TextField } from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
 
 type Values = { name: string; description: string };
 

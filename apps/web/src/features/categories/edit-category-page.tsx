@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { useCurrentItem } from '../../ui/current-item.ts';
-import { EditPage } from '../../ui/edit-page.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { useCurrentItem } from '../../ui/layout/current-item.ts';
+import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { useCategories, useChangeCategory } from './categories.queries.ts';
 import { CategoryForm } from './category-form.tsx';
 
@@ -21,7 +21,7 @@ export function EditCategoryPage() {
   return (
     <EditPage
       title={t('categoryForm.editTitle')}
-      icon="categories"
+      icon="squares"
       back={{ to: paths.categories, label: t('categoryForm.back') }}
       query={current && categories}
       pick={(all) => all.find(({ id }) => id === current?.id)}

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from '../../ui/failure.ts';
-import { showToast } from '../../ui/toasts.tsx';
-import { useCreateCategories } from './categories.queries.ts';
-import { starterCategories } from './starter.queries.ts';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { useCreateStarterCategories } from './categories.queries.ts';
 
 export function StarterButton() {
   const { t } = useTranslation();
-  const create = useCreateCategories();
+  const create = useCreateStarterCategories();
   const add = () =>
-    create.mutate(starterCategories(), {
+    create.mutate(undefined, {
       onSuccess: () => showToast('success', t('categories.starterAdded')),
       onError: (error) => showToast('failure', t('categoryForm.failed'), describeFailure(error, '')),
     });

@@ -4,12 +4,12 @@ import { foldText } from '@saldo/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SANDBOX_CREDENTIALS } from '../../config/bank.ts';
-import { Card } from '../../ui/card.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
 import { useRequestAuthorization } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 

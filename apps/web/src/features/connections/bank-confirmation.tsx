@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import narrow from '../../ui/narrow.module.css';
-import { Page } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import narrow from '../../ui/layout/narrow.module.css';
+import { Page } from '../../ui/layout/page.tsx';
 import { useAttachConsent, useInstitutions } from './connections.queries.ts';
 
 /** The bank has sent the person back with its consent; it counts once they confirm it. */
@@ -18,7 +18,7 @@ export function BankConfirmation({ consent, institution }: { consent: string; in
   const { data: banks = [] } = useInstitutions();
   const attach = useAttachConsent();
   const bank = banks.find((one) => one.yapily_id === institution || one.id === institution);
-  const confirm = () =>
+  const attachBank = () =>
     attach.mutate(
       { consentToken: consent, institutionId: institution },
       {
@@ -32,7 +32,7 @@ export function BankConfirmation({ consent, institution }: { consent: string; in
         <Card>
           <p>{t('connections.confirmText', { bank: bank?.name ?? t('connections.unknownBank') })}</p>
           <FormButtons>
-            <Button onClick={confirm} loading={attach.isPending}>
+            <Button onClick={attachBank} loading={attach.isPending}>
               {t('connections.confirm')}
             </Button>
             <LinkButton to={paths.connections} variant="default">

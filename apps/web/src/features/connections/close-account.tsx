@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { tell } from '../../ui/tell.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { useRemoveBankUser } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 
-/** The account at the provider, by which all links hang together. */
+/** Closes the account at the provider of bank links, and every link with it. */
 export function CloseAccount() {
   const { t } = useTranslation();
   const remove = useRemoveBankUser();
@@ -16,7 +16,7 @@ export function CloseAccount() {
       text: t('connections.confirmClose'),
       action: t('connections.close'),
       onYes: () =>
-        tell(remove.mutateAsync(undefined), {
+        toastOutcome(remove.mutateAsync(undefined), {
           done: t('connections.closed'),
           failed: t('connections.actionFailed'),
         }),

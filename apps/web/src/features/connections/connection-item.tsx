@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import type { Connection, Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../texts/i18n.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { describeFailure, describeProblem } from '../../ui/failure.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { tell } from '../../ui/tell.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { AccountRow } from './account-row.tsx';
 import { useImportAccounts, useRemoveConnection, useRenewConnection } from './connections.queries.ts';
 import classes from './connections-page.module.css';
+import { describeProblem } from './describe-problem.ts';
 
 type Props = { connection: Connection; institution: Institution | undefined; isUpdating: boolean };
 
@@ -27,7 +28,7 @@ export function ConnectionItem({ connection, institution, isUpdating }: Props) {
         {institution?.icon ? (
           <img src={institution.icon} alt="" width={32} height={32} />
         ) : (
-          <Icon name="connections" size={32} />
+          <Icon name="bank" size={32} />
         )}
         <span className={classes.bank}>{name}</span>
         <span className={classes.state} data-state={connection.state}>
@@ -114,7 +115,7 @@ function Buttons({ connection, name }: { connection: Connection; name: string })
       text: t('connections.confirmRemove', { bank: name }),
       action: t('connections.remove'),
       onYes: () =>
-        tell(remove.mutateAsync(connection), {
+        toastOutcome(remove.mutateAsync(connection), {
           done: t('connections.removed'),
           failed: t('connections.actionFailed'),
         }),

@@ -2,39 +2,39 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../session/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { Page } from '../../ui/page.tsx';
-import stack from '../../ui/stack.module.css';
-import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import { useOwnUser } from '../users/users.queries.ts';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import stack from '../../ui/layout/stack.module.css';
+import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { useOwnUser } from '../profile/profile.queries.ts';
 import { BankChooser } from './bank-chooser.tsx';
 import { BankConfirmation, BankRefusal } from './bank-confirmation.tsx';
 import { CloseAccount } from './close-account.tsx';
-import { ConnectedBanks } from './connected-banks.tsx';
 import { useConnections, useCreateBankUser, useInstitutions } from './connections.queries.ts';
+import { ConnectionsList } from './connections-list.tsx';
 import { OtherSources } from './other-sources.tsx';
 
 export function ConnectionsPage() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const fresh = useOwnUser();
+  const ownUser = useOwnUser();
   const [params] = useSearchParams();
   const [consent, institution, error] = ['consent', 'institution', 'error'].map((name) => params.get(name));
-  const hasAccount = Boolean(fresh.data?.yapily_username ?? user?.yapily_username);
+  const hasAccount = Boolean(ownUser.data?.yapily_username ?? user?.yapily_username);
   if (consent && institution) return <BankConfirmation consent={consent} institution={institution} />;
   if (error) return <BankRefusal isBank={params.get('error-source') === 'institution'} />;
   if (hasAccount) return <Connections />;
   if (!user) return <NobodyKnown />;
   return (
     <Page title={t('connections.title')}>
-      <Card>{fresh.isPending ? <Skeleton rows={2} /> : <Connect />}</Card>
+      <Card>{ownUser.isPending ? <Skeleton rows={2} /> : <Connect />}</Card>
     </Page>
   );
 }
 
-/** There is a token, but not whose it is: nothing can be asked for. */
+/** There is a token, but this device does not know whose it is: no call can name them. */
 function NobodyKnown() {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,7 @@ function Connect() {
       onError: (error) => showToast('failure', t('connections.actionFailed'), describeFailure(error, '')),
     });
   return (
-    <Empty icon="connections" title={t('connections.connectLead')}>
+    <Empty icon="bank" title={t('connections.connectLead')}>
       <Button onClick={connect} loading={create.isPending}>
         {t('connections.connect')}
       </Button>
@@ -75,7 +75,7 @@ function Connections() {
               {(all) => (
                 <>
                   <BankChooser connections={all} institutions={banks} />
-                  <ConnectedBanks connections={all} institutions={banks} />
+                  <ConnectionsList connections={all} institutions={banks} />
                 </>
               )}
             </Loaded>

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { paths } from '../../config/paths.ts';
 import { setUser, useSession } from '../../session/session.ts';
-import { userQuery } from '../users/users.queries.ts';
+import { userQuery } from '../profile/profile.queries.ts';
 
 export const connectionsQuery = queryOptions({
   queryKey: moneyKey('connections'),

@@ -3,12 +3,12 @@ import type { Batch, Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../texts/i18n.ts';
-import { formatAmount } from '../../ui/amounts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
-import { tell } from '../../ui/tell.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useImport, useImports, useUndoImport } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 
@@ -60,7 +60,7 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
       text: t('connections.confirmUndo'),
       action: t('connections.undo'),
       onYes: () =>
-        tell(undo.mutateAsync(batch.id), {
+        toastOutcome(undo.mutateAsync(batch.id), {
           done: t('connections.undone'),
           failed: t('connections.actionFailed'),
         }),

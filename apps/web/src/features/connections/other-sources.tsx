@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { Money } from '../../ui/money-and-dates/money.tsx';
 import { SourceButtons } from '../sources/source-buttons.tsx';
 import { SourceDialog } from '../sources/source-dialog.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import classes from './connections-page.module.css';
 
-/** What no bank keeps. */
+/** Sources that no bank keeps. */
 export function OtherSources() {
   const { t } = useTranslation();
   const sources = useSources();

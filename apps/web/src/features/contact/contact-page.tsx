@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sendContactForm } from '../../api/contact-service.ts';
 import { useSession } from '../../session/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { checks } from '../../ui/checks.ts';
-import { Fields, TextField } from '../../ui/fields.tsx';
-import narrow from '../../ui/narrow.module.css';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { checks } from '../../ui/forms/checks.ts';
+import { Fields, TextField } from '../../ui/forms/fields.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import narrow from '../../ui/layout/narrow.module.css';
 
 export function ContactPage() {
   const { t } = useTranslation();

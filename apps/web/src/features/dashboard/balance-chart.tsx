@@ -2,15 +2,15 @@ import type { Source } from '@saldo/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALANCE_TICK_PREFIX } from '../../config/money.ts';
-import type { Bars } from '../../ui/bars.ts';
-import { ChartCard } from '../../ui/chart.tsx';
-import { formatShortMonth } from '../../ui/dates.ts';
+import type { Bars } from '../../ui/charts/bars.ts';
+import { ChartCard } from '../../ui/charts/chart.tsx';
+import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
 import { useBalances } from '../balances/balances.queries.ts';
 
 const MONTHS = 12;
 const HEIGHT = 200;
 
-/** What was there at the end of each of the last twelve months. */
+/** The balance at the end of each of the last twelve months. */
 export function BalanceChart({ source }: { source: Source | undefined }) {
   const { t, i18n } = useTranslation();
   const { data: balances } = useBalances(source?.id);

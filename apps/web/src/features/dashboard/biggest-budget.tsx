@@ -1,11 +1,11 @@
 import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { formatAmount } from '../../ui/amounts.ts';
-import { Card } from '../../ui/card.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useBudgets } from '../budgets/budgets.queries.ts';
 import classes from './dashboard-page.module.css';
 

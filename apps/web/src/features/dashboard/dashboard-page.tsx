@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
-import { Page } from '../../ui/page.tsx';
-import stack from '../../ui/stack.module.css';
+import { Page } from '../../ui/layout/page.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { useSources } from '../sources/sources.queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BalanceChart } from './balance-chart.tsx';
+import { BanksCard } from './banks-card.tsx';
 import { BiggestBudget } from './biggest-budget.tsx';
-import { ConnectedBanks } from './connected-banks.tsx';
 import classes from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { SampleDataBar } from './sample-data-bar.tsx';
@@ -34,7 +34,7 @@ export function DashboardPage() {
         <div className={classes.cards}>
           <BalanceCard sources={sources} source={source} onChoose={choose} />
           <BiggestBudget />
-          <ConnectedBanks />
+          <BanksCard />
         </div>
         <BalanceChart source={source} />
       </div>

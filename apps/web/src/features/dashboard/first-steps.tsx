@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import { useCategories, useCreateCategories } from '../categories/categories.queries.ts';
-import { starterCategories } from '../categories/starter.queries.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Icon, type IconName } from '../../ui/look/icon.tsx';
+import { useCategories, useCreateStarterCategories } from '../categories/categories.queries.ts';
 import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
 import { SourceDialog } from '../sources/source-dialog.tsx';
 import { useSources } from '../sources/sources.queries.ts';
@@ -32,7 +31,7 @@ export function FirstSteps() {
         <CategoriesStep isDone={hasCategory} />
         <TransactionStep />
         {!hasSource && (
-          <Step icon="connections" title={t('firstSteps.bank')} text={t('firstSteps.bankText')}>
+          <Step icon="bank" title={t('firstSteps.bank')} text={t('firstSteps.bankText')}>
             <LinkButton to={paths.connections} variant="default">
               {t('firstSteps.bankAction')}
             </LinkButton>
@@ -80,14 +79,14 @@ function SourceStep({ isDone }: { isDone: boolean }) {
 
 function CategoriesStep({ isDone }: { isDone: boolean }) {
   const { t } = useTranslation();
-  const create = useCreateCategories();
+  const create = useCreateStarterCategories();
   const add = () =>
-    create.mutate(starterCategories(), {
+    create.mutate(undefined, {
       onError: (error) => showToast('failure', t('categoryForm.failed'), describeFailure(error, '')),
     });
   return (
     <Step
-      icon="categories"
+      icon="squares"
       title={t('firstSteps.categories')}
       text={t('firstSteps.categoriesText')}
       isDone={isDone}
@@ -104,7 +103,7 @@ function TransactionStep() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Step icon="transactions" title={t('firstSteps.transaction')} text={t('firstSteps.transactionText')}>
+      <Step icon="arrows" title={t('firstSteps.transaction')} text={t('firstSteps.transactionText')}>
         <Button onClick={() => setOpen(true)}>{t('firstSteps.transactionAction')}</Button>
       </Step>
       <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -121,7 +120,7 @@ function SampleStep() {
       onError: (error) => showToast('failure', describeFailure(error, t('failure.crash'))),
     });
   return (
-    <Step icon="dashboard" title={t('firstSteps.sample')} text={t('firstSteps.sampleText')}>
+    <Step icon="tiles" title={t('firstSteps.sample')} text={t('firstSteps.sampleText')}>
       <Button variant="default" onClick={start} loading={load.isPending}>
         {t('firstSteps.sampleAction')}
       </Button>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { restoreSession } from '../sessions/sessions.queries.ts';
 import { useConfirmEmail } from './emails.queries.ts';
 import { LetterPage } from './letter-page.tsx';
@@ -13,7 +13,7 @@ export function ConfirmEmailPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { user } = useSession();
-  const confirm = useConfirmEmail();
+  const confirmation = useConfirmEmail();
   const token = search.get('token') ?? '';
   const finish = async ({ reset_token }: { reset_token: string | null }) => {
     if (reset_token) {
@@ -30,8 +30,8 @@ export function ConfirmEmailPage() {
       lead={user ? t('emails.confirmInside', { email: user.email }) : t('emails.confirmOutside')}
       action={t('emails.confirm')}
       token={token}
-      sender={confirm}
-      onPress={() => confirm.mutate(token, { onSuccess: finish })}
+      sender={confirmation}
+      onPress={() => confirmation.mutate(token, { onSuccess: finish })}
     >
       {!user && (
         <LinkButton to={paths.login} variant="default" fullWidth>

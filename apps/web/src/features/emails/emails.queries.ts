@@ -7,7 +7,7 @@ export function useSendConfirmation() {
   return useSecurityChange(() => api.sendConfirmation());
 }
 
-/** With the token of whoever is signed in here: from inside its own account, a confirmation ends nothing. */
+/** With the token of this device, if it has one: who confirms from inside the account keeps its sessions and keys. */
 export function useConfirmEmail() {
   return useMutation({
     mutationFn: async (token: string) => {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { describeFailure } from '../../ui/failure.ts';
-import { FailureLine } from '../../ui/fields.tsx';
-import narrow from '../../ui/narrow.module.css';
-import stack from '../../ui/stack.module.css';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { FailureLine } from '../../ui/forms/fields.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import narrow from '../../ui/layout/narrow.module.css';
+import stack from '../../ui/layout/stack.module.css';
 
 /**
  * Where the link of a letter leads: what it is about, and a button. Opening it does nothing yet, since programs that

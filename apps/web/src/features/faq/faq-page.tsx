@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
-import narrow from '../../ui/narrow.module.css';
+import narrow from '../../ui/layout/narrow.module.css';
+import { Icon } from '../../ui/look/icon.tsx';
 import classes from './faq-page.module.css';
 
 const questions = [

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { FixedExpense } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sumAmounts } from '../../ui/amounts.ts';
-import { Card } from '../../ui/card.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Page } from '../../ui/page.tsx';
-import stack from '../../ui/stack.module.css';
-import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
-import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import stack from '../../ui/layout/stack.module.css';
+import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
+import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { Money } from '../../ui/money-and-dates/money.tsx';
 import { FixedExpenseForm } from './fixed-expense-form.tsx';
 import { useFixedExpenses } from './fixed-expenses.queries.ts';
 import { FixedExpensesTable } from './fixed-expenses-table.tsx';
@@ -33,11 +33,7 @@ export function FixedExpensesPage() {
               all.length > 0 ? (
                 <FixedExpensesTable expenses={all} onEdit={setEdited} />
               ) : (
-                <Empty
-                  icon="fixedExpenses"
-                  title={t('fixedExpenses.empty')}
-                  lead={t('fixedExpenses.emptyLead')}
-                >
+                <Empty icon="calendar" title={t('fixedExpenses.empty')} lead={t('fixedExpenses.emptyLead')}>
                   <Button onClick={() => setEdited('new')}>{t('fixedExpenses.new')}</Button>
                 </Empty>
               )

@@ -1,13 +1,13 @@
 import type { FixedExpense } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { describeFailure } from '../../ui/failure.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import table from '../../ui/table.module.css';
-import { tell } from '../../ui/tell.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import table from '../../ui/lists/table.module.css';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { Money } from '../../ui/money-and-dates/money.tsx';
 import { usePauseFixedExpense, useRemoveFixedExpense } from './fixed-expenses.queries.ts';
 import classes from './fixed-expenses-page.module.css';
 
@@ -24,7 +24,7 @@ export function FixedExpensesTable(props: {
       text: t('fixedExpenses.confirmDelete', { name: expense.name }),
       action: t('fixedExpenses.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(expense), {
+        toastOutcome(remove.mutateAsync(expense), {
           done: t('fixedExpenses.deleted'),
           failed: t('fixedExpenses.deleteFailed'),
         }),
@@ -94,8 +94,8 @@ function Row(props: {
           label={active ? t('fixedExpenses.pause', { name }) : t('fixedExpenses.resume', { name })}
           onClick={props.onToggle}
         />
-        <IconButton icon="edit" label={t('fixedExpenses.edit', { name })} onClick={props.onEdit} />
-        <IconButton icon="delete" label={t('fixedExpenses.delete', { name })} onClick={props.onRemove} />
+        <IconButton icon="pencil" label={t('fixedExpenses.edit', { name })} onClick={props.onEdit} />
+        <IconButton icon="bin" label={t('fixedExpenses.delete', { name })} onClick={props.onRemove} />
       </td>
     </tr>
   );

@@ -1,7 +1,8 @@
-import type { FixedExpense, Request } from '@saldo/contract';
+import type { FixedExpense } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import type { RequestOf } from '../../api/shapes.ts';
 
 export const fixedExpensesQuery = queryOptions({
   queryKey: moneyKey('fixed-expenses'),
@@ -10,12 +11,12 @@ export const fixedExpensesQuery = queryOptions({
 
 export const useFixedExpenses = () => useQuery(fixedExpensesQuery);
 
-type Body = Request<'createFixedExpense'>['body'];
+type FixedExpenseBody = RequestOf<'createFixedExpense'>['body'];
 
 /** Makes a new one, or changes the one that is given. */
 export const useSaveFixedExpense = (id: string | undefined) =>
   useMoneyChange({
-    send: ({ body, key }: { body: Body; key: string }): Promise<unknown> =>
+    send: ({ body, key }: { body: FixedExpenseBody; key: string }): Promise<unknown> =>
       id
         ? api.changeFixedExpense({ params: { id }, body })
         : api.createFixedExpense({ body }, { idempotencyKey: key }),

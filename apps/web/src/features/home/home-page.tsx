@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import classes from './home-page.module.css';
 
 const features = [
-  { key: 'sync', icon: 'connections' },
-  { key: 'tracking', icon: 'transactions' },
-  { key: 'analysis', icon: 'categories' },
-  { key: 'budgets', icon: 'budgets' },
-  { key: 'overview', icon: 'dashboard' },
+  { key: 'sync', icon: 'bank' },
+  { key: 'tracking', icon: 'arrows' },
+  { key: 'analysis', icon: 'squares' },
+  { key: 'budgets', icon: 'pie' },
+  { key: 'overview', icon: 'tiles' },
   { key: 'free', icon: 'lock' },
 ] as const satisfies { key: string; icon: IconName }[];
 

@@ -13,8 +13,8 @@ export function useIdentities() {
 export function useLinkIdentity() {
   return useMutation({
     mutationFn: async (provider: string) => {
-      const { location } = await api.linkIdentity({ body: { provider } });
-      window.location.assign(location);
+      const { location: providerPage } = await api.linkIdentity({ body: { provider } });
+      window.location.assign(providerPage);
     },
   });
 }

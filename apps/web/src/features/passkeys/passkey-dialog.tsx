@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { checks } from '../../ui/checks.ts';
-import { describeFailure } from '../../ui/failure.ts';
-import { FailureLine, Fields, TextField } from '../../ui/fields.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { checks } from '../../ui/forms/checks.ts';
+import { FailureLine, Fields, TextField } from '../../ui/forms/fields.tsx';
 import { useAddPasskey } from './passkeys.queries.ts';
 import { isKnownAlready, wasCancelled } from './webauthn.ts';
 

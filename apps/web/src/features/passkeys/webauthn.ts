@@ -1,9 +1,9 @@
-import type { Request, Response } from '@saldo/contract';
+import type { RequestOf, ResponseOf } from '../../api/shapes.ts';
 
 /** The browser's two ceremonies, with everything that is bytes to it written as base64url, as our API has it. */
 
-type NewPasskey = Omit<Request<'addPasskey'>['body'], 'name'>;
-type Assertion = Request<'finishPasskeySignIn'>['body'];
+type NewPasskey = Omit<RequestOf<'addPasskey'>['body'], 'name'>;
+type Assertion = RequestOf<'finishPasskeySignIn'>['body'];
 
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window;
@@ -19,7 +19,7 @@ export function isKnownAlready(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'InvalidStateError';
 }
 
-export async function createPasskey(given: Response<'startPasskey'>['results']): Promise<NewPasskey> {
+export async function createPasskey(given: ResponseOf<'startPasskey'>['results']): Promise<NewPasskey> {
   const { challenge, rp, user, algorithms, known_credential_ids } = given;
   const credential = await navigator.credentials.create({
     publicKey: {
@@ -47,7 +47,9 @@ export async function createPasskey(given: Response<'startPasskey'>['results']):
 }
 
 /** Any passkey that the device has for us: whose it is, is found out by the server. */
-export async function signWithPasskey(given: Response<'startPasskeySignIn'>['results']): Promise<Assertion> {
+export async function signWithPasskey(
+  given: ResponseOf<'startPasskeySignIn'>['results'],
+): Promise<Assertion> {
   const { challenge, rp_id } = given;
   const credential = await navigator.credentials.get({
     publicKey: {

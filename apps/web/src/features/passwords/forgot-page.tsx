@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { checks } from '../../ui/checks.ts';
-import { FailureLine, Fields, SuccessLine, TextField } from '../../ui/fields.tsx';
-import narrow from '../../ui/narrow.module.css';
+import { checks } from '../../ui/forms/checks.ts';
+import { FailureLine, Fields, SuccessLine, TextField } from '../../ui/forms/fields.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import narrow from '../../ui/layout/narrow.module.css';
 import { useForgotPassword } from './passwords.queries.ts';
 
 export function ForgotPage() {

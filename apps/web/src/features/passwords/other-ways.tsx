@@ -1,10 +1,10 @@
-import type { Response } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../ui/dates.ts';
-import { Tick } from '../../ui/tick.tsx';
+import type { ResponseOf } from '../../api/shapes.ts';
+import { Tick } from '../../ui/forms/tick.tsx';
+import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import classes from './other-ways.module.css';
 
-type Reset = Response<'readReset'>['results'];
+type Reset = ResponseOf<'readReset'>['results'];
 
 /** What else opens the account: whoever resets a password that somebody stole wants to know. */
 export function OtherWays(props: { reset: Reset; isRemoving: boolean; onRemoving: (is: boolean) => void }) {

@@ -6,12 +6,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
 import { clearSession } from '../../session/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { checks } from '../../ui/checks.ts';
-import { describeFailure } from '../../ui/failure.ts';
-import { FailureLine, Fields, PasswordField } from '../../ui/fields.tsx';
-import narrow from '../../ui/narrow.module.css';
-import { showToast } from '../../ui/toasts.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { checks } from '../../ui/forms/checks.ts';
+import { FailureLine, Fields, PasswordField } from '../../ui/forms/fields.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import narrow from '../../ui/layout/narrow.module.css';
 import { OtherWays } from './other-ways.tsx';
 import { useReset, useResetPassword } from './passwords.queries.ts';
 
@@ -32,7 +32,7 @@ export function ResetPage() {
     showToast('success', t('reset.done'));
     navigate(paths.login);
   };
-  /** An answer without words of its own is not the same as none. */
+  /** Refused without words by the server, or not answered at all: these are told apart. */
   const describeReset = (error: Error) => {
     const isAnswered = error instanceof ApiError && error.status >= 400;
     return describeFailure(error, isAnswered ? t('reset.refused') : t('reset.failed'));

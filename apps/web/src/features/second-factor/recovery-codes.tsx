@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { CopyButton } from './copy-button.tsx';
 import classes from './second-factor.module.css';
 
-/** The one time that they are to be seen. */
+/** The codes are shown here, once, and never again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const lead = useRef<HTMLParagraphElement>(null);
-  // The field that had the focus is gone: whoever listens hears first what these are.
+  // The field that had the focus is gone: a screen reader goes on here, with what the codes are for.
   useEffect(() => lead.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   const download = () =>

@@ -20,7 +20,7 @@ export function useSecondFactorSetup() {
       ]);
       return { ...results, drawing: drawQr(results.uri) };
     },
-    // Whoever looks at their phone meanwhile must find the same secret again; whoever closes it, none.
+    // The same secret for as long as the dialog is open, also after a look at another app; forgotten once it closes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CodeForm } from '../../ui/code-form.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { CodeForm } from './code-form.tsx';
 import classes from './second-factor.module.css';
 import { useRemoveSecondFactor } from './second-factor.queries.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeForm } from '../../ui/code-form.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { CodeForm } from './code-form.tsx';
+import { CopyButton } from './copy-button.tsx';
 import type { QrDrawing } from './qr-drawing.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
@@ -26,7 +26,7 @@ function TurnOnSteps({ onDone }: { onDone: () => void }) {
 function Setup({ onConfirmed }: { onConfirmed: (codes: string[]) => void }) {
   const { t } = useTranslation();
   const setup = useSecondFactorSetup();
-  const confirm = useConfirmSecondFactor();
+  const confirmation = useConfirmSecondFactor();
   return (
     <Loaded query={setup} skeleton={<Skeleton rows={1} height={480} />}>
       {({ secret, uri, drawing }) => (
@@ -45,7 +45,7 @@ function Setup({ onConfirmed }: { onConfirmed: (codes: string[]) => void }) {
             hint={t('twoStep.codeHint')}
             action={t('twoStep.confirm')}
             failed={t('twoStep.failed')}
-            sender={confirm}
+            sender={confirmation}
             onDone={onConfirmed}
           />
         </div>

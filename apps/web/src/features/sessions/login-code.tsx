@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { CodeForm } from '../../ui/code-form.tsx';
+import { CodeForm } from '../second-factor/code-form.tsx';
 import { type Credentials, useLoginWithCode } from './sessions.queries.ts';
 
 /** The second step, for those who have turned it on: email and password were right. */

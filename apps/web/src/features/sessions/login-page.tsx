@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-page.module.css';
 import { ProviderButtons, ProviderFailure } from './provider-sign-in.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from '../../ui/failure.ts';
-import { FailureLine } from '../../ui/fields.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { FailureLine } from '../../ui/forms/fields.tsx';
 import { canUsePasskeys, usePasskeySignIn, wasCancelled } from '../passkeys/passkeys.queries.ts';
 
 export function PasskeySignIn() {

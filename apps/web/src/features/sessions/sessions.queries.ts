@@ -1,13 +1,13 @@
-import type { Request } from '@saldo/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
+import type { RequestOf } from '../../api/shapes.ts';
 import { paths } from '../../config/paths.ts';
 import { clearSession, getSession, setSession, setUser, useSession } from '../../session/session.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 
 /**
  * At the start: is the stored token still good? A server that cannot be reached leaves the person signed in;
@@ -22,7 +22,7 @@ export async function restoreSession(): Promise<void> {
 
 export type Credentials = { email: string; password: string };
 
-async function signIn(credentials: Request<'login'>['body']): Promise<void> {
+async function signIn(credentials: RequestOf<'login'>['body']): Promise<void> {
   const { access_token, results } = await api.login({ body: credentials });
   setSession({ token: access_token, user: results, provider: 'password' });
 }
@@ -32,7 +32,7 @@ export function useLogin() {
   return useMutation({ mutationFn: signIn, onSuccess: () => navigate(paths.dashboard) });
 }
 
-/** Says everything again, with the code that was missing. */
+/** Signs in again with the same credentials, and the code that was missing. */
 export function useLoginWithCode({ email, password }: Credentials) {
   return useMutation({ mutationFn: (code: string) => signIn({ email, password, code }) });
 }
@@ -81,7 +81,7 @@ export function useEndAllSessions() {
 export function useSignup() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (body: Request<'signup'>['body']) => {
+    mutationFn: async (body: RequestOf<'signup'>['body']) => {
       await api.signup({ body });
       await signIn(body);
     },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { checks } from '../../ui/checks.ts';
-import { describeFailure } from '../../ui/failure.ts';
-import { FailureLine, Fields, PasswordField, TextField } from '../../ui/fields.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { checks } from '../../ui/forms/checks.ts';
+import { FailureLine, Fields, PasswordField, TextField } from '../../ui/forms/fields.tsx';
 import { useSignup } from './sessions.queries.ts';
 
 export function SignupForm() {

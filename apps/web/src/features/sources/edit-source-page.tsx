@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { useCurrentItem } from '../../ui/current-item.ts';
-import { EditPage } from '../../ui/edit-page.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { useCurrentItem } from '../../ui/layout/current-item.ts';
+import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useChangeSource, useSources } from './sources.queries.ts';
 
@@ -22,7 +22,7 @@ export function EditSourcePage() {
   return (
     <EditPage
       title={t('sourceForm.editTitle')}
-      icon="connections"
+      icon="bank"
       back={{ to: paths.connections, label: t('sourceForm.back') }}
       query={current && sources}
       pick={(all) => all.find(({ id }) => id === current?.id)}

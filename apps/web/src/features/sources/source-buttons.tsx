@@ -2,10 +2,10 @@ import type { Source } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { useEditCurrent } from '../../ui/current-item.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { tell } from '../../ui/tell.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import { useRemoveSource } from './sources.queries.ts';
 
 /** Edit and delete; a source that a bank keeps stays for as long as its connection does. */
@@ -20,13 +20,16 @@ export function SourceButtons({ source }: { source: Source }) {
       text: t('sources.confirmDelete', { name, count }),
       action: t('sources.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(source), { done: t('sources.deleted'), failed: t('sources.deleteFailed') }),
+        toastOutcome(remove.mutateAsync(source), {
+          done: t('sources.deleted'),
+          failed: t('sources.deleteFailed'),
+        }),
     });
   return (
     <>
-      <IconButton icon="edit" label={t('sources.edit', { name })} onClick={() => edit(source.id)} />
+      <IconButton icon="pencil" label={t('sources.edit', { name })} onClick={() => edit(source.id)} />
       {!isBankImported(source) && (
-        <IconButton icon="delete" label={t('sources.delete', { name })} onClick={askRemove} />
+        <IconButton icon="bin" label={t('sources.delete', { name })} onClick={askRemove} />
       )}
       {dialog}
     </>

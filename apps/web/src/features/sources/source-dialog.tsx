@@ -1,7 +1,7 @@
 import type { Source } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useCreateSource } from './sources.queries.ts';
 

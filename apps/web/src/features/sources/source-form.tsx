@@ -3,19 +3,19 @@ import type { Source } from '@saldo/contract';
 import { isBankImported, parseTypedAmount, TYPES_OF_SOURCE, type TypeOfSource } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toTyped } from '../../ui/amounts.ts';
-import { checks } from '../../ui/checks.ts';
-import { AmountField, Fields, SelectField, TextField } from '../../ui/fields.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
-import { type Sender, useSubmit } from '../../ui/submit.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { checks } from '../../ui/forms/checks.ts';
+import { AmountField, Fields, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 
 /** Of a source that the bank keeps, only the name. */
-type Body = { name: string; type_source: TypeOfSource; amount: string };
+type SourceBody = { name: string; type_source: TypeOfSource; amount: string };
 
 export function SourceForm(props: {
   source?: Source;
-  sender: Sender<Body, Source>;
+  sender: Sender<SourceBody, Source>;
   action: string;
   onSaved: (source: Source) => void;
   children?: ReactNode;
@@ -39,7 +39,7 @@ export function SourceForm(props: {
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('sourceForm.failed'));
   const send = ({ name, type_source, amount }: typeof form.values) => {
     const all = { name, type_source, amount: parseTypedAmount(amount) ?? '' };
-    submit(isKept ? ({ name } as Body) : all, props.onSaved);
+    submit(isKept ? ({ name } as SourceBody) : all, props.onSaved);
   };
   const refuse = () => {
     const { amount } = form.values;

@@ -1,7 +1,8 @@
-import type { Request, Source } from '@saldo/contract';
+import type { Source } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import type { RequestOf } from '../../api/shapes.ts';
 
 export const sourcesQuery = queryOptions({
   queryKey: moneyKey('sources'),
@@ -10,17 +11,17 @@ export const sourcesQuery = queryOptions({
 
 export const useSources = () => useQuery(sourcesQuery);
 
-type Body = Request<'createSource'>['body'];
+type SourceBody = RequestOf<'createSource'>['body'];
 
 export const useCreateSource = () =>
   useMoneyChange({
-    send: async ({ body, key }: { body: Body; key: string }) =>
+    send: async ({ body, key }: { body: SourceBody; key: string }) =>
       (await api.createSource({ body }, { idempotencyKey: key })).results,
   });
 
 export const useChangeSource = (id: string) =>
   useMoneyChange({
-    send: async ({ body }: { body: Request<'changeSource'>['body']; key: string }): Promise<Source> =>
+    send: async ({ body }: { body: RequestOf<'changeSource'>['body']; key: string }): Promise<Source> =>
       (await api.changeSource({ params: { id }, body })).results,
   });
 

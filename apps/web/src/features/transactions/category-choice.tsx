@@ -1,7 +1,7 @@
 import type { Transaction } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from '../../ui/failure.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useCategorize } from './transactions.queries.ts';
 import classes from './transactions-page.module.css';

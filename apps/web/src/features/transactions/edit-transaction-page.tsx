@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
-import { useCurrentItem } from '../../ui/current-item.ts';
-import { EditPage } from '../../ui/edit-page.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { useCurrentItem } from '../../ui/layout/current-item.ts';
+import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { TransactionForm } from './transaction-form.tsx';
@@ -25,7 +25,7 @@ export function EditTransactionPage() {
   return (
     <EditPage
       title={t('transactionForm.editTitle')}
-      icon="transactions"
+      icon="arrows"
       back={{ to: paths.transactions, label: t('transactionForm.back') }}
       query={current && everything}
       pick={({ transaction, ...rest }) => transaction && { transaction, ...rest }}

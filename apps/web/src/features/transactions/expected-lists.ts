@@ -1,12 +1,13 @@
-import type { Response, Transaction } from '@saldo/contract';
+import type { Transaction } from '@saldo/contract';
 import { foldText } from '@saldo/domain';
-import { sumAmounts } from '../../ui/amounts.ts';
+import type { ResponseOf } from '../../api/shapes.ts';
+import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import type { Filter } from './filter-address.ts';
 
 /** What lists and sums will be after a change, before the server has answered. */
 
-export type List = Response<'listTransactions'>;
-export type Months = Response<'listTransactionMonths'>;
+export type List = ResponseOf<'listTransactions'>;
+export type Months = ResponseOf<'listTransactionMonths'>;
 export type NamedCategory = { id: string; name: string };
 
 export function withoutRow(list: List | undefined, { id }: Transaction): List | undefined {

@@ -1,10 +1,10 @@
-import type { Request } from '@saldo/contract';
-import { parseDay } from '@saldo/domain';
+import { LONGEST_ID, parseDay } from '@saldo/domain';
+import type { RequestOf } from '../../api/shapes.ts';
 
 /** Filters and page as the address of the list says them. */
 
 export type Filter = Pick<
-  Request<'listTransactions'>['query'],
+  RequestOf<'listTransactions'>['query'],
   'type' | 'source_id' | 'category_id' | 'date' | 'q'
 >;
 
@@ -56,5 +56,5 @@ export function toFilter(chosen: Chosen[], typed: string): Filter {
 function isSensible(key: FilterKey, value: string): boolean {
   if (key === 'type') return value === 'income' || value === 'expense';
   if (key === 'date') return parseDay(value) === value;
-  return value.length <= 64 && !value.includes('\0');
+  return value.length <= LONGEST_ID && !value.includes('\0');
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { tell } from '../../ui/tell.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { useRemoveTransaction } from './transactions.queries.ts';
 
 /** Asks, then deletes: the row is gone at once, and back where the server refuses. */
@@ -15,7 +15,7 @@ export function useAskRemove(): [dialog: ReactNode, ask: (transaction: Transacti
       text: t('transactions.confirmDelete', { name: transaction.name }),
       action: t('transactions.deleteAction'),
       onYes: () =>
-        tell(remove.mutateAsync(transaction), {
+        toastOutcome(remove.mutateAsync(transaction), {
           done: t('transactions.deleted'),
           failed: t('transactions.deleteFailed'),
         }),

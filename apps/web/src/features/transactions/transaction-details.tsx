@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { Transaction } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../ui/dates.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { SignedMoney } from '../../ui/money.tsx';
-import { sourceTypeLabel } from '../../ui/source-type.ts';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
+import { sourceTypeLabel } from './source-type-label.ts';
 import classes from './transactions-page.module.css';
 
 /** All of one transaction; from here every hand-kept one can be changed, whatever the type of its source. */

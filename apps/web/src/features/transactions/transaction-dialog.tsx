@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Loaded, Skeleton } from '../../ui/states.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { TransactionForm } from './transaction-form.tsx';

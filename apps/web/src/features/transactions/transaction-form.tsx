@@ -5,13 +5,20 @@ import { isBankImported, parseTypedAmount } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toTyped } from '../../ui/amounts.ts';
-import { checks } from '../../ui/checks.ts';
-import { today } from '../../ui/dates.ts';
-import { AmountField, DayField, Fields, SelectField, TextareaField, TextField } from '../../ui/fields.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { type Sender, useSubmit } from '../../ui/submit.ts';
+import { checks } from '../../ui/forms/checks.ts';
+import {
+  AmountField,
+  DayField,
+  Fields,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '../../ui/forms/fields.tsx';
+import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { Icon } from '../../ui/look/icon.tsx';
+import { toTyped } from '../../ui/money-and-dates/amounts.ts';
+import { today } from '../../ui/money-and-dates/dates.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 import { SourceDialog } from '../sources/source-dialog.tsx';
 import classes from './transaction-form.module.css';
@@ -40,12 +47,14 @@ type Props = {
 export function TransactionForm(props: Props) {
   const { t } = useTranslation();
   const { transaction, categories, sources } = props;
-  const [making, setMaking] = useState<'source' | 'category'>();
+  const [openDialog, setOpenDialog] = useState<'source' | 'category'>();
   const isKept = transaction !== undefined && isBankImported(transaction.source);
   // New money cannot be written into an account that the bank keeps.
-  const open = sources.filter((source) => !isBankImported(source) || source.id === transaction?.source_id);
+  const choosableSources = sources.filter(
+    (source) => !isBankImported(source) || source.id === transaction?.source_id,
+  );
   const form = useForm({
-    initialValues: toValues(transaction, open),
+    initialValues: toValues(transaction, choosableSources),
     validate: {
       name: checks.name,
       type: checks.required,
@@ -88,7 +97,7 @@ export function TransactionForm(props: Props) {
             disabled={isKept}
           />
         </div>
-        <Making label={t('transactionForm.newCategory')} onMake={() => setMaking('category')}>
+        <WithAddButton label={t('transactionForm.newCategory')} onAdd={() => setOpenDialog('category')}>
           <SelectField
             form={form}
             name="category_id"
@@ -96,17 +105,21 @@ export function TransactionForm(props: Props) {
             required
             data={[choose, ...categories.map(toOption)]}
           />
-        </Making>
-        <Making label={t('transactionForm.newSource')} onMake={() => setMaking('source')} isHidden={isKept}>
+        </WithAddButton>
+        <WithAddButton
+          label={t('transactionForm.newSource')}
+          onAdd={() => setOpenDialog('source')}
+          isHidden={isKept}
+        >
           <SelectField
             form={form}
             name="source_id"
             label={t('transactionForm.source')}
             required={!transaction}
             disabled={isKept}
-            data={[choose, ...open.map(toOption)]}
+            data={[choose, ...choosableSources.map(toOption)]}
           />
-        </Making>
+        </WithAddButton>
         <DayField form={form} name="date" label={t('transactionForm.date')} required disabled={isKept} />
         <TextareaField
           form={form}
@@ -120,26 +133,26 @@ export function TransactionForm(props: Props) {
         </FormEnd>
       </Fields>
       <CategoryDialog
-        isOpen={making === 'category'}
-        onClose={() => setMaking(undefined)}
+        isOpen={openDialog === 'category'}
+        onClose={() => setOpenDialog(undefined)}
         onCreated={({ id }) => form.setFieldValue('category_id', id)}
       />
       <SourceDialog
-        isOpen={making === 'source'}
-        onClose={() => setMaking(undefined)}
+        isOpen={openDialog === 'source'}
+        onClose={() => setOpenDialog(undefined)}
         onCreated={({ id }) => form.setFieldValue('source_id', id)}
       />
     </>
   );
 }
 
-/** A field whose choice can be made on the spot. */
-function Making(props: { label: string; onMake: () => void; isHidden?: boolean; children: ReactNode }) {
+/** A select, and a button that creates what is missing from it. */
+function WithAddButton(props: { label: string; onAdd: () => void; isHidden?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.making}>
+    <div className={classes.withAddButton}>
       {props.children}
       {!props.isHidden && (
-        <Button variant="default" onClick={props.onMake} aria-label={props.label} title={props.label}>
+        <Button variant="default" onClick={props.onAdd} aria-label={props.label} title={props.label}>
           <Icon name="plus" />
         </Button>
       )}

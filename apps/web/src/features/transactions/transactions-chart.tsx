@@ -1,12 +1,12 @@
-import type { Response } from '@saldo/contract';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bars } from '../../ui/bars.ts';
-import { ChartCard } from '../../ui/chart.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { formatMonth } from '../../ui/dates.ts';
+import type { ResponseOf } from '../../api/shapes.ts';
+import type { Bars } from '../../ui/charts/bars.ts';
+import { ChartCard } from '../../ui/charts/chart.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
+import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 
-type Month = Response<'listTransactionMonths'>['results'][number];
+type Month = ResponseOf<'listTransactionMonths'>['results'][number];
 type Props = { months: Month[] | undefined };
 const NONE: Month[] = [];
 

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../ui/dates.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { type FilterKey, LONGEST_SEARCH, SHORTEST_SEARCH } from './filter-address.ts';
@@ -10,7 +10,7 @@ import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
 
 const NAMES = { type: 'type', source_id: 'source', category_id: 'category', date: 'date' } as const;
-type Option = { value: string; label: string };
+type FilterOption = { value: string; label: string };
 type Address = ListFilter['address'];
 
 export function TransactionsFilterBar({ filter }: { filter: ListFilter }) {
@@ -24,7 +24,7 @@ export function TransactionsFilterBar({ filter }: { filter: ListFilter }) {
 
 function SearchBox({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const { t } = useTranslation();
-  const length = typed.trim().length;
+  const typedLength = typed.trim().length;
   return (
     <TextInput
       type="search"
@@ -34,13 +34,14 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
       leftSection={<Icon name="search" />}
       value={typed}
       onChange={(event) => onType(event.currentTarget.value)}
-      {...(length > 0 && length < SHORTEST_SEARCH && { description: t('transactions.searchShort') })}
+      {...(typedLength > 0 &&
+        typedLength < SHORTEST_SEARCH && { description: t('transactions.searchShort') })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );
 }
 
-/** Not drawn again while somebody types. */
+/** Memoized, so that typing does not draw it again. */
 const Selects = memo(function Selects({ address, onClear }: { address: Address; onClear: () => void }) {
   const { t } = useTranslation();
   const [picked, setPicked] = useState<FilterKey | undefined>(address.chosen.at(-1)?.key);
@@ -85,7 +86,7 @@ const Selects = memo(function Selects({ address, onClear }: { address: Address; 
   );
 });
 
-function Chips({ address, options }: { address: Address; options: Record<string, Option[]> }) {
+function Chips({ address, options }: { address: Address; options: Record<string, FilterOption[]> }) {
   const { t } = useTranslation();
   if (address.chosen.length === 0) return null;
   const describe = (key: FilterKey, value: string) =>
@@ -110,7 +111,7 @@ function Chips({ address, options }: { address: Address; options: Record<string,
   );
 }
 
-function useOptions(): Record<'type' | 'source_id' | 'category_id', Option[]> {
+function useOptions(): Record<'type' | 'source_id' | 'category_id', FilterOption[]> {
   const { t } = useTranslation();
   const { data: sources = [] } = useSources();
   const { data: categories = [] } = useCategories();

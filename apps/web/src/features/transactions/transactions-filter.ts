@@ -39,25 +39,25 @@ export function useListFilter() {
   const address = useAddress();
   const { change, q, chosen, clear: clearAddress } = address;
   const [typed, setTyped] = useState(q);
-  const [seen, setSeen] = useState(q);
-  const [asked, setAsked] = useState(q);
-  if (seen !== q) {
-    setSeen(q);
-    // By the back button or a link, and not what was asked for here: that comes late, while one types on.
-    if (q !== asked) {
-      setAsked(q);
+  const [lastQ, setLastQ] = useState(q);
+  const [ownQ, setOwnQ] = useState(q);
+  if (lastQ !== q) {
+    setLastQ(q);
+    // Changed by the back button or a link. What was typed here comes back late, and must not undo what is typed since.
+    if (q !== ownQ) {
+      setOwnQ(q);
       setTyped(q);
     }
   }
   const clear = useCallback(() => {
     setTyped('');
-    setAsked('');
+    setOwnQ('');
     clearAddress();
   }, [clearAddress]);
   useEffect(() => {
     if (typed === q) return;
     const timer = setTimeout(() => {
-      setAsked(typed);
+      setOwnQ(typed);
       change({ q: typed }, true);
     }, PAUSE);
     return () => clearTimeout(timer);

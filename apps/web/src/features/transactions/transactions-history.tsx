@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { Card } from '../../ui/card.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Empty, Loaded, Skeleton } from '../../ui/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { toTotal } from './expected-lists.ts';
 import type { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
 import type { ListFilter } from './transactions-filter.ts';
@@ -45,7 +45,7 @@ export function TransactionsHistory(props: {
   );
 }
 
-/** The page that the address names is gone, with its last row or by a shorter list. */
+/** The page in the address lies beyond the last one: its only row was deleted, or the list got shorter. */
 function LastPage({ pages }: { pages: number }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -57,7 +57,7 @@ function NothingHere({ filter, onAdd }: { filter: ListFilter; onAdd: () => void 
   const { t } = useTranslation();
   return (
     <Empty
-      icon="transactions"
+      icon="arrows"
       title={t('transactions.empty')}
       lead={filter.isFiltered ? t('transactions.emptyFiltered') : t('transactions.emptyLead')}
     >

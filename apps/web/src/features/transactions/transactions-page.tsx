@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../ui/page.tsx';
-import stack from '../../ui/stack.module.css';
+import { Page } from '../../ui/layout/page.tsx';
+import stack from '../../ui/layout/stack.module.css';
 import { TransactionDialog } from './transaction-dialog.tsx';
 import { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
 import { TransactionsChart } from './transactions-chart.tsx';

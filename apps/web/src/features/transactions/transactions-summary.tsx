@@ -1,13 +1,13 @@
 import type { Summary } from '@saldo/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../ui/money.tsx';
-import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
+import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
+import { Money } from '../../ui/money-and-dates/money.tsx';
 import classes from './transactions-page.module.css';
 
 type Props = { summary: Summary | undefined };
 
-/** Of all that the filters let through; zero while nothing is known. */
+/** The sums of the whole filtered list; zero until they are loaded. */
 export const TransactionsSummary = memo(function TransactionsSummary({ summary }: Props) {
   const { t } = useTranslation();
   const { income = 0, expense = 0, balance = 0, currency, left_out: count = 0 } = summary ?? {};

@@ -3,19 +3,19 @@ import { isBankImported } from '@saldo/domain';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { useEditCurrent } from '../../ui/current-item.ts';
-import { formatDay } from '../../ui/dates.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SignedMoney } from '../../ui/money.tsx';
-import { sourceTypeLabel } from '../../ui/source-type.ts';
-import table from '../../ui/table.module.css';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useEditCurrent } from '../../ui/layout/current-item.ts';
+import table from '../../ui/lists/table.module.css';
+import { Icon } from '../../ui/look/icon.tsx';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { useAskRemove } from './remove-transaction.ts';
+import { sourceTypeLabel } from './source-type-label.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import classes from './transactions-page.module.css';
 
-/** Drawn again only for other rows. */
+/** Memoized: drawn again only when the rows change. */
 export const TransactionsTable = memo(function TransactionsTable({
   transactions,
 }: {
@@ -110,8 +110,8 @@ function Row(props: {
       <td className={table.actions}>
         {source.type_source === 'manual_entry' && !isBank && (
           <>
-            <IconButton icon="edit" label={t('transactions.edit', { name })} onClick={props.onEdit} />
-            <IconButton icon="delete" label={t('transactions.delete', { name })} onClick={props.onRemove} />
+            <IconButton icon="pencil" label={t('transactions.edit', { name })} onClick={props.onEdit} />
+            <IconButton icon="bin" label={t('transactions.delete', { name })} onClick={props.onRemove} />
           </>
         )}
       </td>

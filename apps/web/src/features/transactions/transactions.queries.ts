@@ -1,7 +1,8 @@
-import type { Request, Transaction } from '@saldo/contract';
+import type { Transaction } from '@saldo/contract';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import type { RequestOf } from '../../api/shapes.ts';
 import { balancesQuery } from '../balances/balances.queries.ts';
 import {
   type List,
@@ -43,12 +44,12 @@ export const useLatestTransactions = (source_id: string | undefined, count: numb
     queryFn: () => api.listTransactions({ query: { source_id, page: 1, per_page: count } }),
   });
 
-/** The list and the balance, whatever is known of them already. */
+/** Asks for the list and the balance again, however fresh they are. */
 export function useReloadTransactions(): () => void {
   const cache = useQueryClient();
   return () => {
     void cache.invalidateQueries({ queryKey: moneyKey('transactions') });
-    // Also where nothing on the screen shows it: the next screen that does has it then.
+    // Also where no part of the screen shows it: the next screen that does has it then.
     void cache.invalidateQueries({ queryKey: moneyKey('balances'), refetchType: 'none' });
     void cache.fetchQuery(balancesQuery(undefined)).catch(() => {});
   };
@@ -63,17 +64,17 @@ export const useTransaction = (id: string | undefined) =>
 
 export const useCreateTransaction = () =>
   useMoneyChange({
-    send: ({ body, key }: { body: Request<'createTransaction'>['body']; key: string }) =>
+    send: ({ body, key }: { body: RequestOf<'createTransaction'>['body']; key: string }) =>
       api.createTransaction({ body }, { idempotencyKey: key }),
   });
 
 export const useChangeTransaction = (id: string) =>
   useMoneyChange({
-    send: ({ body }: { body: Request<'changeTransaction'>['body']; key: string }) =>
+    send: ({ body }: { body: RequestOf<'changeTransaction'>['body']; key: string }) =>
       api.changeTransaction({ params: { id }, body }),
   });
 
-/** In place, and seen at once. */
+/** Shown in the list before the server has answered. */
 export const useCategorize = () =>
   useMoneyChange({
     send: ({ transaction, category }: Categorizing) =>

@@ -1,0 +1,20 @@
+import { en as budgets } from '../../features/budgets/texts.en.ts';
+import { en as categories } from '../../features/categories/texts.en.ts';
+import { en as connections } from '../../features/connections/texts.en.ts';
+import { en as dashboard } from '../../features/dashboard/texts.en.ts';
+import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
+import { en as profile } from '../../features/profile/texts.en.ts';
+import { en as sources } from '../../features/sources/texts.en.ts';
+import { en as transactions } from '../../features/transactions/texts.en.ts';
+
+/** The sentences of the signed-in screens, which come with their frame. */
+export const signedInTexts = [
+  budgets,
+  categories,
+  connections,
+  dashboard,
+  fixedExpenses,
+  profile,
+  sources,
+  transactions,
+] as const;

@@ -1,0 +1,21 @@
+import { startLanguages } from '../../texts/i18n.ts';
+import type { Intersection, Translation } from '../../texts/translation.ts';
+import type { accountTexts } from './account.en.ts';
+import type { signedInTexts } from './signed-in.en.ts';
+import { visitorTexts } from './visitor.en.ts';
+
+/** Every sentence of the app. English is the specification's wording, its few Spanish sentences included. */
+type Texts = Translation<
+  Intersection<(typeof visitorTexts | typeof accountTexts | typeof signedInTexts)[number]>
+>;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'texts';
+    resources: { texts: Texts; server: Record<string, string> };
+  }
+}
+
+export function startTexts(): Promise<void> {
+  return startLanguages(visitorTexts, async () => (await import('./all.es.ts')).spanishTexts);
+}

@@ -1,0 +1,62 @@
+import i18next from 'i18next';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addEnglish, changeLanguage, translateServerMessage } from '../../texts/i18n.ts';
+import { accountTexts } from './account.en.ts';
+import { spanishTexts } from './all.es.ts';
+import { signedInTexts } from './signed-in.en.ts';
+import { startTexts } from './start-texts.ts';
+import { visitorTexts } from './visitor.en.ts';
+
+/** Every sentence with its key, `forms.required`. */
+function listSentences(texts: object, prefix = ''): [key: string, sentence: string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : listSentences(value, `${prefix}${key}.`),
+  );
+}
+
+const english = [...visitorTexts, ...accountTexts, ...signedInTexts].flatMap((part) => listSentences(part));
+const spanish = new Map(spanishTexts.flatMap((part) => listSentences(part)));
+const placeholdersOf = (sentence = '') => [...new Set(sentence.match(/\{\{\w+\}\}/g))].toSorted();
+
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => {} });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await startTexts();
+  addEnglish([...accountTexts, ...signedInTexts]);
+});
+beforeEach(() => changeLanguage('en'));
+
+describe('Spanish', () => {
+  it('has every sentence of English, and no other', () => {
+    expect([...spanish.keys()].toSorted()).toEqual(english.map(([key]) => key).toSorted());
+  });
+
+  it('fills in what English fills in', () => {
+    const filled = english.map(([key, sentence]) => [key, placeholdersOf(sentence)]);
+    expect(english.map(([key]) => [key, placeholdersOf(spanish.get(key))])).toEqual(filled);
+  });
+
+  it('says the words of the server by their code, and unknown ones as they come', async () => {
+    await changeLanguage('es');
+    expect(document.documentElement.lang).toBe('es');
+    expect(translateServerMessage('budget.not_found', 'Budget not found.')).toBe(
+      'Presupuesto no encontrado.',
+    );
+    expect(translateServerMessage('new.code', 'Something new.')).toBe('Something new.');
+  });
+});
+
+describe('a number of things', () => {
+  const found = (count: number) => i18next.t('transactions.found', { count });
+
+  it.each([
+    [0, '0 transactions', '0 transacciones'],
+    [1, '1 transaction', '1 transacción'],
+    [2, '2 transactions', '2 transacciones'],
+    [1_000_000, '1000000 transactions', '1000000 transacciones'],
+  ])('%i is told in both languages', async (count, inEnglish, inSpanish) => {
+    expect(found(count)).toBe(inEnglish);
+    await changeLanguage('es');
+    expect(found(count)).toBe(inSpanish);
+  });
+});

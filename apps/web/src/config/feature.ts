@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
+import type { IconName } from '../ui/look/icon.tsx';
+
+/** What the app has to know of a feature: its `<noun>.feature.ts`, listed in `app/features.ts`. */
+export type Feature = {
+  /** Anybody may see these. */
+  publicPages?: Page[];
+  /** Only whoever is signed in sees these. */
+  pages?: Page[];
+  sidebar?: { path: string; label: ParseKeys; icon: IconName };
+};
+
+export type Page = {
+  path: string;
+  /** Each page is a chunk of its own, fetched when it is first visited. */
+  load: () => Promise<ComponentType>;
+  /** It says sentences that the profile and the pages of our letters share. */
+  hasAccountTexts?: true;
+};
+
+/** Fetches what the next screens will ask for: a feature's `<noun>.preload.ts`, found by that name. */
+export type Preload = (cache: QueryClient) => void;

@@ -1,0 +1,16 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const budgets: Feature = {
+  pages: [
+    {
+      path: paths.budgets,
+      load: async () => (await import('./budgets-page.tsx')).BudgetsPage,
+    },
+    {
+      path: paths.editBudget,
+      load: async () => (await import('./edit-budget-page.tsx')).EditBudgetPage,
+    },
+  ],
+  sidebar: { path: paths.budgets, label: 'nav.budgets', icon: 'pie' },
+};

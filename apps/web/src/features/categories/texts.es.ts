@@ -1,0 +1,46 @@
+import type { Translation } from '../../texts/translation.ts';
+import type { en } from './texts.en.ts';
+
+export const es: Translation<typeof en> = {
+  nav: { categories: 'Categorías' },
+  starter: {
+    groceries: 'Comida',
+    housing: 'Vivienda',
+    transport: 'Transporte',
+    leisure: 'Ocio',
+    health: 'Salud',
+    salary: 'Salario',
+  },
+  categories: {
+    title: 'Categorías',
+    lead: 'De dónde viene tu dinero y a dónde va.',
+    new: 'Nueva categoría',
+    name: 'Nombre',
+    description: 'Descripción',
+    actions: 'Acciones',
+    empty: 'Todavía no hay categorías',
+    emptyLead: 'Empieza con una tuya, o con unas pocas que casi todos necesitan.',
+    addStarter: 'Añadir categorías de inicio',
+    starterAdded: 'Se han añadido seis categorías.',
+    edit: 'Editar {{name}}',
+    delete: 'Eliminar {{name}}',
+    confirmDelete:
+      '¿Seguro que quieres eliminar la categoría «{{name}}»? Sus transacciones y presupuestos se quedan, sin categoría.',
+    deleteAction: 'Eliminar categoría',
+    deleted: 'La categoría se ha eliminado.',
+    deleteFailed: 'La categoría no se pudo eliminar. Sigue ahí.',
+  },
+  categoryForm: {
+    name: 'Nombre',
+    description: 'Descripción',
+    create: 'Crear categoría',
+    created: 'La categoría se ha guardado.',
+    editTitle: 'Editar categoría',
+    save: 'Guardar cambios',
+    saved: 'La categoría se ha cambiado.',
+    failed: 'La categoría no se pudo guardar. Lo que escribiste sigue aquí.',
+    noneChosen: 'No hay ninguna categoría elegida. Elige una de la lista para editarla.',
+    unknown: 'Esta categoría ya no existe.',
+    back: 'Volver a las categorías',
+  },
+};

@@ -1,0 +1,12 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const contact: Feature = {
+  publicPages: [
+    {
+      path: paths.contact,
+      load: async () => (await import('./contact-page.tsx')).ContactPage,
+    },
+  ],
+  sidebar: { path: paths.contact, label: 'nav.contact', icon: 'letter' },
+};

@@ -1,0 +1,17 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const emails: Feature = {
+  publicPages: [
+    {
+      path: paths.confirmEmail,
+      load: async () => (await import('./confirm-email-page.tsx')).ConfirmEmailPage,
+      hasAccountTexts: true,
+    },
+    {
+      path: paths.takeBackEmail,
+      load: async () => (await import('./take-back-page.tsx')).TakeBackPage,
+      hasAccountTexts: true,
+    },
+  ],
+};

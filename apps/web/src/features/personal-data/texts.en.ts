@@ -1,0 +1,38 @@
+export const en = {
+  personalData: {
+    title: 'Your data',
+    holdsNothing: 'Your account holds no money data yet.',
+    holds: 'Your account holds {{counts}}.',
+    counts: {
+      sources_one: '{{count}} source',
+      sources_other: '{{count}} sources',
+      categories_one: '{{count}} category',
+      categories_other: '{{count}} categories',
+      transactions_one: '{{count}} transaction',
+      transactions_other: '{{count}} transactions',
+      budgets_one: '{{count}} budget',
+      budgets_other: '{{count}} budgets',
+      fixed_expenses_one: '{{count}} fixed expense',
+      fixed_expenses_other: '{{count}} fixed expenses',
+    },
+    downloadAll: 'Download all my data',
+    downloadTransactions: 'Download transactions (CSV)',
+    downloadFailed: 'The file could not be made. Please try again.',
+    restoreTitle: 'Bring data back',
+    restoreLead:
+      'A file that “Download all my data” made can be brought back into an account that has no money data yet.',
+    restore: 'Choose a file',
+    confirmRestore:
+      'Bring the data of “{{name}}” into this account? Sources, categories, transactions, budgets and fixed expenses are added.',
+    restoreAction: 'Bring data back',
+    uploading: 'Sending: {{percent}} %',
+    restoring: 'Bringing your data back…',
+    restored: 'Brought back: {{counts}}.',
+    restoreFailed: 'The data could not be brought back. Nothing was changed.',
+    backups: 'Backups',
+    lastBackup: 'Last backup: {{when}}.',
+    noBackup: 'No backup has been made yet.',
+    lastProof: 'Last proven restore: {{when}}.',
+    noProof: 'No restore has been proven yet.',
+  },
+} as const;

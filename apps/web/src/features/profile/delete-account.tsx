@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { User } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { useRemoveUser } from './profile.queries.ts';
+import classes from './profile-page.module.css';
+
+export function DeleteAccount({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const remove = useRemoveUser(user);
+  const [dialog, ask] = useConfirm();
+  const deleteAccount = () =>
+    remove.mutate(undefined, {
+      onError: (error) => showToast('failure', t('profile.deleteFailed'), describeFailure(error, '')),
+    });
+  const askFirst = () =>
+    ask({ text: t('profile.confirmDelete'), action: t('profile.delete'), onYes: deleteAccount });
+  return (
+    <Card title={t('profile.delete')}>
+      <p className={classes.explanation}>{t('profile.deleteExplanation')}</p>
+      <Button color="red.9" onClick={askFirst} loading={remove.isPending}>
+        {t('profile.delete')}
+      </Button>
+      {dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const profile: Feature = {
+  pages: [
+    {
+      path: paths.profile,
+      load: async () => (await import('./profile-page.tsx')).ProfilePage,
+      hasAccountTexts: true,
+    },
+  ],
+};

@@ -1,0 +1,11 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const sessions: Feature = {
+  publicPages: [
+    {
+      path: paths.login,
+      load: async () => (await import('./login-page.tsx')).LoginPage,
+    },
+  ],
+};

@@ -1,0 +1,79 @@
+import { type KeyboardEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '../look/icon.tsx';
+import classes from './menu.module.css';
+
+type Item = { icon: IconName; label: string; onClick: () => void };
+
+/** A button that opens a short menu above itself; Escape, a choice or a press elsewhere closes it. */
+export function Menu(props: {
+  label: string;
+  className: string | undefined;
+  items: Item[];
+  /** Below the items, no part of the menu proper. */
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const closeFromElsewhere = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromElsewhere);
+    return () => document.removeEventListener('pointerdown', closeFromElsewhere);
+  }, [isOpen]);
+
+  const leave = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown: KeyboardEventHandler = (event) => {
+    if (event.key === 'Escape') leave();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const focused = items.indexOf(document.activeElement as HTMLElement);
+    items.at((focused + step) % items.length)?.focus();
+  };
+  return (
+    <div ref={root} className={classes.root}>
+      <button
+        ref={button}
+        type="button"
+        className={props.className}
+        aria-label={props.label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {props.children}
+      </button>
+      {isOpen && (
+        <div className={classes.dropdown}>
+          <div role="menu" tabIndex={-1} aria-label={props.label} onKeyDown={onKeyDown}>
+            {props.items.map(({ icon, label, onClick }) => (
+              <button
+                key={label}
+                type="button"
+                role="menuitem"
+                className={classes.item}
+                onClick={() => {
+                  leave();
+                  onClick();
+                }}
+              >
+                <Icon name={icon} />
+                {label}
+              </button>
+            ))}
+          </div>
+          <div className={classes.footer}>{props.footer}</div>
+        </div>
+      )}
+    </div>
+  );
+}

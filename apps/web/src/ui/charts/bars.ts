@@ -1,0 +1,13 @@
+/** What a bar chart and its table are made of. */
+type Series = { label: string; color: 'income' | 'expense' | 'balance'; values: number[] };
+export type Bars = {
+  title: string;
+  /** What the labels are, as the head of the table's first column. */
+  labelsTitle: string;
+  labels: string[];
+  series: Series[];
+  /** In front of the figures of the vertical axis. */
+  tickPrefix: string;
+  /** Loaded, and there is nothing to draw. */
+  isEmpty: boolean;
+};

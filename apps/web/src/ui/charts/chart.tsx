@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../layout/card.tsx';
+import { formatAmount } from '../money-and-dates/amounts.ts';
+import type { Bars } from './bars.ts';
+import classes from './chart.module.css';
+
+const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
+
+/** Bars and, for screen readers and whoever asks, the same figures as a table. */
+export function ChartCard({
+  bars,
+  height,
+  currency,
+  children,
+}: {
+  bars: Bars;
+  height: number;
+  currency?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
+  return (
+    <Card>
+      <div className={classes.header}>
+        <h2>{bars.title}</h2>
+        <div className={classes.tools}>
+          {children}
+          {bars.labels.length > 0 && (
+            <Button variant="default" size="sm" onClick={() => setTable(!isTable)}>
+              {isTable ? t('ui.showChart') : t('ui.showTable')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {bars.isEmpty && <p className={classes.empty}>{t('ui.noChart')}</p>}
+      {!isTable && !bars.isEmpty && (
+        <div className={classes.frame} style={{ height }} aria-hidden="true">
+          {bars.labels.length > 0 && (
+            <Suspense>
+              <BarChart bars={bars} currency={currency} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {!bars.isEmpty && (
+        <div className={isTable ? classes.scroll : 'visually-hidden'}>
+          <TableTwin bars={bars} currency={currency} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function TableTwin({ bars, currency }: { bars: Bars; currency: string | undefined }) {
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{bars.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{bars.labelsTitle}</th>
+          {bars.series.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.labels.map((label, index) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {bars.series.map((one) => (
+              <td key={one.label}>{formatAmount(one.values[index] ?? 0, currency)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

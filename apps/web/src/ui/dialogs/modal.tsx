@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../look/icon.tsx';
+import { Dialog } from './dialog.tsx';
+import classes from './modal.module.css';
+
+/** A dialog with a title and a way out; what is in it begins afresh each time it opens. */
+export function Modal(props: { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog label={props.title} isOpen={props.isOpen} onClose={props.onClose} className={classes.modal}>
+      <header className={classes.header}>
+        <h2>{props.title}</h2>
+        <button type="button" className={classes.close} aria-label={t('ui.close')} onClick={props.onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {props.children}
+    </Dialog>
+  );
+}

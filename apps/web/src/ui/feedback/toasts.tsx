@@ -1,0 +1,65 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../look/icon.tsx';
+import classes from './toasts.module.css';
+
+type Kind = 'success' | 'failure';
+type Toast = { id: number; kind: Kind; message: string; detail: string | undefined };
+
+const SHOWN_FOR = 8000;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** The product's alerts: said at once, also by a screen reader, and never in the way. */
+export function showToast(kind: Kind, message: string, detail?: string): void {
+  lastId += 1;
+  const toast = { id: lastId, kind, message, detail };
+  replace([...toasts, toast]);
+  setTimeout(() => dismiss(toast.id), SHOWN_FOR);
+}
+
+function dismiss(id: number): void {
+  replace(toasts.filter((toast) => toast.id !== id));
+}
+
+function replace(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Toasts() {
+  const { t } = useTranslation();
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const stack = useRef<HTMLDivElement>(null);
+  // Shown anew with each toast: only what came last lies above a dialog that is open.
+  useEffect(() => {
+    stack.current?.hidePopover();
+    if (shown.length > 0) stack.current?.showPopover();
+  }, [shown]);
+  return (
+    <div className={classes.stack} popover="manual" ref={stack}>
+      {shown.map((toast) => (
+        <div key={toast.id} className={classes.toast} data-kind={toast.kind} role="alert">
+          <div>
+            <p>{toast.message}</p>
+            {toast.detail && <p className={classes.detail}>{toast.detail}</p>}
+          </div>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label={t('ui.dismiss')}
+            onClick={() => dismiss(toast.id)}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { parseDay } from '@saldo/domain';
+import { currentLanguage } from '../../texts/i18n.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than using it a thousand times. */
+function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+  formatters.set(key, known);
+  return known;
+}
+
+const toDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
+const firstOf = (month: string) => toDate(`${month.slice(0, 7)}-01`);
+
+/** `15/11/2026`: dates are written as in Spain, whatever the language. What is no day is shown as it is. */
+export function formatDay(day: string): string {
+  // Browsers take 30 February for 2 March.
+  return parseDay(day.slice(0, 10)) ? formatterOf('es-ES', {}).format(toDate(day)) : day;
+}
+
+/** `2026-11` → `November`, with its year where asked for. */
+export function formatMonth(month: string, withYear = false): string {
+  const year = withYear ? ({ year: 'numeric' } as const) : {};
+  return formatterOf(currentLanguage(), { month: 'long', ...year }).format(firstOf(month));
+}
+
+/** `2026-11` → `Nov 26`, for the narrow places. */
+export function formatShortMonth(month: string): string {
+  return formatterOf(currentLanguage(), { month: 'short', year: '2-digit' }).format(firstOf(month));
+}
+
+/** `15/11/2026, 9:05`, by the clock of whoever reads it. */
+export function formatInstant(instant: string): string {
+  const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZone: undefined } as const;
+  return formatterOf('es-ES', { ...day, ...time }).format(new Date(instant));
+}
+
+/** Today where the person is, as `YYYY-MM-DD`. */
+export function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,43 @@
+import type { Translation } from '../texts/translation.ts';
+import type { en } from './texts.en.ts';
+
+export const es: Translation<typeof en> = {
+  forms: {
+    required: 'Este campo es obligatorio.',
+    emailInvalid: 'Introduce un correo electrónico válido.',
+    passwordShort: 'La contraseña debe tener al menos 8 caracteres.',
+    messageLong: 'El mensaje debe tener como máximo 5000 caracteres.',
+    passwordLong: 'La contraseña debe tener como máximo 128 caracteres.',
+    nameLong: 'Como máximo 120 caracteres, por favor.',
+    descriptionLong: 'Como máximo 1000 caracteres, por favor.',
+    amountInvalid: 'Por favor, escribe un importe como 12,50.',
+    amountPositive: 'El importe debe ser mayor que cero.',
+    amountNegative: 'El importe no puede ser negativo.',
+    dayOfMonth: 'Por favor, escribe un día del 1 al 31.',
+    invalid: 'Este valor no se acepta.',
+  },
+  ui: {
+    dismiss: 'Cerrar',
+    cancel: 'Cancelar',
+    confirmation: 'Confirmación',
+    close: 'Cerrar',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    copyFailed: 'No se ha podido copiar. Selecciona el texto y cópialo tú.',
+    loading: 'Cargando...',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    pageOf: 'Página {{page}} de {{pages}}',
+    noChart: 'El gráfico aparece con la primera transacción.',
+    showTable: 'Ver como tabla',
+    showChart: 'Ver como gráfico',
+    offline:
+      'No hay conexión. Lo que ves puede ser antiguo; lo que escribas se queda en su formulario hasta que vuelvas.',
+  },
+  failure: {
+    offline: 'No se puede conectar con el servidor. Comprueba tu conexión.',
+    crash: 'Algo ha fallado en esta página.',
+    retry: 'Reintentar',
+    list: 'No se ha podido cargar.',
+  },
+};
