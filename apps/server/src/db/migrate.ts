@@ -11,6 +11,7 @@ import { trust } from './migrations/0007-trust.ts';
 import { proof } from './migrations/0008-proof.ts';
 import { pictures } from './migrations/0009-pictures.ts';
 import { readings } from './migrations/0010-readings.ts';
+import { institutions } from './migrations/0011-institutions.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   proof,
   pictures,
   readings,
+  institutions,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

@@ -80,6 +80,21 @@ describe('an account', () => {
   });
 
   it.each([
+    [{ IBAN: 'ZZ00123456789012345678' }, true],
+    [{ IBAN: 'ZZ00**************5678' }, false],
+    [{ SORT_CODE: '700001', ACCOUNT_NUMBER: '70000002' }, true],
+    [{ ACCOUNT_NUMBER: '70000002' }, false],
+    [{ MASKED_PAN: '**** **** **** 1234' }, false],
+    [{}, false],
+  ])('known by %j could be no other bank’s: %s', (numbers, isKeyOfOneBank) => {
+    const accountIdentifications = Object.entries(numbers).map(([type, identification]) => ({
+      type,
+      identification,
+    }));
+    expect(account({ accountIdentifications })).toMatchObject({ isKeyOfOneBank });
+  });
+
+  it.each([
     ['CREDIT_CARD', 'credit_card'],
     ['CHARGE_CARD', 'credit_card'],
     ['PREPAID_CARD', 'debit_card'],
