@@ -234,3 +234,30 @@ describe('of accounts that share one number', () => {
     ]);
   });
 });
+
+describe('what no database keeps as text', () => {
+  it.each([
+    ['a NUL', '\0'],
+    ['half a character', '\ud800'],
+  ])('%s in a bank’s words, numbers or ids keeps nothing out', async (_, odd) => {
+    const { rows: _rows, ...told } = account(`a${odd}`, `Card${odd}`, { IBAN: `${IBAN}${odd}` }, []);
+    const balance = { type: 'EXPECTED', dateTime: `2026${odd}`, balanceAmount: { amount: 1 } };
+    const row = { id: `r${odd}`, date: '2026-11-01', amount: -1, description: `Coffee${odd}` };
+    provider.alter((path, answer) => {
+      if (!path.startsWith('/accounts')) return answer;
+      const data = path === '/accounts' ? [{ ...told, accountBalances: [balance] }] : [row];
+      return { status: 200, body: JSON.stringify({ data }) };
+    });
+    const connection = await link(saldo, sandbox, person);
+    await bringIn(connection);
+    const [source] = await bringIn(connection);
+    expect(await listMoney()).toEqual([[expect.stringMatching(/^Card/), [expect.stringMatching(/^Coffee/)]]]);
+    const { db } = saldo.database;
+    const of = (one: { id: string }) => db.selectFrom('sources').selectAll().where('id', '=', one.id);
+    const kept = [
+      await of(source as Source).execute(),
+      await db.selectFrom('bank_rows').selectAll().execute(),
+    ];
+    expect(JSON.stringify(kept)).not.toMatch(/\\u0000|\\ud800/);
+  });
+});

@@ -74,7 +74,9 @@ export function toAccount(wire: WireAccount, now: string): BankAccount | Refused
   const fullName = [clean(name, key ? 110 : 120), key && `··${key.slice(-4)}`]
     .filter(Boolean)
     .join(' ')
-    .slice(0, 120);
+    .slice(0, 120)
+    // The number may have been cut within a character.
+    .toWellFormed();
   const currency = (typed?.balanceAmount?.currency ?? wire.currency ?? 'EUR').toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) return { name: fullName, reason: 'no_currency' };
   const available = parseAmount(typed?.balanceAmount?.amount ?? wire.balance);
@@ -142,13 +144,11 @@ function toWords(wire: WireTransaction, isOut: boolean): { name: string; descrip
 
 const clean = (text: string | undefined, most: number) =>
   (text ?? '')
-    .replaceAll('\0', '')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, most)
     // Half of a character at the cut is none.
-    .replace(/[\ud800-\udbff]$/, '')
-    .toWellFormed();
+    .replace(/[\ud800-\udbff]$/, '');
 
 /** A sum of a few numbers, as a bank's own program may have made it, is this far off at most. */
 const NOISE = 1e-12;
