@@ -2,7 +2,7 @@ import type { WireTransaction } from '@saldo/bank-wire';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDifferences } from '../src/ledger/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
-import { type Linked, linkBank, listOf, undo, update } from './linked-bank.ts';
+import { addAccounts, type Linked, link, linkBank, listOf, undo, update } from './linked-bank.ts';
 import { type OddProvider, startOddProvider } from './odd-provider.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -130,17 +130,8 @@ describe('accounts that share one number', () => {
     const { token } = ada.person;
     await saldo.call('removeConnection', { params: { id: ada.connection.id }, token });
     accounts('after');
-    const body = {
-      applicationUserId: `saldo-${ada.person.user.id}`,
-      institutionId: 'banco-naranjo',
-      callback: 'http://localhost:3000/connections',
-    };
-    const { authorisationUrl } = (await saldo.call('requestAuthorization', { body, token })).body;
-    const consentToken = await sandbox.approve(authorisationUrl);
-    const consent = { consentToken, institutionId: 'banco-naranjo' };
-    const attached = await saldo.call('attachConsent', { body: consent, token });
-    const headers = { consent: attached.body.results.consent_token ?? '' };
-    const again = await saldo.call('importAccounts', { headers, token });
+    const connection = await link(saldo, sandbox, ada.person);
+    const again = await addAccounts(saldo, { ...ada, connection });
     expect(again.body).toMatchObject({ added: 0, updated: 2 });
     expect(again.body.results.map(({ amount }) => amount)).toEqual([100, 2000]);
   });

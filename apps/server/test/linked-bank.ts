@@ -8,28 +8,36 @@ const CALLBACK = 'http://localhost:3000/connections';
 export type Linked = { person: Person; connection: Connection; source: Source };
 
 /** Somebody with a linked bank and its accounts, none of whose transactions have been asked for. */
-export async function linkBank(
-  { call, signUp }: TestApp,
-  sandbox: Sandbox,
-  institutionId = BANK,
-): Promise<Linked> {
-  const person = await signUp();
-  const { token } = person;
-  await call('listInstitutions', {});
-  const applicationUserId = `saldo-${person.user.id}`;
-  await call('createBankUser', { body: { applicationUserId }, token });
-  const body = { applicationUserId, institutionId, callback: CALLBACK };
-  const { authorisationUrl } = (await call('requestAuthorization', { body, token })).body;
-  const consentToken = await sandbox.approve(authorisationUrl);
-  const attached = await call('attachConsent', { body: { consentToken, institutionId }, token });
-  const connection = attached.body.results;
-  const consent = connection.consent_token ?? '';
-  const [source] = (await call('importAccounts', { headers: { consent }, token })).body.results;
+export async function linkBank(saldo: TestApp, sandbox: Sandbox, institutionId = BANK): Promise<Linked> {
+  const person = await signUpForBanks(saldo);
+  const connection = await link(saldo, sandbox, person, institutionId);
+  const [source] = (await addAccounts(saldo, { person, connection })).body.results;
   if (!source) throw new Error('no account');
   return { person, connection, source };
 }
 
-export const addAccounts = ({ call }: TestApp, { person, connection }: Linked) =>
+export async function signUpForBanks({ call, signUp }: TestApp): Promise<Person> {
+  const person = await signUp();
+  await call('listInstitutions', {});
+  const body = { applicationUserId: `saldo-${person.user.id}` };
+  await call('createBankUser', { body, token: person.token });
+  return person;
+}
+
+/** One more bank, or the same once more. */
+export async function link(
+  { call }: TestApp,
+  sandbox: Sandbox,
+  { user, token }: Person,
+  institutionId = BANK,
+): Promise<Connection> {
+  const body = { applicationUserId: `saldo-${user.id}`, institutionId, callback: CALLBACK };
+  const { authorisationUrl } = (await call('requestAuthorization', { body, token })).body;
+  const consentToken = await sandbox.approve(authorisationUrl);
+  return (await call('attachConsent', { body: { consentToken, institutionId }, token })).body.results;
+}
+
+export const addAccounts = ({ call }: TestApp, { person, connection }: Omit<Linked, 'source'>) =>
   call('importAccounts', { headers: { consent: connection.consent_token ?? '' }, token: person.token });
 
 export const update = ({ call }: TestApp, { person, connection, source }: Linked) =>

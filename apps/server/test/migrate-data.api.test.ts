@@ -79,6 +79,20 @@ describe('a database with people in it', () => {
     },
   );
 
+  it('knows from then on which bank each linked source came from', async () => {
+    const place = await makePlace();
+    const database = openDatabase(place);
+    for (const id of migrationIds) await apply(database, id);
+    const sources = database.db.selectFrom('sources').select(['id', 'institution_id']).orderBy('no');
+    expect(await sources.execute()).toEqual([
+      { id: 'source', institution_id: null },
+      { id: 'linked', institution_id: 'bank' },
+      { id: 'astray', institution_id: null },
+    ]);
+    await database.close();
+    await place.remove();
+  });
+
   it('has a row of every table in these tests, also of those that are new', async () => {
     const place = await makePlace();
     const database = openDatabase(place);

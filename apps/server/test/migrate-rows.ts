@@ -32,6 +32,9 @@ export const rowsOf: Record<string, string[]> = {
     `insert into institutions (id, yapily_id, name, refreshed_at) values ('bank', 'yapily', 'Banco', '2026')`,
     `insert into connections (owner, id, institution_id, link_ref, credential, state, created_at)
       values (1, 'link', 'bank', 'ref', 'sealed', 'connected', '2026')`,
+    `insert into sources (owner, no, id, name, type_source, cents, opening_cents, currency, connection_id)
+      values (1, 2, 'linked', 'Cuenta', 'bank_account', 500, 500, 'EUR', 'link'),
+             (1, 3, 'astray', 'Cuenta', 'bank_account', 0, 0, 'EUR', 'no link')`,
     `insert into imports values (1, 'import', 1, 'done', '2026', 1, 1, 1, 0, 0, 0, 0)`,
     `insert into bank_removals values ('removal', 'user', 'ref', 0, '2026')`,
   ],

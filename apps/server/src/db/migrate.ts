@@ -11,6 +11,7 @@ import { trust } from './migrations/0007-trust.ts';
 import { proof } from './migrations/0008-proof.ts';
 import { pictures } from './migrations/0009-pictures.ts';
 import { readings } from './migrations/0010-readings.ts';
+import { institutions } from './migrations/0011-institutions.ts';
 import { takebacks } from './migrations/0012-takebacks.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
@@ -27,6 +28,7 @@ const migrations: readonly Migration[] = [
   proof,
   pictures,
   readings,
+  institutions,
   takebacks,
 ];
 

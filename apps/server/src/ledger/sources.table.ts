@@ -18,6 +18,10 @@ export type SourcesTable = {
   sample: number;
   /** The account's number: the same whatever the provider calls it. */
   account_key: string | null;
+  /** The bank it came from, which it keeps when its link is removed; null also where an earlier version removed it. */
+  institution_id: string | null;
+  /** What that bank calls it. */
+  account_name: string | null;
   /** When the bank said what is there. */
   reported_at: string | null;
   /** What of it is booked, where the bank says that apart. */

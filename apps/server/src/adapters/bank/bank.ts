@@ -38,6 +38,8 @@ export type BankAccount = {
   ref: string;
   /** The same for the same account, whatever the provider calls it this time. */
   key: string | null;
+  /** Whether no other bank can have given that number to an account: an IBAN, or one with its sort code. */
+  isKeyOfOneBank: boolean;
   name: string;
   type: TypeOfSource;
   currency: string;

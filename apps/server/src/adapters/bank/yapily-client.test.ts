@@ -148,4 +148,12 @@ describe('the provider’s client', () => {
     const { call } = await against((_request, response) => response.writeHead(200).end(text));
     expect((await call('GET', '/accounts', accountsShape)).data).toMatchObject([{ id: 'a', balance: 1 }]);
   });
+
+  it('lets in nothing that no database keeps as text', async () => {
+    const text = '{"data":[{"id":"\\u0000a\\ud800","nickname":"😀","accountNames":[{"name":"b\\u0000"}]}]}';
+    const { call } = await against((_request, response) => response.writeHead(200).end(text));
+    expect((await call('GET', '/accounts', accountsShape)).data).toEqual([
+      { id: 'a\ufffd', nickname: '😀', accountNames: [{ name: 'b' }] },
+    ]);
+  });
 });

@@ -84,10 +84,12 @@ export function createYapilyClient(settings: YapilySettings, log: Logger, timing
 
 export type YapilyCall = ReturnType<typeof createYapilyClient>;
 
-/** Null says no more than nothing does. */
+/** Null says no more than nothing does. A NUL and half a character are no text to PostgreSQL: they end here. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value) => value ?? undefined);
+    return JSON.parse(text, (_key, value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : (value ?? undefined),
+    );
   } catch {
     return undefined;
   }

@@ -69,6 +69,8 @@ describe('an account', () => {
     expect(account({ accountNames: [{ name: 'Ms Holder' }] }).name).toBe('Ms Holder');
     expect(account({})).toMatchObject({ name: 'Bank account', key: null, currency: 'EUR', balance: null });
     expect(account({ nickname: 'x'.repeat(300) }).name).toHaveLength(120);
+    const odd = [{ type: 'IBAN', identification: '😀123' }];
+    expect(account({ nickname: 'Mine', accountIdentifications: odd }).name).toBe('Mine ··\ufffd123');
   });
 
   it('is known by sort code and number where it has no IBAN', () => {
@@ -77,6 +79,21 @@ describe('an account', () => {
       { type: 'ACCOUNT_NUMBER', identification: '70000002' },
     ];
     expect(account({ accountIdentifications }).key).toBe('70000170000002');
+  });
+
+  it.each([
+    [{ IBAN: 'ZZ00123456789012345678' }, true],
+    [{ IBAN: 'ZZ00**************5678' }, false],
+    [{ SORT_CODE: '700001', ACCOUNT_NUMBER: '70000002' }, true],
+    [{ ACCOUNT_NUMBER: '70000002' }, false],
+    [{ MASKED_PAN: '**** **** **** 1234' }, false],
+    [{}, false],
+  ])('known by %j could be no other bank’s: %s', (numbers, isKeyOfOneBank) => {
+    const accountIdentifications = Object.entries(numbers).map(([type, identification]) => ({
+      type,
+      identification,
+    }));
+    expect(account({ accountIdentifications })).toMatchObject({ isKeyOfOneBank });
   });
 
   it.each([
@@ -196,6 +213,6 @@ describe('a transaction', () => {
     expect(name({})).toBe('Bank transaction');
     expect(transaction({ transactionInformation: ['ONE', 'TWO'] })).toMatchObject({ description: 'ONE TWO' });
     expect(name({ description: `${'x'.repeat(119)}😀` })).toBe('x'.repeat(119));
-    expect(name({ description: ' a \0 b\n c ' })).toBe('a b c');
+    expect(name({ description: ' a  b\n c ' })).toBe('a b c');
   });
 });

@@ -65,7 +65,7 @@ const BALANCES = [
 const BOOKED = ['INTERIM_BOOKED', 'CLOSING_BOOKED'];
 
 export function toAccount(wire: WireAccount, now: string): BankAccount | RefusedAccount {
-  const key = toKey(wire);
+  const { key, isKeyOfOneBank } = toKey(wire);
   const name =
     wire.nickname ?? wire.description ?? wire.accountNames?.[0]?.name ?? wire.type ?? 'Bank account';
   const find = (types: string[]) =>
@@ -74,7 +74,9 @@ export function toAccount(wire: WireAccount, now: string): BankAccount | Refused
   const fullName = [clean(name, key ? 110 : 120), key && `··${key.slice(-4)}`]
     .filter(Boolean)
     .join(' ')
-    .slice(0, 120);
+    .slice(0, 120)
+    // The number may have been cut within a character.
+    .toWellFormed();
   const currency = (typed?.balanceAmount?.currency ?? wire.currency ?? 'EUR').toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) return { name: fullName, reason: 'no_currency' };
   const available = parseAmount(typed?.balanceAmount?.amount ?? wire.balance);
@@ -84,6 +86,7 @@ export function toAccount(wire: WireAccount, now: string): BankAccount | Refused
   return {
     ref: wire.id,
     key,
+    isKeyOfOneBank,
     name: fullName || 'Bank account',
     type: TYPES[wire.accountType ?? ''] ?? 'bank_account',
     currency,
@@ -92,13 +95,16 @@ export function toAccount(wire: WireAccount, now: string): BankAccount | Refused
   };
 }
 
-function toKey({ accountIdentifications = [] }: WireAccount): string | null {
+function toKey({ accountIdentifications = [] }: WireAccount): Pick<BankAccount, 'key' | 'isKeyOfOneBank'> {
   const find = (type: string) => accountIdentifications.find((one) => one.type === type)?.identification;
-  const number = find('ACCOUNT_NUMBER');
-  return (
-    find('IBAN') ?? (number ? `${find('SORT_CODE') ?? ''}${number}` : undefined) ?? find('MASKED_PAN') ?? null
-  );
+  const [iban, number, sortCode] = [find('IBAN'), find('ACCOUNT_NUMBER'), find('SORT_CODE')];
+  if (iban !== undefined) return { key: iban, isKeyOfOneBank: IBAN.test(iban) };
+  if (number) return { key: `${sortCode ?? ''}${number}`, isKeyOfOneBank: Boolean(sortCode) };
+  return { key: find('MASKED_PAN') ?? null, isKeyOfOneBank: false };
 }
+
+/** A whole one: some banks send stars in its middle. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 
 /** Undefined for what moves no money. */
 export function toTransaction(wire: WireTransaction): BankTransaction | RefusedRow | undefined {
@@ -138,13 +144,11 @@ function toWords(wire: WireTransaction, isOut: boolean): { name: string; descrip
 
 const clean = (text: string | undefined, most: number) =>
   (text ?? '')
-    .replaceAll('\0', '')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, most)
     // Half of a character at the cut is none.
-    .replace(/[\ud800-\udbff]$/, '')
-    .toWellFormed();
+    .replace(/[\ud800-\udbff]$/, '');
 
 /** A sum of a few numbers, as a bank's own program may have made it, is this far off at most. */
 const NOISE = 1e-12;
