@@ -1,5 +1,6 @@
 import type { WireAccount, WireTransaction } from '@saldo/bank-wire';
 import type { Connection, Source } from '@saldo/contract';
+import { makeRandom } from '@saldo/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   deleteInstitutionsBefore,
@@ -261,3 +262,29 @@ describe('what no database keeps as text', () => {
     expect(JSON.stringify(kept)).not.toMatch(/\\u0000|\\ud800/);
   });
 });
+
+describe('a row with a very long name of its own', () => {
+  it.each([
+    ['an id', { id: toLetters(9000) }],
+    ['words instead of an id', { description: toLetters(1000, 0x4e00) }],
+  ])('%s is kept once, however often it comes', async (_, odd) => {
+    const row = { date: '2026-11-01', amount: -1, description: 'Coffee', ...odd };
+    const { rows: _rows, ...told } = account('a', 'Card', { IBAN }, []);
+    provider.alter((path, answer) => {
+      if (!path.startsWith('/accounts')) return answer;
+      return { status: 200, body: JSON.stringify({ data: path === '/accounts' ? [told] : [row] }) };
+    });
+    const connection = await link(saldo, sandbox, person);
+    await bringIn(connection);
+    await bringIn(connection);
+    expect((await listMoney()).map(([, rows]) => rows.length)).toEqual([1]);
+  });
+});
+
+/** Nothing in them repeats, so no database makes them shorter. */
+function toLetters(count: number, first = 0x61): string {
+  const random = makeRandom(count);
+  return Array.from({ length: count }, () =>
+    String.fromCodePoint(first + Math.floor(random() * (first > 0x7f ? 5000 : 26))),
+  ).join('');
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Cents, type DayNumber, foldText, fromDayNumber } from '@saldo/domain';
 import type { BankTransaction } from '../../adapters/bank/bank.ts';
 
@@ -68,16 +69,22 @@ function* withRefs(incoming: readonly BankTransaction[]): Generator<{ ref: strin
   const counts = new Map<string, number>();
   for (const row of incoming) {
     if (row.ref !== null) {
-      yield { ref: `i:${row.ref}`, row };
+      yield { ref: shorten(`i:${row.ref}`), row };
       continue;
     }
     // What is pending is counted apart: it may go, and must not take the name of one that is booked with it.
     const content = `${row.isPending ? 'p' : 'c'}:${row.day}:${row.cents}:${foldText(`${row.name} ${row.description}`)}`;
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);
-    yield { ref: `${content}:${count}`, row };
+    yield { ref: shorten(`${content}:${count}`), row };
   }
 }
+
+/** What PostgreSQL can look up by its index, in whatever script it is written. */
+const LONGEST_REF = 800;
+
+const shorten = (ref: string) =>
+  ref.length <= LONGEST_REF ? ref : `#:${createHash('sha256').update(ref).digest('base64url')}`;
 
 function compare(ref: string, known: Known, row: BankTransaction): Decision {
   if (known.isPending && !row.isPending) return { kind: 'settled', ref, row, known, reason: 'booked' };
