@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -83,4 +83,25 @@ describe('the import rules', () => {
   });
 
   it('let an allowed import through', () => expect(output).not.toContain(allowed[1]));
+});
+
+describe('the linter', () => {
+  it('finds a promise that nobody waits for', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'saldo-planted-'));
+    // Its answer is about the rules alone: whatever is ignored here by git is looked at there.
+    const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: undefined }));
+    writeFileSync(
+      join(folder, 'a.ts'),
+      'async function write(): Promise<void> {}\nexport function run(): void {\n  write();\n}\n',
+    );
+    const biome = join(root, 'node_modules/.bin/biome');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', folder], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect(stdout + stderr).toContain('noFloatingPromises');
+    expect(status).not.toBe(0);
+  });
 });

@@ -19,6 +19,6 @@ export function registerJsonBodies(app: FastifyInstance): void {
       done(invalidInput('', 'must be UTF-8'));
       return;
     }
-    parse(request, text, done);
+    void parse(request, text, done);
   });
 }

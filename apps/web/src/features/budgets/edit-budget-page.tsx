@@ -17,7 +17,7 @@ export function EditBudgetPage() {
   const change = useChangeBudget(id);
   const finish = () => {
     showToast('success', t('budgetForm.saved'));
-    navigate(paths.budgets);
+    void navigate(paths.budgets);
   };
   return (
     <EditPage

@@ -16,7 +16,7 @@ export function EditCategoryPage() {
   const change = useChangeCategory(current?.id ?? '');
   const finish = () => {
     showToast('success', t('categoryForm.saved'));
-    navigate(paths.categories);
+    void navigate(paths.categories);
   };
   return (
     <EditPage

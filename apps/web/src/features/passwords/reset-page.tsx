@@ -30,7 +30,7 @@ export function ResetPage() {
     // Every session has ended, a session on this device included.
     clearSession();
     showToast('success', t('reset.done'));
-    navigate(paths.login);
+    void navigate(paths.login);
   };
   /** Refused without words by the server, or not answered at all: these are told apart. */
   const describeReset = (error: Error) => {

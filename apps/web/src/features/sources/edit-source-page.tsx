@@ -17,7 +17,7 @@ export function EditSourcePage() {
   const backTo = current?.backTo ?? paths.connections;
   const finish = () => {
     showToast('success', t('sourceForm.saved'));
-    navigate(backTo);
+    void navigate(backTo);
   };
   return (
     <EditPage

@@ -39,7 +39,7 @@ export function SourceForm(props: {
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('sourceForm.failed'));
   const send = ({ name, type_source, amount }: typeof form.values) => {
     const all = { name, type_source, amount: parseTypedAmount(amount) ?? '' };
-    submit(isKept ? ({ name } as SourceBody) : all, props.onSaved);
+    void submit(isKept ? ({ name } as SourceBody) : all, props.onSaved);
   };
   const refuse = () => {
     const { amount } = form.values;

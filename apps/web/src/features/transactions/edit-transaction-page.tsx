@@ -20,7 +20,7 @@ export function EditTransactionPage() {
   const backTo = current?.backTo ?? paths.transactions;
   const finish = () => {
     showToast('success', t('transactionForm.saved'));
-    navigate(backTo);
+    void navigate(backTo);
   };
   return (
     <EditPage

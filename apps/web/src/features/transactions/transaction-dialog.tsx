@@ -27,7 +27,7 @@ function NewTransaction({ onClose }: { onClose: () => void }) {
   const finish = () => {
     onClose();
     showToast('success', t('transactionForm.created'));
-    navigate(paths.transactions);
+    void navigate(paths.transactions);
   };
   const skeleton = <Skeleton rows={6} height={64} />;
   return (

@@ -69,7 +69,7 @@ export function TransactionForm(props: Props) {
   const send = (values: typeof form.values) => {
     const { name, category_id, description } = values;
     const all = { ...values, amount: parseTypedAmount(values.amount) ?? '' } as TransactionBody;
-    submit(isKept ? ({ name, category_id, description } as TransactionBody) : all, props.onSaved);
+    void submit(isKept ? ({ name, category_id, description } as TransactionBody) : all, props.onSaved);
   };
   const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   const choose = { value: '', label: t('transactionForm.choose') };

@@ -13,7 +13,7 @@ export function useEditCurrent(editPath: string): (id: string) => void {
   return useCallback(
     (id) => {
       const state: CurrentItem = { id, backTo: `${pathname}${search}` };
-      navigate(editPath, { state });
+      void navigate(editPath, { state });
     },
     [navigate, editPath, pathname, search],
   );
