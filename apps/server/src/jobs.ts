@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { warnOfEnding } from './banks/connections/ending.ts';
+import { warnOfEnding } from './banks/connections/warn-of-ending.ts';
 import { refreshDueConnections } from './banks/imports/imports.refresh.ts';
 import { removeAtBanks } from './banks/removals/bank-removals.ts';
 import { deleteExpiredKeys } from './care/idempotency/idempotency.service.ts';

@@ -1,7 +1,7 @@
 import type { Connection, Source } from '@saldo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BankError } from '../src/adapters/bank/bank.ts';
-import { warnOfEnding } from '../src/banks/connections/ending.ts';
+import { warnOfEnding } from '../src/banks/connections/warn-of-ending.ts';
 import { refreshDueConnections } from '../src/banks/imports/imports.refresh.ts';
 import { removeAtBanks } from '../src/banks/removals/bank-removals.ts';
 import { createContext } from '../src/context/context.ts';

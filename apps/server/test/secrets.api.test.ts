@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startApp, type TestApp } from './harness.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
-import { type Life, live, readMailedToken, type Server, startServer } from './secrets.life.ts';
+import { type Life, live, readMailedToken, type Server, startServer } from './server-with-secrets.ts';
 
 describe('what is secret, over the whole life of an account', () => {
   let sandbox: Sandbox;

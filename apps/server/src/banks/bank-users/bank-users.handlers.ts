@@ -4,7 +4,7 @@ import type { HandlersFor } from '../../http/handlers.ts';
 import { updateUser } from '../../identity/users/users.repository.ts';
 import { requireUser, toUser } from '../../identity/users/users.service.ts';
 import { withLedger } from '../../ledger/ledger.ts';
-import { asking } from '../connections/bank-failure.ts';
+import { askBank } from '../connections/ask-bank.ts';
 import { listConnections } from '../connections/connections.repository.ts';
 import { releaseConnection } from '../connections/connections.service.ts';
 import { addBankRemoval, removeSoon } from '../removals/bank-removals.ts';
@@ -18,7 +18,7 @@ export function bankUsersHandlers(context: Context): HandlersFor<'createBankUser
       if (body.applicationUserId !== name) throw invalidInput('applicationUserId', `must be ${name}`);
       if (user.yapily_id)
         return { message: 'There is an account already.', results: toUser(user), isRepeated: true };
-      const { ref } = await asking(context.bank.ensureUser(name));
+      const { ref } = await askBank(context.bank.ensureUser(name));
       const changed = await updateUser(context.db, user.id, { yapily_id: ref, yapily_username: name });
       if (!changed) {
         // The person has deleted their account while the provider made one for them.

@@ -3,13 +3,10 @@ import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
+import { renewConnection, requestAuthorization } from './authorization.ts';
 import { type ConnectionRow, listConnections } from './connections.repository.ts';
-import {
-  attachConsent,
-  removeConnection,
-  renewConnection,
-  requestAuthorization,
-} from './connections.service.ts';
+import { removeConnection } from './connections.service.ts';
+import { attachConsent } from './consent.ts';
 
 type Names =
   | 'attachConsent'

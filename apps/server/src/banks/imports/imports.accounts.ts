@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { report } from '../../ledger/bank-balance.ts';
 import { open, withLedger } from '../../ledger/ledger.ts';
 import { listSources, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
-import { asking } from '../connections/bank-failure.ts';
+import { askBank } from '../connections/ask-bank.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { matchAccounts } from './account-matching.ts';
 import { takeReading } from './imports.repository.ts';
@@ -21,7 +21,7 @@ export async function importAccounts(context: Context, connection: Connected): P
     await requireLive(ledger, connection);
     return takeReading(ledger, owner);
   });
-  const { accounts, refused } = await asking(context.bank.listAccounts(connection.credential));
+  const { accounts, refused } = await askBank(context.bank.listAccounts(connection.credential));
   return withLedger(context.db, owner, async (ledger) => {
     await requireLive(ledger, connection);
     const known = await listSources(ledger, owner);

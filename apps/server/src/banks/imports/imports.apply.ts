@@ -13,7 +13,8 @@ import {
   type Source,
 } from '../../ledger/ledger.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
-import { deleteBankRows, insertImportRows, upsertBankRows } from './imports.repository.ts';
+import { deleteBankRows, upsertBankRows } from './bank-rows.repository.ts';
+import { insertImportRows } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
 import type { Decision, Known } from './matching.ts';
 

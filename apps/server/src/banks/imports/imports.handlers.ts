@@ -23,7 +23,7 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
   const { db } = context;
 
   /** A call to the bank that succeeds clears what was wrong; one that fails is noted. */
-  async function noting<Answer>(
+  async function notingProblems<Answer>(
     connection: Parameters<typeof noteProblem>[1],
     run: () => Promise<Answer>,
   ): Promise<Answer> {
@@ -42,7 +42,7 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
   return {
     async importAccounts({ headers, caller: { owner } }) {
       const connection = await requireConnected(context, owner, headers.consent);
-      const { sources, refused, added, updated } = await noting(connection, () =>
+      const { sources, refused, added, updated } = await notingProblems(connection, () =>
         importAccounts(context, connection),
       );
       const counts = await countBySource(
@@ -58,7 +58,7 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
       const connection = await requireConnected(context, owner, headers.consent);
       const source = await findSource(db, owner, headers.sourceid);
       if (source?.connection_id !== connection.id) throw new AppError('source.not_found');
-      const batch = await noting(connection, () => importTransactions(context, connection, source));
+      const batch = await notingProblems(connection, () => importTransactions(context, connection, source));
       return {
         message: 'Transactions imported.',
         results: toBatch(batch, source.id),

@@ -7,18 +7,11 @@ import type { Owner } from '../../db/owner.ts';
 import { compareReport, report } from '../../ledger/bank-balance.ts';
 import { type Ledger, withLedger } from '../../ledger/ledger.ts';
 import { findSourceByNo, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
-import { asking, toBankFailure } from '../connections/bank-failure.ts';
+import { askBank, toBankFailure } from '../connections/ask-bank.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
+import { findNewestDay, findOldestPendingDay, listKnownRows } from './bank-rows.repository.ts';
 import { applyDecisions } from './imports.apply.ts';
-import {
-  findNewestDay,
-  findOldestPendingDay,
-  insertImport,
-  listImports,
-  listKnownRows,
-  takeReading,
-  updateImport,
-} from './imports.repository.ts';
+import { insertImport, listImports, takeReading, updateImport } from './imports.repository.ts';
 import type { ImportsTable } from './imports.table.ts';
 import { type Decision, match, toRefs } from './matching.ts';
 import { requireAttached } from './readings.ts';
@@ -69,7 +62,7 @@ async function readAccount(
   source: SourceRow,
   batch: ImportsTable,
 ): Promise<Read> {
-  const { accounts } = await asking(context.bank.listAccounts(connection.credential));
+  const { accounts } = await askBank(context.bank.listAccounts(connection.credential));
   const balance = accounts.find(({ ref }) => ref === source.yapily_id)?.balance ?? null;
   const from = await findFirstDay(context, source);
   return { from, balance, ...(await fetchRows(context, connection, source, batch, from)) };

@@ -19,18 +19,15 @@ import {
 import { findSourceByNo, updateSource } from '../../ledger/sources.repository.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { type CategoryRow, listCategories } from '../../money/categories/categories.repository.ts';
+import { deleteBankRows, listBankRows, listRefs, upsertBankRows } from './bank-rows.repository.ts';
 import { type Before, toBankRow } from './imports.apply.ts';
 import {
-  deleteBankRows,
   findImport,
   forgetLaterChanges,
-  listBankRows,
   listImportRows,
   listLaterChanges,
-  listRefs,
   updateBefore,
   updateImport,
-  upsertBankRows,
 } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 

@@ -82,6 +82,6 @@ export async function deleteIdentities(db: Db, userId: string): Promise<void> {
 export async function deleteSignIns(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('sign_ins')
-    .where((the) => the.or([the('user_id', '=', userId), the('linking_user_id', '=', userId)]))
+    .where((row) => row.or([row('user_id', '=', userId), row('linking_user_id', '=', userId)]))
     .execute();
 }

@@ -36,7 +36,7 @@ export async function noteUse(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     // Many devices do not count, and always say zero.
-    .where((the) => the.or([the('uses', '<', uses), the.and([the('uses', '=', 0), the.lit(uses === 0)])]))
+    .where((row) => row.or([row('uses', '<', uses), row.and([row('uses', '=', 0), row.lit(uses === 0)])]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -65,7 +65,7 @@ export async function takeRecoveryCode(db: Db, userId: string, code_hash: string
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
-    .select((the) => the.fn.countAll().as('count'))
+    .select((row) => row.fn.countAll().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(count);

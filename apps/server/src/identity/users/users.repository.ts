@@ -76,7 +76,7 @@ export async function holdUser(db: Db, user: UserRow, language: string): Promise
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
-    .set((the) => ({ language: the.ref('language') }))
+    .set((row) => ({ language: row.ref('language') }))
     .where('id', '=', userId)
     .execute();
 }
@@ -89,7 +89,7 @@ export async function lockHolder(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set((the) => ({ language: the.ref('language') }))
+    .set((row) => ({ language: row.ref('language') }))
     .where('id', 'in', (select) =>
       select.selectFrom(table).select('user_id').where('token_hash', '=', tokenHash),
     )

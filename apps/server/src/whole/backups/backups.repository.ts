@@ -16,7 +16,7 @@ export async function readLastBackup(
 ): Promise<{ backup_made_at: string | null; backup_proven_at: string | null }> {
   const { made, proven } = await db
     .selectFrom('backups')
-    .select((the) => [the.fn.max('made_at').as('made'), the.fn.max('proven_at').as('proven')])
+    .select((row) => [row.fn.max('made_at').as('made'), row.fn.max('proven_at').as('proven')])
     .where('made_at', '<=', now.toISOString())
     .executeTakeFirstOrThrow();
   return { backup_made_at: made ?? null, backup_proven_at: proven ?? null };

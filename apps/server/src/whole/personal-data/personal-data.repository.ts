@@ -30,7 +30,7 @@ export async function* readTransactions(db: Db, owner: Owner): AsyncGenerator<Ro
 export async function countTransactions(db: Db, owner: Owner): Promise<number> {
   const { count } = await db
     .selectFrom('transactions')
-    .select((the) => the.fn.countAll().as('count'))
+    .select((row) => row.fn.countAll().as('count'))
     .where('owner', '=', owner)
     .executeTakeFirstOrThrow();
   return Number(count);

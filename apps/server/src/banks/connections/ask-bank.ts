@@ -16,7 +16,7 @@ export function toBankFailure(error: unknown): unknown {
 }
 
 /** Asks the provider; its failures become ours. */
-export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function askBank<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
