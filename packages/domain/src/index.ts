@@ -29,6 +29,7 @@ export {
   type Cents,
   cents,
   formatMoney,
+  fromAmount,
   LARGEST_CENTS,
   LARGEST_SUM,
   parseCents,

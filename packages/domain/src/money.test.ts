@@ -4,7 +4,9 @@ import {
   type Cents,
   cents,
   formatMoney,
+  fromAmount,
   LARGEST_CENTS,
+  LARGEST_SUM,
   parseCents,
   parseTypedAmount,
   toAmount,
@@ -112,4 +114,16 @@ describe('parseTypedAmount', () => {
     'refuses %j',
     (typed) => expect(parseTypedAmount(typed)).toBeUndefined(),
   );
+});
+
+describe('an amount as a JSON number', () => {
+  it('comes back as the very cents that it was made from, up to the largest sum', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -LARGEST_SUM, max: LARGEST_SUM }), (value) => {
+        const sent = JSON.parse(JSON.stringify(toAmount(cents(value))));
+        expect(fromAmount(sent)).toBe(value);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });

@@ -47,6 +47,11 @@ export function toAmount(value: Cents): number {
   return value / 100;
 }
 
+/** Back again, where such a number has come as JSON: the nearest whole cents are the very ones that it was made from. */
+export function fromAmount(amount: number): Cents {
+  return cents(Math.round(amount * 100));
+}
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** `-123456` → `−1.234,56 €`: German grouping, a true minus sign, the amount's own currency. */
