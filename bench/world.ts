@@ -8,8 +8,9 @@ import { readConfig } from '../apps/server/src/config/config.ts';
 import { createContext } from '../apps/server/src/context/context.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { postEntries } from '../apps/server/src/ledger/entries.ts';
 import { makeIdBytes } from '../apps/server/src/ledger/entry-id.ts';
-import { post, withLedger } from '../apps/server/src/ledger/ledger.ts';
+import { withLedger } from '../apps/server/src/ledger/ledger.ts';
 import { addBudget } from '../apps/server/src/money/budgets/budgets.service.ts';
 import { addCategory } from '../apps/server/src/money/categories/categories.service.ts';
 import { addSource } from '../apps/server/src/money/sources/sources.service.ts';
@@ -59,7 +60,7 @@ export async function makeWorld(folder: string, size: number) {
     source: sources[source] as (typeof sources)[number],
   });
   const postAll = (rows: BenchRow[]) =>
-    withLedger(db, owner, (ledger) => post(ledger, owner, rows.map(toEntry)));
+    withLedger(db, owner, (ledger) => postEntries(ledger, owner, rows.map(toEntry)));
   const limit = openLimitLine(join(folder, `${size}-limit.db`));
   const history = [...withNeedles(size)];
   for (let start = 0; start < size; start += 10_000) {

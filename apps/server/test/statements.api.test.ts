@@ -1,8 +1,9 @@
 import { cents, type DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { postEntries } from '../src/ledger/entries.ts';
 import { makeIdBytes } from '../src/ledger/entry-id.ts';
-import { post, withLedger } from '../src/ledger/ledger.ts';
+import { withLedger } from '../src/ledger/ledger.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addAccounts, type Linked, linkBank, listOf, update } from './linked-bank.ts';
 import { type OddProvider, startOddProvider } from './odd-provider.ts';
@@ -135,7 +136,7 @@ describe('what a call costs the database', () => {
       category_no: null,
     }));
     const before = saldo.database.countStatements();
-    await withLedger(saldo.database.db, owner, (ledger) => post(ledger, owner, entries));
+    await withLedger(saldo.database.db, owner, (ledger) => postEntries(ledger, owner, entries));
     expect(saldo.database.countStatements() - before).toBeLessThanOrEqual(16);
   });
 });

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { cents, type DayNumber } from '@saldo/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postEntries } from '../src/ledger/entries.ts';
 import { makeIdBytes } from '../src/ledger/entry-id.ts';
-import { post, withLedger } from '../src/ledger/ledger.ts';
+import { withLedger } from '../src/ledger/ledger.ts';
 import { findDifferences } from '../src/ledger/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { startWithMoney, type WithMoney } from './money.ts';
@@ -40,7 +41,7 @@ async function postCoins(
       source,
       ...toEntry(make(start + index)),
     }));
-    await withLedger(db, source.owner, (ledger) => post(ledger, source.owner, entries));
+    await withLedger(db, source.owner, (ledger) => postEntries(ledger, source.owner, entries));
   }
 }
 

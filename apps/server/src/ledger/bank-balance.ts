@@ -1,14 +1,15 @@
 import { addCents, type Cents, subtractCents } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Owner } from '../db/owner.ts';
-import { type Ledger, type Source, setOpening } from './ledger.ts';
+import type { Ledger, Source } from './ledger.ts';
 import { ALL } from './rollup.ts';
+import { setOpening } from './sources.ts';
 import { sumMonths } from './totals.ts';
 
 /** The balance of a source that a bank keeps: what the bank says, held against what its rows come to. */
 
 /** What the bank says is there now, unless a reading that began later has said so already. */
-export async function report(
+export async function reportBalance(
   ledger: Ledger,
   owner: Owner,
   source: Source,
@@ -74,7 +75,7 @@ async function sumOfPending(ledger: Ledger, owner: Owner, sourceNo: number): Pro
 }
 
 /** The bank keeps it no longer: what it said last is the balance from which its transactions count on. */
-export async function release(ledger: Ledger, owner: Owner, source: Source): Promise<void> {
+export async function releaseSource(ledger: Ledger, owner: Owner, source: Source): Promise<void> {
   const all = await sumOfSource(ledger, owner, source.no);
   await setOpening(ledger, owner, source, subtractCents(source.cents, all));
   await ledger

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { UserRow } from '../../identity/users/users.repository.ts';
 import { requireUser } from '../../identity/users/users.service.ts';
-import { release } from '../../ledger/bank-balance.ts';
+import { releaseSource } from '../../ledger/bank-balance.ts';
 import { type Ledger, withLedger } from '../../ledger/ledger.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { addBankRemoval, removeSoon } from '../removals/bank-removals.ts';
@@ -37,7 +37,7 @@ export async function releaseConnection(
 ): Promise<void> {
   const connection = await requireConnection({ ...context, db: ledger }, owner, id);
   for (const source of await listSources(ledger, owner)) {
-    if (source.connection_id === id) await release(ledger, owner, source);
+    if (source.connection_id === id) await releaseSource(ledger, owner, source);
   }
   await deleteConnection(ledger, owner, id);
   await addBankRemoval(context, ledger, 'link', connection.link_ref);

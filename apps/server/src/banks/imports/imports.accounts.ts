@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { ZERO } from '@saldo/domain';
 import type { RefusedAccount } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
-import { report } from '../../ledger/bank-balance.ts';
-import { open, withLedger } from '../../ledger/ledger.ts';
+import { reportBalance } from '../../ledger/bank-balance.ts';
+import { withLedger } from '../../ledger/ledger.ts';
 import { listSources, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
+import { openSources } from '../../ledger/sources.ts';
 import { askBank } from '../connections/ask-bank.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { matchAccounts } from './account-matching.ts';
@@ -25,7 +26,7 @@ export async function importAccounts(context: Context, connection: Connected): P
   return withLedger(context.db, owner, async (ledger) => {
     await requireLive(ledger, connection);
     const known = await listSources(ledger, owner);
-    const opened: Parameters<typeof open>[2][number][] = [];
+    const opened: Parameters<typeof openSources>[2][number][] = [];
     let updated = 0;
     for (const [account, source] of matchAccounts(connection, accounts, known)) {
       const origin = {
@@ -38,7 +39,7 @@ export async function importAccounts(context: Context, connection: Connected): P
       if (source) {
         await updateSource(ledger, owner, source.no, origin);
         const attached = { ...source, connection_id: connection.id };
-        if (account.balance) await report(ledger, owner, attached, account.balance, reading);
+        if (account.balance) await reportBalance(ledger, owner, attached, account.balance, reading);
         updated += 1;
       } else {
         opened.push({
@@ -57,7 +58,7 @@ export async function importAccounts(context: Context, connection: Connected): P
         });
       }
     }
-    await open(ledger, owner, opened);
+    await openSources(ledger, owner, opened);
     const sources = (await listSources(ledger, owner)).filter((one) => one.connection_id === connection.id);
     return { sources, refused, added: opened.length, updated };
   });

@@ -2,16 +2,15 @@ import { type Cents, type DayNumber, ZERO } from '@saldo/domain';
 import type { RefusedRow } from '../../adapters/bank/bank.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Owner } from '../../db/owner.ts';
-import { fromIdBytes, makeIdBytes } from '../../ledger/entry-id.ts';
 import {
   type Amendment,
-  amend,
-  type Ledger,
+  amendEntries,
   type NewEntry,
-  post,
-  remove,
-  type Source,
-} from '../../ledger/ledger.ts';
+  postEntries,
+  removeEntries,
+} from '../../ledger/entries.ts';
+import { fromIdBytes, makeIdBytes } from '../../ledger/entry-id.ts';
+import type { Ledger, Source } from '../../ledger/ledger.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { deleteBankRows, upsertBankRows } from './bank-rows.repository.ts';
 import { insertImportRows } from './imports.repository.ts';
@@ -81,14 +80,14 @@ export async function applyDecisions(
     bankRows.push(toBankRow(source, decision.ref, decision.row, known.transaction_id));
   }
   await deleteBankRows(ledger, owner, source.no, oldRefs);
-  await remove(ledger, owner, source, gone);
-  await amend(ledger, owner, amendments);
+  await removeEntries(ledger, owner, source, gone);
+  await amendEntries(ledger, owner, amendments);
   for (const { name, day, reason } of refused) {
     const nothing = { ref: '', transaction_id: new Uint8Array(), cents: ZERO, before: null };
     const fields = { owner, import_id: importId, no: log.length, name, day: day ?? (0 as const), reason };
     log.push({ ...fields, ...nothing, decision: 'refused' });
   }
-  await post(ledger, owner, entries);
+  await postEntries(ledger, owner, entries);
   await upsertBankRows(ledger, bankRows);
   await insertImportRows(ledger, log);
 }

@@ -4,7 +4,7 @@ import type { BankAccount, BankTransaction, RefusedRow } from '../../adapters/ba
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { compareReport, report } from '../../ledger/bank-balance.ts';
+import { compareReport, reportBalance } from '../../ledger/bank-balance.ts';
 import { type Ledger, withLedger } from '../../ledger/ledger.ts';
 import { findSourceByNo, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
 import { askBank, toBankFailure } from '../connections/ask-bank.ts';
@@ -116,7 +116,7 @@ async function write(
   const decisions = match(known, rows, from);
   await applyDecisions(ledger, source, id, decisions, refused);
   await updateSource(ledger, owner, source.no, { last_reading: reading, ...(isWhole && { reads_all: 0 }) });
-  if (balance) await report(ledger, owner, source, balance, reading);
+  if (balance) await reportBalance(ledger, owner, source, balance, reading);
   await compareReport(ledger, owner, source.no, isFirst, toDay(context.now()));
   const counted = { ...done, ...countOf(decisions), refused: refused.length };
   await updateImport(ledger, owner, id, counted);

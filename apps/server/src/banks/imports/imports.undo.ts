@@ -5,17 +5,15 @@ import { chunks } from '../../db/chunks.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { compareReport } from '../../ledger/bank-balance.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
 import {
   type Amendment,
-  amend,
-  type Ledger,
+  amendEntries,
   type NewEntry,
-  post,
-  remove,
-  type Source,
-  withLedger,
-} from '../../ledger/ledger.ts';
+  postEntries,
+  removeEntries,
+} from '../../ledger/entries.ts';
+import { fromIdBytes } from '../../ledger/entry-id.ts';
+import { type Ledger, type Source, withLedger } from '../../ledger/ledger.ts';
 import { findSourceByNo, updateSource } from '../../ledger/sources.repository.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { type CategoryRow, listCategories } from '../../money/categories/categories.repository.ts';
@@ -76,7 +74,7 @@ async function removeAgain(
     const entries = (await findTransactions(ledger, owner, ids)).filter(
       ({ source_no }) => source_no === source.no,
     );
-    await remove(ledger, owner, source, entries);
+    await removeEntries(ledger, owner, source, entries);
     removed += entries.length;
   }
   return removed;
@@ -114,8 +112,8 @@ async function restore(
     }
     await deleteBankRows(ledger, source.owner, source.no, dropped);
     await upsertBankRows(ledger, back.rows);
-    await post(ledger, source.owner, back.posted);
-    await amend(ledger, source.owner, back.amended);
+    await postEntries(ledger, source.owner, back.posted);
+    await amendEntries(ledger, source.owner, back.amended);
     await letOthersIn();
   }
   return restored;

@@ -3,7 +3,8 @@ import type { Input } from '@saldo/contract';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
-import { uncategorize, withLedger } from '../../ledger/ledger.ts';
+import { uncategorize } from '../../ledger/entries.ts';
+import { withLedger } from '../../ledger/ledger.ts';
 import { clearPointers } from '../../ledger/pointers.repository.ts';
 import {
   type CategoryRow,

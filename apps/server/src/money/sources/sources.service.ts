@@ -4,9 +4,10 @@ import { HOME_CURRENCY, isBankImported } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
-import { open, removeSource as removeFromLedger, setBalance, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
 import { clearPointers } from '../../ledger/pointers.repository.ts';
 import { findSource, type NewSource, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
+import { openSources, removeSource as removeFromLedger, setBalance } from '../../ledger/sources.ts';
 
 export function addSource(
   db: Db,
@@ -16,7 +17,7 @@ export function addSource(
 ): Promise<SourceRow> {
   const { name, type_source, amount } = fields;
   return withLedger(db, owner, async (ledger) => {
-    const [source] = await open(ledger, owner, [
+    const [source] = await openSources(ledger, owner, [
       byHand({ name, type_source, cents: amount, currency, sample }),
     ]);
     if (!source) throw new Error('no source was opened');

@@ -3,8 +3,9 @@ import { isBankImported, toDayNumber, toSigned, toSize, toTypeOfMovement } from 
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
+import { amendEntries, postEntries, removeEntries } from '../../ledger/entries.ts';
 import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
-import { amend, type Entry, post, remove, type Source, withLedger } from '../../ledger/ledger.ts';
+import { type Entry, type Source, withLedger } from '../../ledger/ledger.ts';
 import { findSource, findSourceByNo } from '../../ledger/sources.repository.ts';
 import { findTransaction, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { findCategory } from '../categories/categories.repository.ts';
@@ -29,7 +30,7 @@ export function addTransaction(
       name: fields.name,
       description: fields.description ?? '',
     };
-    await post(ledger, owner, [{ source, ...entry }]);
+    await postEntries(ledger, owner, [{ source, ...entry }]);
     return { row: { seq: 0, owner, source_no: source.no, ...entry, ...category }, source };
   });
 }
@@ -45,7 +46,7 @@ export function changeTransaction(db: Db, owner: Owner, id: string, fields: Fiel
       fields.category_id !== undefined && (await toCategory(ledger, owner, fields.category_id));
     const changed = { ...toChanged(row, fields), ...category, source_no: after.no };
     if (isBankImported(before) && isOtherMoney(row, changed)) throw new AppError('transaction.kept_by_bank');
-    await amend(ledger, owner, [
+    await amendEntries(ledger, owner, [
       { before: { entry: row, source: before }, after: { entry: changed, source: after } },
     ]);
     return { row: changed, source: after };
@@ -56,7 +57,7 @@ export function removeTransaction(db: Db, owner: Owner, id: string): Promise<voi
   return withLedger(db, owner, async (ledger) => {
     const { row, source } = await requireTransaction(ledger, owner, id);
     if (isBankImported(source)) throw new AppError('transaction.kept_by_bank');
-    await remove(ledger, owner, source, [row]);
+    await removeEntries(ledger, owner, source, [row]);
   });
 }
 

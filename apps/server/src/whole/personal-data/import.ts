@@ -6,9 +6,11 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
+import { type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
-import { type Ledger, type NewEntry, open, post, setBalance, withLedger } from '../../ledger/ledger.ts';
+import { type Ledger, withLedger } from '../../ledger/ledger.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { openSources, setBalance } from '../../ledger/sources.ts';
 import { insertBudgets } from '../../money/budgets/budgets.repository.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
 import { insertFixedExpenses } from '../../money/fixed-expenses/fixed-expenses.repository.ts';
@@ -56,7 +58,7 @@ export async function importArchive(
 async function fill(context: Context, { owner }: Staging, head: Head, path: string): Promise<number> {
   const write = <Result>(run: (ledger: Ledger) => Promise<Result>) => withLedger(context.db, owner, run);
   const categories = await write((ledger) => addCategories(ledger, owner, head));
-  const sources = await write((ledger) => openSources(ledger, owner, head));
+  const sources = await write((ledger) => openArchivedSources(ledger, owner, head));
   const toEntry = entryMaker(sources, categories);
   let count = 0;
   let portion: NewEntry[] = [];
@@ -66,10 +68,10 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
     if (portion.length < ROWS_PER_PORTION) continue;
     const full = portion;
     portion = [];
-    await write((ledger) => post(ledger, owner, full));
+    await write((ledger) => postEntries(ledger, owner, full));
   }
   await write(async (ledger) => {
-    await post(ledger, owner, portion);
+    await postEntries(ledger, owner, portion);
     await setBalances(ledger, owner, head, sources);
     await addPlans(ledger, owner, head, sources, categories);
   });
@@ -90,11 +92,11 @@ async function addCategories(ledger: Ledger, owner: Owner, head: Head): Promise<
   return new Map(inserted.flatMap((row, index) => toPair(head.categories[index]?.id, row)));
 }
 
-async function openSources(ledger: Ledger, owner: Owner, head: Head): Promise<Known<SourceRow>> {
+async function openArchivedSources(ledger: Ledger, owner: Owner, head: Head): Promise<Known<SourceRow>> {
   const rows = head.sources.map(({ name, type_source, currency }) =>
     byHand({ name, type_source, currency, cents: ZERO, sample: 0 }),
   );
-  const opened = await open(ledger, owner, rows);
+  const opened = await openSources(ledger, owner, rows);
   return new Map(opened.flatMap((row, index) => toPair(head.sources[index]?.id, row)));
 }
 

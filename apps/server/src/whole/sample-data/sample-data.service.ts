@@ -2,9 +2,11 @@ import { cents, parseDay, toDay, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
+import { postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
-import { post, setBalance, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { setBalance } from '../../ledger/sources.ts';
 import { addBudget } from '../../money/budgets/budgets.service.ts';
 import { type CategoryRow, listCategories } from '../../money/categories/categories.repository.ts';
 import { addCategory, removeCategory } from '../../money/categories/categories.service.ts';
@@ -39,7 +41,7 @@ export function loadSampleData(db: Db, owner: Owner, now: Date): Promise<number>
     }
 
     const history = makeSampleHistory(toDay(now));
-    await post(
+    await postEntries(
       trx,
       owner,
       history.map(({ source, category, day, ...entry }) => ({

@@ -1,0 +1,23 @@
+import { type Cents, LARGEST_SUM, subtractCents, sumCents, toSize } from '@saldo/domain';
+import { sql } from 'kysely';
+import type { Owner } from '../db/owner.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Everything without its sign is bounded, so every sum of anything can be told exactly. */
+export async function addTurnover(ledger: Ledger, owner: Owner, more: Cents): Promise<void> {
+  if (more === 0) return;
+  const result = await ledger
+    .updateTable('owners')
+    .set({ turnover_cents: sql<Cents>`turnover_cents + ${more}` })
+    .where('number', '=', owner)
+    .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_SUM)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new AppError('ledger.full');
+}
+
+/** How much larger an amount has become, without its sign. */
+export const growth = (before: Cents, after: Cents) => subtractCents(toSize(after), toSize(before));
+
+/** All of them together, without their signs. */
+export const sizeOf = (rows: readonly { cents: Cents }[]) => sumCents(rows.map(({ cents }) => toSize(cents)));
