@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,12 @@ import { backUpWhenDue } from '../src/whole/backups/backups.job.ts';
 import { rehearse } from '../src/whole/backups/backups.rehearsal.ts';
 import { insertBackup } from '../src/whole/backups/backups.repository.ts';
 import { restore } from '../src/whole/backups/backups.restore.ts';
-import { backupsOf, makeProvenBackup, toBackupName } from '../src/whole/backups/backups.service.ts';
+import {
+  backupsOf,
+  makeProvenBackup,
+  removeUnneededBackups,
+  toBackupName,
+} from '../src/whole/backups/backups.service.ts';
 import { bend, placeOf, readHere, startEmpty } from './backup-place.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
@@ -218,5 +223,14 @@ describe('a backup', () => {
     await backUpWhenDue(busy.context, signal);
     expect(readdirSync(kept)).not.toContain(old);
     await busy.close();
+  });
+
+  it('is cleared away beside a folder that is called like one', async () => {
+    const backups = backupsOf(saldo.context.config.dataDir);
+    mkdirSync(join(backups, 'odd.part'), { recursive: true });
+    writeFileSync(join(backups, 'left.part'), '');
+    expect(await removeUnneededBackups(placeOf(saldo))).toEqual(['left.part']);
+    expect(readdirSync(backups)).toContain('odd.part');
+    rmSync(join(backups, 'odd.part'), { recursive: true });
   });
 });

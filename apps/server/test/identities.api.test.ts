@@ -259,6 +259,27 @@ describe('signing in through a provider', () => {
     expect((await saldo.call('takeBackEmail', { body: { token } })).body.code).toBe('reset.refused');
   });
 
+  it('does so too where the address that account came from is somebody else’s by now', async () => {
+    const mallory = await saldo.signUp({ email: 'mal@example.org' });
+    const moved = { params: { id: mallory.user.id }, body: { email: 'walks-in@example.org' } };
+    expect((await saldo.call('changeUser', { ...moved, token: mallory.token })).status).toBe(200);
+    const second = await saldo.signUp({ email: 'mal@example.org' });
+    issuer.claims.set('walks-in', { email: 'walks-in@example.org', email_verified: true });
+    const { browser, landed } = await signInAs('walks-in');
+    const { id } = (await complete(browser, landed)).body.results as { id: string };
+    expect(id).not.toBe(mallory.user.id);
+    // Whoever reads mail at the old address comes back to their own account, and to nothing else.
+    await saldo.call('removeUser', { params: { id: second.user.id }, token: second.token });
+    const token = await readTokenOf(saldo, 'mal@example.org', 'take-back-email');
+    expect((await saldo.call('takeBackEmail', { body: { token } })).status).toBe(200);
+    const { email } = await saldo.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(email).toBe('walks-in@example.org');
+  });
+
   it('ends nothing any more once the address is proven', async () => {
     issuer.claims.set('twice', { email: 'twice@example.org', email_verified: true });
     const one = await signInAs('twice');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { toTotpCode } from '../src/crypto/totp.ts';
+import { MOST_WAITING } from '../src/db/turns.ts';
 import { MOST_AT_ONCE } from '../src/http/pressure.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 
@@ -19,6 +20,20 @@ const login = (password: string, address: string, email = ada.email) =>
 const wait = (seconds: number) => {
   saldo.clock.now = new Date(saldo.clock.now.getTime() + seconds * 1000);
 };
+
+describe('lists that one person asks for again and again', () => {
+  it('are answered one after the other, only so many wait, and nobody else is sent away', async () => {
+    const calm = await startApp();
+    const [ada, bob] = [await calm.signUp(), await calm.signUp()];
+    const ask = ({ token }: Person) => calm.call('listTransactions', { query: {}, token });
+    const many = Promise.all(Array.from({ length: MOST_WAITING + 20 }, () => ask(ada)));
+    expect((await ask(bob)).status).toBe(200);
+    const codes = (await many).map(({ status }) => status);
+    expect(new Set(codes)).toEqual(new Set([200, 503]));
+    expect((await ask(ada)).status).toBe(200);
+    await calm.close();
+  });
+});
 
 describe('wrong passwords in a row', () => {
   it('slow the account down, from wherever they come; the right one works after the wait', async () => {

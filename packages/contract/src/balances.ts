@@ -20,8 +20,10 @@ export const balancesEndpoints = {
     method: 'GET',
     path: '/api/balances',
     access: 'user',
-    summary: 'A row per month without gaps, newest first; of all sources in euro, or of one',
+    summary:
+      'A row per month without gaps (within a hundred years of today), newest first; of all sources in euro, or of one',
     query: z.object({ source_id: id.optional() }),
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(balance) }),
     errors: [],

@@ -24,6 +24,7 @@ export const budgetsEndpoints = {
     path: '/api/budgets',
     access: 'user',
     summary: "The person's budgets, newest target period first",
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(budget) }),
     errors: [],

@@ -16,6 +16,7 @@ export const categoriesEndpoints = {
     path: '/api/categories',
     access: 'user',
     summary: "The person's categories, in the order they were made",
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(category) }),
     errors: [],

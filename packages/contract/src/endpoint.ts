@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly repeated?: 200;
   /** It asks the bank provider while it runs, or takes long itself: no database transaction may wait for that. */
   readonly outside?: true;
+  /** Its cost grows with what a person has: of one person's such calls, one is answered after the other. */
+  readonly heavy?: true;
   /** The media type of a file: `type` and `bytes` of the answer are sent as they are, to be saved where it has a `file_name`. */
   readonly raw?: string;
   readonly response: ZodType;

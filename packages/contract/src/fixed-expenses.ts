@@ -33,6 +33,7 @@ export const fixedExpensesEndpoints = {
     path: '/api/fixed-expenses',
     access: 'user',
     summary: "The person's fixed expenses, by day of the month",
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(fixedExpense) }),
     errors: [],

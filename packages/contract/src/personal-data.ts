@@ -100,6 +100,7 @@ export const personalDataEndpoints = {
     path: '/api/personal-data',
     access: 'user',
     summary: 'How much there is, and when it was last backed up and proven to come back',
+    heavy: true,
     success: 200,
     response: z.object({
       results: counts.extend({
@@ -117,6 +118,7 @@ export const personalDataEndpoints = {
     path: '/api/export',
     access: 'user',
     summary: 'All of the person’s data as one JSON file',
+    heavy: true,
     success: 200,
     raw: 'application/json',
     response: file,
@@ -128,6 +130,7 @@ export const personalDataEndpoints = {
     path: '/api/export/transactions.csv',
     access: 'user',
     summary: 'All transactions as a table for a spreadsheet',
+    heavy: true,
     success: 200,
     raw: 'text/csv',
     response: file,

@@ -37,6 +37,7 @@ export const sourcesEndpoints = {
     path: '/api/sources',
     access: 'user',
     summary: "The person's sources, in the order they were made",
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(source) }),
     errors: [],

@@ -83,6 +83,7 @@ export const transactionsEndpoints = {
           'Leaves out total, pages and summary, which cost more than a page; the months tell them too.',
       }),
     }),
+    heavy: true,
     success: 200,
     response: z.object({
       results: z.array(transaction),
@@ -100,6 +101,7 @@ export const transactionsEndpoints = {
     access: 'user',
     summary: 'Income, expense and count per month, newest first, and of the whole filtered set',
     query: filter,
+    heavy: true,
     success: 200,
     response: z.object({
       results: z.array(z.object({ month: monthText, income: amount, expense: amount, count: z.int() })),

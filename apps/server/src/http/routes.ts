@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Endpoint, endpoints, errorTable, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Owner } from '../db/owner.ts';
+import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
 import type { Caller, Handlers } from './handlers.ts';
@@ -44,6 +45,7 @@ export type Gate = {
 /** Every row of the table becomes a route: access and limit first, then the shape of the input, then the handler. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
   app.decorateRequest('caller', undefined);
+  const turns = new Turns();
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
@@ -65,7 +67,11 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         const key = findIdempotencyKey(request, row);
         const run = (caller: Caller | undefined, file?: UploadedFile) => {
           const input = { params, query, headers, body, caller, file, visitor: toVisitor(request) };
-          if (!key || !caller) return pick(handlers)(input);
+          const work = () => pick(handlers)(input);
+          if (!caller) return work();
+          // However many one person asks for at once: in between, everybody else is answered.
+          if (row.heavy) return turns.take(caller.owner, work) ?? refuseBusy();
+          if (!key) return work();
           const answerOnce = row.outside ? gate.answerOnceOutside : gate.answerOnce;
           const { userId, owner } = caller;
           const keyed = { userId, owner, key, name, params, body: file?.sha256 ?? body };
@@ -92,6 +98,8 @@ function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | un
   }
   return key;
 }
+
+const refuseBusy = () => Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
 
 const isNobodysOrNothing = ({ code }: AppError) => [401, 404].includes(errorTable[code].status);
 

@@ -112,6 +112,9 @@ export function countDays(db: Db, owner: Owner, range: DayRange, type: Type): Pr
     .execute();
 }
 
+/** More than a statement may name one by one: then all are read, which is about as many. */
+const MOST_NAMED = 1000;
+
 /** How many transactions each of these sources has. */
 export async function countBySource(db: Db, owner: Owner, sourceNos: number[]): Promise<Map<number, number>> {
   if (sourceNos.length === 0) return new Map();
@@ -119,7 +122,7 @@ export async function countBySource(db: Db, owner: Owner, sourceNos: number[]): 
     .selectFrom('rollup_months')
     .select(['source_no', sql<number>`cast(sum(income_count + expense_count) as bigint)`.as('count')])
     .where('owner', '=', owner)
-    .where('source_no', 'in', sourceNos)
+    .$if(sourceNos.length <= MOST_NAMED, (query) => query.where('source_no', 'in', sourceNos))
     .where('category_no', '=', ALL)
     .groupBy('source_no')
     .execute();
@@ -135,13 +138,15 @@ export async function listSpent(
   wanted: readonly { categoryNo: number | null; month: Month }[],
 ): Promise<Spent> {
   if (wanted.length === 0) return () => ZERO;
+  const categories = [...new Set(wanted.map(({ categoryNo }) => categoryNo ?? NONE))];
+  const months = [...new Set(wanted.map(({ month }) => month))];
   const rows = await db
     .selectFrom('rollup_months')
     .select(['category_no', 'month', 'expense_cents'])
     .where('owner', '=', owner)
     .where('source_no', '=', ALL)
-    .where('category_no', 'in', [...new Set(wanted.map(({ categoryNo }) => categoryNo ?? NONE))])
-    .where('month', 'in', [...new Set(wanted.map(({ month }) => month))])
+    .$if(categories.length <= MOST_NAMED, (query) => query.where('category_no', 'in', categories))
+    .$if(months.length <= MOST_NAMED, (query) => query.where('month', 'in', months))
     .execute();
   const spent = new Map(rows.map((row) => [`${row.category_no} ${row.month}`, row.expense_cents]));
   return (categoryNo, month) => spent.get(`${categoryNo ?? NONE} ${month}`) ?? ZERO;

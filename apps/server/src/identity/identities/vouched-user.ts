@@ -53,11 +53,16 @@ async function findLinkedUser(db: Db, { provider, profile }: Vouched): Promise<U
 async function giveUp(context: Context, db: Db, holder: UserRow): Promise<boolean> {
   if (holder.email_proven_at !== null) return false;
   const rival = (await listRivals(db, holder, context.now().toISOString())).at(-1);
-  if (!rival || (await findUserByEmailKey(db, rival.email_key))) return false;
+  if (!rival) return false;
   const { email, email_key, changed_at, was_proven } = rival;
-  const email_proven_at = was_proven ? changed_at : null;
-  await updateUser(db, holder.id, { email, email_key, email_proven_at });
-  await deleteTakebacksSince(db, holder.id, changed_at);
+  if (await findUserByEmailKey(db, email_key)) {
+    // Somebody else is there by now: it waits without an address, and whoever reads mail at the old one may still come.
+    await updateUser(db, holder.id, { email, email_key: `parked:${holder.id}`, email_proven_at: null });
+  } else {
+    const email_proven_at = was_proven ? changed_at : null;
+    await updateUser(db, holder.id, { email, email_key, email_proven_at });
+    await deleteTakebacksSince(db, holder.id, changed_at);
+  }
   await deleteMailsTo(db, holder.id, [holder.email]);
   // Nothing of whoever signs in now is theirs to see.
   const nobody = { address: '', language: undefined, device: '' };

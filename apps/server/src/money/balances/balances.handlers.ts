@@ -1,8 +1,5 @@
 import {
-  addMonths,
-  earliest,
   HOME_CURRENCY,
-  latest,
   monthOfDayNumber,
   subtractCents,
   sumCents,
@@ -17,6 +14,7 @@ import type { HandlersFor } from '../../http/handlers.ts';
 import { ALL } from '../../ledger/rollup.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { listMonths } from '../../ledger/totals.ts';
+import { withoutGaps } from './without-gaps.ts';
 
 /** Counted back from the amounts now, so that the newest closing balance is always their sum. */
 export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalances'> {
@@ -29,13 +27,11 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
       const months = await listMonths(db, owner, { sourceNo: source?.no ?? ALL, categoryNo: ALL });
       const byMonth = new Map(months.map((month) => [month.month, month]));
       const present = monthOfDayNumber(toDayNumber(toDay(now())));
-      const newest = latest(present, months[0]?.month ?? present);
-      const oldest = months.at(-1)?.month;
-      if (oldest === undefined) return { results: [] };
+      if (months.length === 0) return { results: [] };
 
       const results = [];
       let closing = sumCents(counted.map((one) => one.cents));
-      for (let month = newest; month >= earliest(oldest, newest); month = addMonths(month, -1)) {
+      for (const month of withoutGaps([...byMonth.keys()], present)) {
         const { income_cents: income = ZERO, expense_cents: expense = ZERO } = byMonth.get(month) ?? {};
         const balance = subtractCents(income, expense);
         results.push({

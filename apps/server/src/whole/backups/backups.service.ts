@@ -91,7 +91,9 @@ export async function writeBackup(
 /** Of those that were made by themselves, and of what a death left unfinished. */
 export async function removeUnneededBackups({ config, now }: Place): Promise<string[]> {
   const folder = backupsOf(config.dataDir);
-  const names = await readdir(folder).catch(() => []);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  // A folder is none of ours, whatever it is called.
+  const names = entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const unneeded = [...listUnneeded(names, now()), ...names.filter(isLeftOver)];
   for (const name of unneeded) await rm(join(folder, name), { force: true });
   return unneeded;
