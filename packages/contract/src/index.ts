@@ -37,6 +37,7 @@ export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, TOLD_ONLY } from './personal-data.ts';
+export { PLAN_NAMES, type PlanName } from './plans.ts';
 export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
