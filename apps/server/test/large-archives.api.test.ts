@@ -4,6 +4,7 @@ import { scratchFolder } from '../src/adapters/files/scratch.ts';
 import { findDifferences } from '../src/ledger/verify.ts';
 import { addStaging, removeAbandonedStagings } from '../src/whole/personal-data/staging.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
+import { emptyPlans } from './plans/plans.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {
@@ -41,8 +42,7 @@ const archive = {
   version: 1,
   categories: [] as object[],
   sources: [source],
-  budgets: [] as object[],
-  fixed_expenses: [] as object[],
+  ...emptyPlans,
   transactions: [] as object[],
 };
 const many = (count: number, toRow: (index: number) => object) =>

@@ -1,0 +1,13 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { PLAN_NAMES, type PlanName } from '@saldo/contract';
+import type { PlanInTests } from './plan-in-tests.ts';
+
+export const plans = Object.values(
+  import.meta.glob<PlanInTests>('./*.plan.ts', { eager: true, import: 'plan' }),
+);
+
+/** Of an archive. */
+export const emptyPlans = Object.fromEntries(PLAN_NAMES.map((name) => [name, []])) as unknown as Record<
+  PlanName,
+  object[]
+>;
