@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { PLAN_NAMES, type PlanName } from '@saldo/contract';
+import { PLAN_NAMES } from '@saldo/contract';
 import type { PlanInTests } from './plan-in-tests.ts';
 
 export const plans = Object.values(
@@ -7,7 +7,4 @@ export const plans = Object.values(
 );
 
 /** Of an archive. */
-export const emptyPlans = Object.fromEntries(PLAN_NAMES.map((name) => [name, []])) as unknown as Record<
-  PlanName,
-  object[]
->;
+export const emptyPlans = Object.fromEntries(PLAN_NAMES.map((name): [string, object[]] => [name, []]));
