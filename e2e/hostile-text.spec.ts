@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ANY_WIDTH, expect, test } from './journey.ts';
 import { type Api, enter, writeAsBank } from './money.ts';
+import { plans } from './plans/plans.ts';
 
 /** What would do something, if it were taken for anything but text. */
 const TEXTS = [
@@ -32,7 +33,7 @@ async function enterHostile(page: Page): Promise<Scene> {
       amount: 5,
       date: '2026-11-03',
     });
-    await api.post('/api/fixed-expenses', { ...ids, name: text, amount: 7, day_of_month: 1 });
+    for (const { addNamed } of plans) await addNamed?.(api, text, ids);
     const budget = { budget_amount: 100, target_period: '2026-11-30', category_id: category.id };
     budgetIds.push((await api.post('/api/budgets', budget)).id);
   }
@@ -153,9 +154,11 @@ test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ p
     await expectNothingRan('edit-budget');
   }
 
-  await page.goto('/fixed-expenses');
-  await showsRows();
-  await expectNothingRan('fixed-expenses');
+  for (const { noun } of plans.filter(({ addNamed }) => addNamed)) {
+    await page.goto(`/${noun}`);
+    await showsRows();
+    await expectNothingRan(noun);
+  }
 
   await page.goto('/connections');
   await showsTexts();

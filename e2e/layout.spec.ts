@@ -1,4 +1,5 @@
 import { ANY_WIDTH, expect, expectAccessible, openSidebar, register, test } from './journey.ts';
+import { plans } from './plans/plans.ts';
 
 test('the public bar leads through the site, signed out and signed in', async ({ page }) => {
   await page.goto('/');
@@ -65,7 +66,7 @@ test('the sidebar stands on a desk and is an amber drawer on a phone', async ({ 
     'Connections',
     'FAQ',
     'Contact',
-    'Fixed expenses',
+    ...plans.flatMap(({ atTheEndOfTheSidebar = [] }) => atTheEndOfTheSidebar),
   ];
   await expect(nav.getByRole('link')).toHaveText(names);
   if (project.name === 'phone') {

@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { ANY_WIDTH, expect, expectAccessible, register, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
+import { plans } from './plans/plans.ts';
+
+const counted = ['2 sources', '2 categories', '5 transactions', ...plans.map(({ two }) => two)];
+const HELD = new Intl.ListFormat('en').format(counted);
 
 test(
   'a person takes all data along, and brings it back into another account',
@@ -13,9 +17,7 @@ test(
     const api = await enter(page);
     await fill(api);
     await page.goto('/profile');
-    await expect(cardOf(page)).toContainText(
-      'Your account holds 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
-    );
+    await expect(cardOf(page)).toContainText(`Your account holds ${HELD}.`);
     execFileSync(process.execPath, ['apps/server/src/backup.ts'], {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
@@ -39,9 +41,7 @@ test(
     await register(elsewhere);
     await expect(cardOf(elsewhere)).toContainText('Your account holds no money data yet.');
     await bringBack(elsewhere, archive.text);
-    await expect(cardOf(elsewhere).getByText(/^Brought back/)).toHaveText(
-      'Brought back: 2 sources, 2 categories, 5 transactions, 2 budgets, and 2 fixed expenses.',
-    );
+    await expect(cardOf(elsewhere).getByText(/^Brought back/)).toHaveText(`Brought back: ${HELD}.`);
     await expect(cardOf(elsewhere)).toContainText('Your account holds 2 sources');
     await expectAccessible(elsewhere);
     expect(await readAll(await apiOf(elsewhere))).toEqual(await readAll(api));
@@ -123,11 +123,7 @@ async function fill(api: Api): Promise<void> {
     },
   ];
   for (const entry of entries) await api.post('/api/transactions', entry);
-  for (const target_period of ['2026-11-30', '2026-12-31'])
-    await api.post('/api/budgets', { budget_amount: '150.50', target_period, category_id: food.id });
-  const rent = { name: 'Rent', amount: 700, day_of_month: 31, source_id: card.id, category_id: food.id };
-  await api.post('/api/fixed-expenses', rent);
-  await api.post('/api/fixed-expenses', { name: 'Gym', amount: 19.9, day_of_month: 5, active: false });
+  for (const { addTwo } of plans) await addTwo(api, { source_id: card.id, category_id: food.id });
 }
 
 async function apiOf(page: Page): Promise<Pick<Api, 'get'>> {
@@ -143,10 +139,9 @@ async function readAll({ get }: Pick<Api, 'get'>): Promise<unknown> {
     sources,
     await get('/api/categories'),
     await get('/api/transactions'),
-    await get('/api/budgets'),
-    await get('/api/fixed-expenses'),
     await get('/api/balances'),
   ];
+  for (const { noun } of plans) answers.push(await get(`/api/${noun}`));
   for (const { id } of sources) answers.push(await get(`/api/balances?source_id=${id}`));
   return JSON.parse(JSON.stringify(answers), (key, value) => (/(^|_)id$/.test(key) ? undefined : value));
 }

@@ -31,3 +31,19 @@ describe('SQL', () => {
     expect(hasSqlElsewhere('apps/server/src/money/budgets/budgets.repository.ts', text)).toBe(false);
   });
 });
+
+/** The youngest noun stands for the next one: what it touches is what the next one will have to. */
+const NOUN = /fixed.?expense/i;
+const MOST_TOUCHED = 12;
+
+describe('a noun', () => {
+  it(`is spoken of in at most ${MOST_TOUCHED} files that are not its own`, () => {
+    const code = listFiles('{apps,packages,e2e,scripts}/**/*.{ts,tsx,mjs,cjs,css}').filter(
+      (path) => !/(^|\/)(node_modules|dist)\//.test(path),
+    );
+    const others = code.filter((path) => !NOUN.test(path));
+    expect(others.length).toBeLessThan(code.length - 15);
+    const touched = others.filter((path) => NOUN.test(readFileSync(join(root, path), 'utf8')));
+    expect(touched.length, touched.join('\n')).toBeLessThanOrEqual(MOST_TOUCHED);
+  });
+});

@@ -1,38 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { type EndpointName, endpoints, type Request } from '@saldo/contract';
+import { type EndpointName, endpoints } from '@saldo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertConnection } from '../src/banks/connections/connections.repository.ts';
 import { insertImport } from '../src/banks/imports/imports.repository.ts';
 import { requireOwner } from '../src/identity/users/users.repository.ts';
+import { type GoodRequests, makeCategory, makeSource, type Seeded } from './good-requests.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
 import { addIdentityRow } from './identity-row.ts';
 import { addPasskeyRow } from './passkey-row.ts';
+import type { RowsOfPlans } from './plans/plan-in-tests.ts';
+import { plans } from './plans/plans.ts';
 
 type Row = (typeof endpoints)[EndpointName];
 type NamesWith<Access extends Row['access']> = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends Access ? Name : never;
 }[EndpointName];
 
-type Seeded = { owner: Person; saldo: TestApp };
-
-/** A good request to every row, as its owner would send it. A new row does not compile until it stands here. */
-const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Name>> | Request<Name> } = {
-  changeBudget: async (seeded) => ({ params: { id: await makeBudget(seeded) }, body: { total_expense: 1 } }),
+/** A new row does not compile until it stands here, or with its plan. */
+const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   changeCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) }, body: { name: 'Other' } }),
-  changeFixedExpense: async (seeded) => ({
-    params: { id: await makeFixedExpense(seeded) },
-    body: { active: false },
-  }),
   changeSource: async (seeded) => ({ params: { id: await makeSource(seeded) }, body: { name: 'Other' } }),
   changeTransaction: async (seeded) => ({
     params: { id: await makeTransaction(seeded) },
     body: { name: 'Other' },
   }),
-  createBudget: async (seeded) => ({
-    body: { budget_amount: '100', target_period: '2026-11-30', category_id: await makeCategory(seeded) },
-  }),
   createCategory: () => ({ body: { name: 'Home' } }),
-  createFixedExpense: () => ({ body: { name: 'Rent', amount: 700, day_of_month: 1 } }),
   createSource: () => ({ body: { name: 'Wallet', type_source: 'manual_entry', amount: 0 } }),
   createTransaction: async (seeded) => ({
     body: {
@@ -44,7 +36,6 @@ const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Na
     },
   }),
   listBalances: () => ({ query: {} }),
-  listBudgets: () => ({}),
   listCategories: () => ({}),
   attachConsent: () => ({ body: { consentToken: 'unknown', institutionId: 'unknown' } }),
   createBankUser: ({ owner }) => ({ body: { applicationUserId: `saldo-${owner.user.id}` } }),
@@ -111,7 +102,6 @@ const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Na
   startPasskeySignIn: () => ({}),
   startSecondFactor: () => ({}),
   listConnections: () => ({}),
-  listFixedExpenses: () => ({}),
   listInstitutions: () => ({}),
   listSources: () => ({}),
   listTransactionMonths: () => ({ query: {} }),
@@ -119,9 +109,7 @@ const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Na
   loadSampleData: () => ({}),
   readSampleData: () => ({}),
   readTransaction: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
-  removeBudget: async (seeded) => ({ params: { id: await makeBudget(seeded) } }),
   removeCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) } }),
-  removeFixedExpense: async (seeded) => ({ params: { id: await makeFixedExpense(seeded) } }),
   removeSampleData: () => ({}),
   removeSource: async (seeded) => ({ params: { id: await makeSource(seeded) } }),
   removeTransaction: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
@@ -148,24 +136,17 @@ const requests: { [Name in EndpointName]: (seeded: Seeded) => Promise<Request<Na
   upload: () => ({}),
 };
 
-type MakeName =
-  | 'createBudget'
-  | 'createCategory'
-  | 'createFixedExpense'
-  | 'createSource'
-  | 'createTransaction';
+const requests = Object.assign(
+  {},
+  ownRequests,
+  ...plans.map((plan) => plan.requests),
+) as GoodRequests<EndpointName>;
 
-/** Something of the owner's, made by the call that makes it. */
-const make = (name: MakeName) => async (seeded: Seeded) => {
-  const request = await requests[name](seeded);
-  const answer = await seeded.saldo.call(name, { ...request, token: seeded.owner.token } as never);
+async function makeTransaction(seeded: Seeded): Promise<string> {
+  const request = await ownRequests.createTransaction(seeded);
+  const answer = await seeded.saldo.call('createTransaction', { ...request, token: seeded.owner.token });
   return answer.body.results.id;
-};
-const makeBudget = make('createBudget');
-const makeCategory = make('createCategory');
-const makeFixedExpense = make('createFixedExpense');
-const makeSource = make('createSource');
-const makeTransaction = make('createTransaction');
+}
 
 const ownerNumber = ({ owner, saldo }: Seeded) => requireOwner(saldo.database.db, owner.user.id);
 
@@ -246,6 +227,10 @@ async function statusOf(name: EndpointName, owner: Person, caller?: Person): Pro
 }
 
 describe('the access matrix', () => {
+  it('has a good request for every row', () => {
+    expect(Object.keys(requests).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
   it.each(namesWith('public'))('%s is open to everyone', async (name) => {
     expect(await statusOf(name, await saldo.signUp())).toBe(
       statusWithoutProof[name] ?? endpoints[name].success,

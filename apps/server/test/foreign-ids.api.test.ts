@@ -15,6 +15,7 @@ import {
 import { toJsonSchema } from './fuzz.arbitraries.ts';
 import { addIdentityRow } from './identity-row.ts';
 import { addPasskeyRow } from './passkey-row.ts';
+import { plans } from './plans/plans.ts';
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
@@ -71,7 +72,7 @@ afterAll(() => world.close());
 async function readOwned(person: FullPerson): Promise<Owned> {
   const { saldo } = world;
   const { token } = person;
-  const first = async (name: 'listBudgets' | 'listCategories' | 'listFixedExpenses' | 'listSessions') =>
+  const first = async (name: 'listCategories' | 'listSessions') =>
     (await saldo.call(name, { token })).body.results[0]?.id ?? '';
   const sources = (await saldo.call('listSources', { token })).body.results;
   const bankSource = sources.findLast(({ connection_id }) => connection_id !== null)?.id ?? '';
@@ -82,12 +83,13 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     query: { source_id: sources[0]?.id },
     token,
   });
+  const ofPlans: Owned = {};
+  for (const { feature, list } of plans) ofPlans[feature] = (await list(saldo, token))[0]?.id ?? '';
   return {
     users: person.user.id,
     sources: sources[0]?.id ?? '',
     categories: await first('listCategories'),
-    budgets: await first('listBudgets'),
-    'fixed-expenses': await first('listFixedExpenses'),
+    ...ofPlans,
     sessions: await first('listSessions'),
     transactions: transactions.body.results[0]?.id ?? '',
     connections: connection?.id ?? '',

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@saldo/contract';
 import { type Person, startApp, type TestApp } from './harness.ts';
 import { startWithMoney } from './money.ts';
+import { plans } from './plans/plans.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 export const BANK = 'banco-naranjo';
@@ -23,20 +24,14 @@ export async function startWorld(): Promise<World> {
   return { saldo, sandbox, close };
 }
 
-/** Money, a budget, a fixed expense, and a bank whose accounts are imported. */
+/** Money, a plan of each kind, and a bank whose accounts are imported. */
 export async function addFullPerson(world: World, fields: { password?: string } = {}): Promise<FullPerson> {
   const { saldo, sandbox } = world;
   const { category, source, post, ...person } = await startWithMoney(saldo, await saldo.signUp(fields));
   const { token, user } = person;
   for (const date of ['2026-11-15', '2026-10-01', '2025-12-31']) await post({ date });
-  await saldo.call('createBudget', {
-    body: { budget_amount: 100, target_period: '2026-11-30', category_id: category.id },
-    token,
-  });
-  await saldo.call('createFixedExpense', {
-    body: { name: 'Rent', amount: 700, day_of_month: 1, source_id: source.id },
-    token,
-  });
+  const ids = { category_id: category.id, source_id: source.id };
+  for (const plan of plans) await plan.add(saldo, token, ids);
   const applicationUserId = `saldo-${user.id}`;
   await saldo.call('createBankUser', { body: { applicationUserId }, token });
   const asked = await saldo.call('requestAuthorization', {

@@ -4,6 +4,7 @@ import { scratchFolder } from '../src/adapters/files/scratch.ts';
 import { findDifferences } from '../src/ledger/verify.ts';
 import { addStaging, removeAbandonedStagings } from '../src/whole/personal-data/staging.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
+import { emptyPlans } from './plans/plans.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {
@@ -41,8 +42,7 @@ const archive = {
   version: 1,
   categories: [] as object[],
   sources: [source],
-  budgets: [] as object[],
-  fixed_expenses: [] as object[],
+  ...emptyPlans,
   transactions: [] as object[],
 };
 const many = (count: number, toRow: (index: number) => object) =>
@@ -180,3 +180,21 @@ describe('a large archive', () => {
 function toCategory(index: number): object {
   return { id: `c${index}`, name: 'Category', description: '' };
 }
+
+describe('an archive with more of everything than a statement can name', () => {
+  it('comes in, with the right balances, and every list of it is answered', {
+    timeout: 120_000,
+  }, async () => {
+    const ada = await saldo.signUp();
+    const COUNT = 33_000;
+    const sources = many(COUNT, (index) => ({ ...source, id: `s${index}`, amount: index }));
+    expect((await bringBack(ada, { ...archive, sources })).status).toBe(201);
+    const { token } = ada;
+    const { status, body } = await saldo.call('listSources', { token });
+    expect(status).toBe(200);
+    expect(body.results).toHaveLength(COUNT);
+    expect(body.results.at(-1)?.amount).toBe(COUNT - 1);
+    expect((await saldo.call('listBalances', { query: {}, token })).status).toBe(200);
+    expect(await findDifferences(saldo.database.db)).toEqual([]);
+  });
+});

@@ -1,6 +1,10 @@
+import { plans } from './plans/plans.ts';
+
+const rowsOfPlans = (migration: string) => plans.flatMap((plan) => plan.rowsOf[migration] ?? []);
+
 /**
  * Rows as each version could hold them, written once its migration is in: whatever comes later has to keep them. A new
- * migration with a new table adds a row of it here.
+ * migration with a new table adds a row of it here, or with its plan.
  */
 export const rowsOf: Record<string, string[]> = {
   '0001-identity': [
@@ -22,10 +26,7 @@ export const rowsOf: Record<string, string[]> = {
     `insert into categories (owner, no, id, name, description) values (1, 1, 'category', 'Café', '')`,
     `insert into rollup_months values (1, 1, 1, 202611, 0, 220, 0, 1, 0)`,
     `insert into rollup_days values (1, 20261115, 0, 220, 0, 1, 0)`,
-    `insert into budgets (owner, id, budget_cents, target_day, category_no, expense_cents)
-      values (1, 'budget', 10000, 20261130, 1, 0)`,
-    `insert into fixed_expenses (owner, id, name, cents, category_no, source_no, day_of_month, active)
-      values (1, 'rent', 'Alquiler', 70000, 1, 1, 31, 1)`,
+    ...rowsOfPlans('0003-money'),
     `insert into idempotency_keys values (1, 'key', 'hash', '{}', '2026')`,
   ],
   '0005-banks': [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDifferences } from '../src/ledger/verify.ts';
 import { toCell } from '../src/whole/personal-data/export.ts';
 import { type Person, startApp, type TestApp } from './harness.ts';
+import { emptyPlans, plans } from './plans/plans.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {
@@ -30,15 +31,14 @@ const download = async (person: Person) =>
 
 /** Everything the API tells of somebody's money, without the ids, which are new. */
 async function readMoney({ token }: Person) {
-  const [sources, transactions, balances, months, budgets, fixed, categories] = await Promise.all([
+  const [sources, transactions, balances, months, categories] = await Promise.all([
     saldo.call('listSources', { token }),
     saldo.call('listTransactions', { token, query: {} }),
     saldo.call('listBalances', { token, query: {} }),
     saldo.call('listTransactionMonths', { token, query: {} }),
-    saldo.call('listBudgets', { token }),
-    saldo.call('listFixedExpenses', { token }),
     saldo.call('listCategories', { token }),
   ]);
+  const rowsOfPlans = await Promise.all(plans.map(({ list }) => list(saldo, token)));
   const bare = (value: unknown) =>
     JSON.parse(JSON.stringify(value, (key, item) => (/(^|_)id$/.test(key) && item !== null ? 'id' : item)));
   return {
@@ -46,8 +46,7 @@ async function readMoney({ token }: Person) {
     transactions: bare(transactions.body.results),
     balances: bare(balances.body.results),
     months: bare(months.body),
-    budgets: (bare(budgets.body.results) as object[]).map((row) => JSON.stringify(row)).toSorted(),
-    fixed: (bare(fixed.body.results) as object[]).map((row) => JSON.stringify(row)).toSorted(),
+    plans: rowsOfPlans.map((rows) => (bare(rows) as object[]).map((row) => JSON.stringify(row)).toSorted()),
     categories: bare(categories.body.results),
   };
 }
@@ -73,10 +72,7 @@ describe('an archive', () => {
         source_id,
       },
     });
-    await saldo.call('createFixedExpense', {
-      token,
-      body: { name: 'Rent', amount: 700, day_of_month: 31, active: false, source_id },
-    });
+    for (const plan of plans) await plan.addUnusual?.(saldo, token, source_id);
     const before = await readMoney(person);
     expect(before.transactions.length).toBeGreaterThan(500);
 
@@ -105,7 +101,7 @@ describe('an archive', () => {
     const sources = [
       { id: 'a', name: '', type_source: 'bank_account', amount: 9_999_999_999_999.98, currency: 'gbp' },
     ];
-    const empty = { categories: [], transactions: [], budgets: [], fixed_expenses: [] };
+    const empty = { categories: [], transactions: [], ...emptyPlans };
     const text = JSON.stringify({ format: 'saldo-archive', version: 1, sources, ...empty });
     expect((await bringBack(person, text)).status).toBe(201);
     expect((await saldo.call('listSources', { token: person.token })).body.results).toMatchObject([
@@ -150,8 +146,7 @@ describe('an archive', () => {
         category_id: null,
       },
     ],
-    budgets: [],
-    fixed_expenses: [],
+    ...emptyPlans,
   };
   const withEntry = (fields: object) => ({ ...good, transactions: [{ ...good.transactions[0], ...fields }] });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import { findDifferences } from '../src/ledger/verify.ts';
 import { makePlace } from './harness.ts';
+import { emptyPlans } from './plans/plans.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { type Called, prepareServer, type ServerProcess } from './server-process.ts';
 
@@ -81,8 +82,7 @@ const archive = () => {
     version: 1,
     categories: [],
     sources: [{ id: 's', name: 'Wallet', type_source: 'manual_entry', amount: 5, currency: 'EUR' }],
-    budgets: [],
-    fixed_expenses: [],
+    ...emptyPlans,
     transactions: Array.from({ length: 1200 }, () => ({ ...entry, source_id: 's' })),
   };
   const form = new FormData();

@@ -1,3 +1,5 @@
+import { planErrors } from './plans.ts';
+
 /** Every failure a caller may meet: its code → status and words. Services throw them by code. */
 export const errorTable = {
   'input.invalid': { status: 400, message: 'Some of the input is not valid.' },
@@ -12,10 +14,9 @@ export const errorTable = {
   'second_factor.refused': { status: 401, message: 'This code is not right, or was used already.' },
   'signin.refused': { status: 401, message: 'The sign-in was not completed. Please try again.' },
   'proof.required': { status: 403, message: 'Please confirm that it is you.' },
-  'budget.not_found': { status: 404, message: 'Budget not found.' },
+  ...planErrors,
   'category.not_found': { status: 404, message: 'Category not found.' },
   'email.unknown': { status: 404, message: 'Email not registered.' },
-  'fixed_expense.not_found': { status: 404, message: 'Fixed expense not found.' },
   'identity.not_found': { status: 404, message: 'Linked account not found.' },
   'passkey.not_found': { status: 404, message: 'Passkey not found.' },
   'provider.not_found': { status: 404, message: 'This way of signing in is not offered here.' },

@@ -37,6 +37,7 @@ export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, TOLD_ONLY } from './personal-data.ts';
+export { PLAN_NAMES, type PlanName } from './plans.ts';
 export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
@@ -45,35 +46,8 @@ export type { Summary, Transaction } from './transactions.ts';
 export type { User } from './users.ts';
 export { type ErrorBody, email, errorBody, isPlainText, personalText } from './wire.ts';
 
-/** The product, a row per call. */
-export const endpoints = {
-  ...balancesEndpoints,
-  ...bankUsersEndpoints,
-  ...budgetsEndpoints,
-  ...categoriesEndpoints,
-  ...connectionsEndpoints,
-  ...fixedExpensesEndpoints,
-  ...importsEndpoints,
-  ...institutionsEndpoints,
-  ...sampleDataEndpoints,
-  ...sourcesEndpoints,
-  ...transactionsEndpoints,
-  ...emailsEndpoints,
-  ...helloEndpoints,
-  ...identitiesEndpoints,
-  ...passkeysEndpoints,
-  ...passwordsEndpoints,
-  ...personalDataEndpoints,
-  ...secondFactorEndpoints,
-  ...securityEventsEndpoints,
-  ...sessionsEndpoints,
-  ...settingsEndpoints,
-  ...uploadsEndpoints,
-  ...usersEndpoints,
-};
-
-/** The same rows under the noun of their feature. */
-export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
+/** The product, a row per call, under the noun of its feature. */
+export const endpointsByFeature = {
   balances: balancesEndpoints,
   'bank-users': bankUsersEndpoints,
   budgets: budgetsEndpoints,
@@ -99,8 +73,18 @@ export const endpointsByFeature: Record<string, Record<string, Endpoint>> = {
   users: usersEndpoints,
 };
 
-type Endpoints = typeof endpoints;
+type ByFeature = typeof endpointsByFeature;
+type Endpoints = Merged<ByFeature[keyof ByFeature]>;
 export type EndpointName = keyof Endpoints;
+
+/** The same rows, all together. */
+export const endpoints: Endpoints = Object.assign({}, ...Object.values(endpointsByFeature));
+
+/** From one of several to all of them in one. */
+type Merged<Some> = Flat<
+  (Some extends unknown ? (one: Some) => void : never) extends (all: infer All) => void ? All : never
+>;
+type Flat<All> = { [Name in keyof All]: All[Name] };
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 type PartsOf<Row extends Endpoint> = Extract<keyof Row, Part>;

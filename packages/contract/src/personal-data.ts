@@ -1,11 +1,9 @@
 import { LARGEST_SUM, parseCents, TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
+import { archivedList } from './archived-list.ts';
 import { endpoint } from './endpoint.ts';
-import { day, description, id, message, name, nonNegativeMoney, positiveMoney, wholeNumber } from './wire.ts';
-
-/** Of what is kept in mind while an archive is read; far more than anybody has. */
-const MOST_NAMED = 50_000;
-const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_NAMED);
+import { archivedPlans, planCounts } from './plans.ts';
+import { day, description, id, message, name, positiveMoney } from './wire.ts';
 
 /** Banks have sent accounts without a name: they come back under one. */
 const accountName = description.max(120).transform((given) => given || 'Bank account');
@@ -22,8 +20,8 @@ const balance = z.union([z.number(), z.string().trim().max(32)]).transform((valu
 export const archive = z.object({
   format: z.literal('saldo-archive'),
   version: z.literal(1),
-  categories: list(z.object({ id, name, description })),
-  sources: list(
+  categories: archivedList(z.object({ id, name, description })),
+  sources: archivedList(
     z.object({
       id,
       name: accountName,
@@ -48,24 +46,7 @@ export const archive = z.object({
       }),
     )
     .meta({ description: 'In the order of writing.' }),
-  budgets: list(
-    z.object({
-      budget_amount: positiveMoney,
-      target_period: day,
-      category_id: id.nullable(),
-      total_expense: nonNegativeMoney,
-    }),
-  ),
-  fixed_expenses: list(
-    z.object({
-      name,
-      amount: positiveMoney,
-      day_of_month: wholeNumber.refine((number) => number >= 1 && number <= 31, 'must be 1 to 31'),
-      active: z.boolean(),
-      category_id: id.nullable(),
-      source_id: id.nullable(),
-    }),
-  ),
+  ...archivedPlans,
 });
 
 /** What an archive tells besides, and nothing is brought back from. */
@@ -84,8 +65,7 @@ const counts = z.object({
   sources: z.int(),
   categories: z.int(),
   transactions: z.int(),
-  budgets: z.int(),
-  fixed_expenses: z.int(),
+  ...planCounts,
 });
 
 const file = z.object({

@@ -1,6 +1,7 @@
-import { addCents, type Cents, subtractCents, toSize, ZERO } from '@saldo/domain';
+import { addCents, type Cents, subtractCents, sumCents, toSize, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
+import { chunks } from '../db/chunks.ts';
 import type { Owner } from '../db/owner.ts';
 import type { Ledger, Source } from './ledger.ts';
 import { RollupChanges } from './rollup.ts';
@@ -18,19 +19,44 @@ export async function openSources(
   return insertSources(ledger, owner, opened);
 }
 
+const SOURCES_PER_STATEMENT = 200;
+
 /** Past transactions keep their amounts: the balance before them is another. */
-export async function setBalance(ledger: Ledger, owner: Owner, source: Source, cents: Cents): Promise<void> {
-  const more = subtractCents(cents, source.cents);
-  if (more === 0) return;
-  const { opening_cents } = source;
-  await addTurnover(ledger, owner, growth(opening_cents, addCents(opening_cents, more)));
-  await ledger
-    .updateTable('sources')
-    .set({ cents, opening_cents: sql<Cents>`opening_cents + ${more}` })
-    .where('owner', '=', owner)
-    .where('no', '=', source.no)
-    .execute();
+export async function setBalances(
+  ledger: Ledger,
+  owner: Owner,
+  wanted: readonly { source: Source; cents: Cents }[],
+): Promise<void> {
+  const changes = wanted.flatMap(({ source, cents }) => {
+    const more = subtractCents(cents, source.cents);
+    const opening = addCents(source.opening_cents, more);
+    return more === 0 ? [] : [{ no: source.no, cents, more, growth: growth(source.opening_cents, opening) }];
+  });
+  await addTurnover(ledger, owner, sumCents(changes.map((change) => change.growth)));
+  for (const some of chunks(changes, SOURCES_PER_STATEMENT)) {
+    const byNo = (pick: (change: (typeof some)[number]) => Cents) =>
+      sql<Cents>`case no ${sql.join(
+        some.map((change) => sql`when ${change.no} then cast(${pick(change)} as bigint)`),
+        sql` `,
+      )} end`;
+    await ledger
+      .updateTable('sources')
+      .set({
+        cents: byNo(({ cents }) => cents),
+        opening_cents: sql<Cents>`opening_cents + ${byNo(({ more }) => more)}`,
+      })
+      .where('owner', '=', owner)
+      .where(
+        'no',
+        'in',
+        some.map(({ no }) => no),
+      )
+      .execute();
+  }
 }
+
+export const setBalance = (ledger: Ledger, owner: Owner, source: Source, cents: Cents): Promise<void> =>
+  setBalances(ledger, owner, [{ source, cents }]);
 
 /** What was there before the first transaction. */
 export async function setOpening(

@@ -12,7 +12,7 @@ import { features } from './features.ts';
 import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './sidebar.module.css';
 
-const entries = features.flatMap(({ sidebar }) => sidebar ?? []);
+const entries = features.flatMap(({ sidebar }) => sidebar ?? []).sort((a, b) => a.place - b.place);
 
 export function Sidebar() {
   const { t } = useTranslation();

@@ -3,13 +3,14 @@ import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/look/icon.tsx';
 
-/** What the app has to know of a feature: its `<noun>.feature.ts`, listed in `app/features.ts`. */
+/** What the app has to know of a feature: its `<noun>.feature.ts`, found by that name. */
 export type Feature = {
   /** Anybody may see these. */
   publicPages?: Page[];
   /** Only whoever is signed in sees these. */
   pages?: Page[];
-  sidebar?: { path: string; label: ParseKeys; icon: IconName };
+  /** From top to bottom by their places. */
+  sidebar?: { place: number; path: string; label: ParseKeys; icon: IconName };
 };
 
 export type Page = {

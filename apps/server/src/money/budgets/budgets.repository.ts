@@ -48,3 +48,7 @@ export async function deleteBudget(db: Db, owner: Owner, id: string): Promise<bo
     .executeTakeFirst();
   return result.numDeletedRows > 0;
 }
+
+export async function deleteSampleBudgets(db: Db, owner: Owner, sample: number): Promise<void> {
+  await db.deleteFrom('budgets').where('owner', '=', owner).where('sample', '=', sample).execute();
+}

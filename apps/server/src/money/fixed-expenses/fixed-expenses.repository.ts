@@ -57,3 +57,7 @@ export async function deleteFixedExpense(db: Db, owner: Owner, id: string): Prom
     .executeTakeFirst();
   return result.numDeletedRows > 0;
 }
+
+export async function deleteSampleFixedExpenses(db: Db, owner: Owner, sample: number): Promise<void> {
+  await db.deleteFrom('fixed_expenses').where('owner', '=', owner).where('sample', '=', sample).execute();
+}

@@ -3,25 +3,27 @@ import type { ZodType } from 'zod';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Piece, readArchive } from './archive-reader.ts';
 
+const headShape = archive.omit({ format: true, version: true, transactions: true });
+const LISTS = headShape.keyof().options;
+
 /** All of an archive but its transactions, of which there may be very many. */
-export type Head = Pick<Archive, 'categories' | 'sources' | 'budgets' | 'fixed_expenses'>;
+export type Head = Pick<Archive, (typeof LISTS)[number]>;
 
 /**
  * Read to the end only where the transactions do not come last, as they do in what Saldo writes. Stops at the first
  * thing that is wrong.
  */
 export async function readHead(path: string): Promise<Head> {
-  const head: Head = { categories: [], sources: [], budgets: [], fixed_expenses: [] };
-  const { format, version, categories, sources, budgets, fixed_expenses } = archive.shape;
+  const head: Head = headShape.parse(Object.fromEntries(LISTS.map((part) => [part, []])));
+  const { format, version } = archive.shape;
   const values: Takers = {
     format: (piece) => check(format, piece),
     version: (piece) => check(version, piece),
   };
   const lists: Takers = {
-    categories: (piece) => take(head.categories, categories.element, piece),
-    sources: (piece) => take(head.sources, sources.element, piece),
-    budgets: (piece) => take(head.budgets, budgets.element, piece),
-    fixed_expenses: (piece) => take(head.fixed_expenses, fixed_expenses.element, piece),
+    ...Object.fromEntries(
+      LISTS.map((part) => [part, (piece: Piece) => take(head[part], headShape.shape[part].element, piece)]),
+    ),
     transactions: ({ part, isList }) => {
       if (isList === false) throw refuse(part, 'must be a list');
     },
@@ -57,7 +59,7 @@ type Takers = Record<string, (piece: Piece) => unknown>;
 
 const MOST = 50_000;
 
-function take<Row>(rows: Row[], shape: ZodType<Row>, piece: Piece): void {
+function take(rows: unknown[], shape: ZodType, piece: Piece): void {
   if (piece.index === undefined && !piece.isList) throw refuse(piece.part, 'must be a list');
   if (piece.index === undefined) return;
   if (rows.length >= MOST) throw refuse(piece.part, `must be at most ${MOST}`);

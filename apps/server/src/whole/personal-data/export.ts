@@ -12,7 +12,9 @@ import { listSecurityEvents } from '../../identity/security-events/security-even
 import { findPicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { requireUser, toUser } from '../../identity/users/users.service.ts';
-import { readMoneyData } from './money-data.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import { listCategories } from '../../money/categories/categories.repository.ts';
+import { forEachPlan } from '../plans/plans.ts';
 import { readTransactions } from './personal-data.repository.ts';
 
 /** Takes the next piece of the file. */
@@ -25,11 +27,9 @@ type Leaving = { [Part in keyof Archive | (typeof TOLD_ONLY)[number]]: unknown }
 export function writeArchive(context: Context, { userId, owner }: Caller, write: Write): Promise<void> {
   return inSnapshot(context.database, async (db) => {
     const user = toUser(await requireUser({ ...context, db }, userId));
-    const { sources, categories, budgets, fixed_expenses } = await readMoneyData(db, owner);
-    const sourceIds = new Map(sources.map(({ no, id }) => [no, id]));
-    const categoryIds = new Map(categories.map(({ no, id }) => [no, id]));
-    const idOf = (ids: Map<number, string>, no: number | null) =>
-      no === null ? null : (ids.get(no) ?? null);
+    const sources = await listSources(db, owner);
+    const categories = await listCategories(db, owner);
+    const ids = { source: idFinder(sources), category: idFinder(categories) };
 
     const archive: Omit<Leaving, 'transactions'> = {
       format: 'saldo-archive',
@@ -40,20 +40,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
         return { id, name, type_source, amount: toAmount(row.cents), currency };
       }),
-      budgets: budgets.map((row) => ({
-        budget_amount: toAmount(row.budget_cents),
-        target_period: fromDayNumber(row.target_day),
-        category_id: idOf(categoryIds, row.category_no),
-        total_expense: toAmount(row.expense_cents),
-      })),
-      fixed_expenses: fixed_expenses.map((row) => ({
-        name: row.name,
-        amount: toAmount(row.cents),
-        day_of_month: row.day_of_month,
-        active: row.active === 1,
-        category_id: idOf(categoryIds, row.category_no),
-        source_id: idOf(sourceIds, row.source_no),
-      })),
+      ...(await forEachPlan((plan) => plan.toArchived(db, owner, ids))),
       bank_connections: (await listConnections(db, owner)).map(
         ({ institution_id, state, created_at, expires_at }) => ({
           institution_id,
@@ -80,14 +67,22 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
         type: toTypeOfMovement(row.cents),
         amount: toAmount(toSize(row.cents)),
         date: fromDayNumber(row.day),
-        source_id: idOf(sourceIds, row.source_no),
-        category_id: idOf(categoryIds, row.category_no),
+        source_id: ids.source(row.source_no),
+        category_id: ids.category(row.category_no),
       }));
       await write(`${isFirst ? '' : ',\n'}${chunk.map((row) => JSON.stringify(row)).join(',\n')}`);
       isFirst = false;
     }
     await write('\n]\n}\n');
   });
+}
+
+const byNumber = <Row extends { no: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.no, row]));
+
+function idFinder(rows: readonly { no: number; id: string }[]) {
+  const known = byNumber(rows);
+  return (no: number | null) => (no === null ? null : (known.get(no)?.id ?? null));
 }
 
 async function readPhoto(db: Db, url: string | null): Promise<string | null> {
@@ -102,9 +97,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 export function writeTransactions(context: Context, { owner }: Caller, write: Write): Promise<void> {
   return inSnapshot(context.database, async (db) => {
-    const { sources, categories } = await readMoneyData(db, owner);
-    const sourceOf = new Map(sources.map((source) => [source.no, source]));
-    const categoryOf = new Map(categories.map((category) => [category.no, category]));
+    const sourceOf = byNumber(await listSources(db, owner));
+    const categoryOf = byNumber(await listCategories(db, owner));
     await write(`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`);
     for await (const rows of readTransactions(db, owner)) {
       const lines = rows.map((row) => {

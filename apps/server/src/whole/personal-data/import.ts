@@ -10,11 +10,11 @@ import { type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
 import { type Ledger, withLedger } from '../../ledger/ledger.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
-import { openSources, setBalance } from '../../ledger/sources.ts';
-import { insertBudgets } from '../../money/budgets/budgets.repository.ts';
+import { openSources, setBalances } from '../../ledger/sources.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
-import { insertFixedExpenses } from '../../money/fixed-expenses/fixed-expenses.repository.ts';
+import type { ArchivedPlans, NumbersOfIds } from '../../money/plans/plan.ts';
 import { byHand } from '../../money/sources/sources.service.ts';
+import { forEachPlan } from '../plans/plans.ts';
 import { type Head, readEntries, readHead } from './archive-head.ts';
 import { hasMoneyData } from './money-data.ts';
 import { addStaging, publish, removeStaging, type Staging } from './staging.ts';
@@ -45,8 +45,7 @@ export async function importArchive(
       sources: head.sources.length,
       categories: head.categories.length,
       transactions,
-      budgets: head.budgets.length,
-      fixed_expenses: head.fixed_expenses.length,
+      ...(await forEachPlan(async (_, name) => head[name].length)),
     };
   } catch (error) {
     await removeStaging(context.db, staging);
@@ -56,10 +55,12 @@ export async function importArchive(
 
 /** Answers with how many transactions there were. */
 async function fill(context: Context, { owner }: Staging, head: Head, path: string): Promise<number> {
+  const given: ArchivedPlans = head;
   const write = <Result>(run: (ledger: Ledger) => Promise<Result>) => withLedger(context.db, owner, run);
   const categories = await write((ledger) => addCategories(ledger, owner, head));
   const sources = await write((ledger) => openArchivedSources(ledger, owner, head));
-  const toEntry = entryMaker(sources, categories);
+  const numbers = { source: numberFinder(sources), category: numberFinder(categories) };
+  const toEntry = entryMaker(sources, numbers);
   let count = 0;
   let portion: NewEntry[] = [];
   for await (const given of readEntries(path)) {
@@ -72,8 +73,8 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
   }
   await write(async (ledger) => {
     await postEntries(ledger, owner, portion);
-    await setBalances(ledger, owner, head, sources);
-    await addPlans(ledger, owner, head, sources, categories);
+    await setArchivedBalances(ledger, owner, head, sources);
+    await forEachPlan((plan, name) => plan.addArchived(ledger, owner, given[name], numbers));
   });
   return count;
 }
@@ -104,20 +105,21 @@ const toPair = <Row>(id: string | undefined, row: Row): [string, Row][] =>
   id === undefined ? [] : [[id, row]];
 
 /** What each began with is what makes its balance right now that its transactions are posted. */
-async function setBalances(
+async function setArchivedBalances(
   ledger: Ledger,
   owner: Owner,
   head: Head,
   sources: Known<SourceRow>,
 ): Promise<void> {
   const present = new Map((await listSources(ledger, owner)).map((source) => [source.no, source]));
-  for (const { id, amount } of head.sources) {
+  const wanted = head.sources.flatMap(({ id, amount }) => {
     const source = present.get(sources.get(id)?.no ?? 0);
-    if (source) await setBalance(ledger, owner, source, amount);
-  }
+    return source ? [{ source, cents: amount }] : [];
+  });
+  await setBalances(ledger, owner, wanted);
 }
 
-function entryMaker(sources: Known<SourceRow>, categories: Known<CategoryRow>) {
+function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
   return (given: Archive['transactions'][number], index: number): NewEntry => ({
     id: makeIdBytes(),
     day: toDayNumber(given.date),
@@ -125,43 +127,12 @@ function entryMaker(sources: Known<SourceRow>, categories: Known<CategoryRow>) {
     name: given.name,
     description: given.description,
     source: requireKnown(sources, given.source_id, `transactions.${index}.source_id`),
-    category_no: toNo(categories, given.category_id, `transactions.${index}.category_id`),
+    category_no: numbers.category(given.category_id, `transactions.${index}.category_id`),
   });
 }
 
-async function addPlans(
-  ledger: Ledger,
-  owner: Owner,
-  head: Head,
-  sources: Known<SourceRow>,
-  categories: Known<CategoryRow>,
-): Promise<void> {
-  const budgets = head.budgets.map((budget, index) => ({
-    owner,
-    id: randomUUIDv7(),
-    budget_cents: budget.budget_amount,
-    target_day: toDayNumber(budget.target_period),
-    category_no: toNo(categories, budget.category_id, `budgets.${index}.category_id`),
-    expense_cents: budget.total_expense,
-    sample: 0,
-  }));
-  const expenses = head.fixed_expenses.map((expense, index) => ({
-    owner,
-    id: randomUUIDv7(),
-    name: expense.name,
-    cents: expense.amount,
-    day_of_month: expense.day_of_month,
-    active: Number(expense.active),
-    category_no: toNo(categories, expense.category_id, `fixed_expenses.${index}.category_id`),
-    source_no: toNo(sources, expense.source_id, `fixed_expenses.${index}.source_id`),
-    sample: 0,
-  }));
-  await insertBudgets(ledger, budgets);
-  await insertFixedExpenses(ledger, expenses);
-}
-
-function toNo<Row extends { no: number }>(known: Known<Row>, id: string | null, path: string): number | null {
-  return id === null ? null : requireKnown(known, id, path).no;
+function numberFinder(known: Known<{ no: number }>) {
+  return (id: string | null, path: string) => (id === null ? null : requireKnown(known, id, path).no);
 }
 
 function requireKnown<Row>(known: Known<Row>, id: string, path: string): Row {

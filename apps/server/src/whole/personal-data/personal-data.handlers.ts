@@ -8,7 +8,7 @@ import { readLastBackup } from '../backups/backups.repository.ts';
 import { writeArchive, writeTransactions } from './export.ts';
 import { makeExportedFile } from './exported-file.ts';
 import { importArchive } from './import.ts';
-import { readMoneyData } from './money-data.ts';
+import { countMoneyData } from './money-data.ts';
 import { countTransactions } from './personal-data.repository.ts';
 
 type Names = 'exportArchive' | 'exportTransactions' | 'importArchive' | 'readPersonalData';
@@ -35,14 +35,14 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
   });
   return {
     async readPersonalData({ caller: { owner } }) {
-      const { sources, categories, budgets, fixed_expenses } = await readMoneyData(context.db, owner);
+      const { sources, categories, ...plans } = await countMoneyData(context.db, owner);
+      const transactions = await countTransactions(context.db, owner);
       return {
         results: {
-          sources: sources.length,
-          categories: categories.length,
-          transactions: await countTransactions(context.db, owner),
-          budgets: budgets.length,
-          fixed_expenses: fixed_expenses.length,
+          sources,
+          categories,
+          transactions,
+          ...plans,
           ...(await readLastBackup(context.db, context.now())),
         },
       };

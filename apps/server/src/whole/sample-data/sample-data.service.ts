@@ -1,4 +1,4 @@
-import { cents, parseDay, toDay, toDayNumber } from '@saldo/domain';
+import { cents, toDay, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,20 +7,12 @@ import { makeIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { setBalance } from '../../ledger/sources.ts';
-import { addBudget } from '../../money/budgets/budgets.service.ts';
 import { type CategoryRow, listCategories } from '../../money/categories/categories.repository.ts';
 import { addCategory, removeCategory } from '../../money/categories/categories.service.ts';
-import { addFixedExpense } from '../../money/fixed-expenses/fixed-expenses.service.ts';
 import { addSource, removeSource } from '../../money/sources/sources.service.ts';
 import { hasMoneyData } from '../personal-data/money-data.ts';
-import { deleteSampleRows } from './sample-data.repository.ts';
-import {
-  makeSampleHistory,
-  sampleBudgets,
-  sampleCategories,
-  sampleFixedExpenses,
-  sampleSources,
-} from './sample-history.ts';
+import { forEachPlan } from '../plans/plans.ts';
+import { makeSampleHistory, sampleCategories, sampleSources } from './sample-history.ts';
 
 const SAMPLE = 1;
 
@@ -57,19 +49,13 @@ export function loadSampleData(db: Db, owner: Owner, now: Date): Promise<number>
       await setBalance(trx, owner, source, requireNamed(balances, source.name));
     }
 
-    const month = toDay(now).slice(0, 7);
-    for (const { category, amount } of sampleBudgets) {
-      const target = parseDay(`${month}-28`);
-      const fields = { budget_amount: cents(amount), category_id: requireNamed(categories, category).id };
-      if (target) await addBudget(trx, owner, { ...fields, target_period: target }, SAMPLE);
-    }
-    for (const { name, amount, category, source, day_of_month } of sampleFixedExpenses) {
-      const ids = {
-        category_id: requireNamed(categories, category).id,
-        source_id: requireNamed(sources, source).id,
-      };
-      await addFixedExpense(trx, owner, { name, amount: cents(amount), day_of_month, ...ids }, SAMPLE);
-    }
+    const sample = {
+      mark: SAMPLE,
+      today: toDay(now),
+      categoryId: (name: string) => requireNamed(categories, name).id,
+      sourceId: (name: string) => requireNamed(sources, name).id,
+    };
+    await forEachPlan((plan) => plan.addSample(trx, owner, sample));
     return history.length;
   });
 }
@@ -83,7 +69,7 @@ export async function hasSampleData(db: Db, owner: Owner): Promise<boolean> {
 /** What came with the sample goes; what the person made themselves stays, apart from what hangs on a sample source. */
 export function removeSampleData(db: Db, owner: Owner): Promise<void> {
   return withLedger(db, owner, async (trx) => {
-    await deleteSampleRows(trx, owner, SAMPLE);
+    await forEachPlan((plan) => plan.removeSample(trx, owner, SAMPLE));
     for (const source of await listSources(trx, owner)) {
       if (source.sample === SAMPLE) await removeSource(trx, owner, source.id);
     }

@@ -33,26 +33,6 @@ export const sampleCategories = [
   { name: 'Savings', description: 'Set aside' },
 ];
 
-export const sampleBudgets = [
-  { category: 'Groceries', amount: 420_00 },
-  { category: 'Leisure', amount: 180_00 },
-  { category: 'Transport', amount: 120_00 },
-  { category: 'Clothes', amount: 90_00 },
-];
-
-export const sampleFixedExpenses = [
-  { name: 'Rent', amount: 780_00, category: 'Home', source: 'Current account', day_of_month: 1 },
-  { name: 'Internet', amount: 34_90, category: 'Home', source: 'Current account', day_of_month: 5 },
-  { name: 'Gym', amount: 29_00, category: 'Health', source: 'Credit card', day_of_month: 10 },
-  {
-    name: 'Transport pass',
-    amount: 40_00,
-    category: 'Transport',
-    source: 'Current account',
-    day_of_month: 31,
-  },
-];
-
 type Sample = {
   day: Day;
   name: string;

@@ -1,7 +1,7 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const budgets: Feature = {
+export const feature: Feature = {
   pages: [
     {
       path: paths.budgets,
@@ -12,5 +12,5 @@ export const budgets: Feature = {
       load: async () => (await import('./edit-budget-page.tsx')).EditBudgetPage,
     },
   ],
-  sidebar: { path: paths.budgets, label: 'nav.budgets', icon: 'pie' },
+  sidebar: { place: 4, path: paths.budgets, label: 'nav.budgets', icon: 'pie' },
 };

@@ -1,4 +1,5 @@
 export const en = {
+  personalData: { counts: { budgets_one: '{{count}} budget', budgets_other: '{{count}} budgets' } },
   nav: { budgets: 'Budgets' },
   budgets: {
     title: 'Manage Your Budgets',

@@ -2,6 +2,7 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
+  personalData: { counts: { budgets_one: '{{count}} presupuesto', budgets_other: '{{count}} presupuestos' } },
   nav: { budgets: 'Presupuestos' },
   budgets: {
     title: 'Gestiona tus presupuestos',

@@ -1,7 +1,7 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const categories: Feature = {
+export const feature: Feature = {
   pages: [
     {
       path: paths.categories,
@@ -12,5 +12,5 @@ export const categories: Feature = {
       load: async () => (await import('./edit-category-page.tsx')).EditCategoryPage,
     },
   ],
-  sidebar: { path: paths.categories, label: 'nav.categories', icon: 'squares' },
+  sidebar: { place: 5, path: paths.categories, label: 'nav.categories', icon: 'squares' },
 };

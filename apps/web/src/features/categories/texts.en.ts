@@ -1,4 +1,7 @@
 export const en = {
+  personalData: {
+    counts: { categories_one: '{{count}} category', categories_other: '{{count}} categories' },
+  },
   nav: { categories: 'Categories' },
   starter: {
     groceries: 'Groceries',

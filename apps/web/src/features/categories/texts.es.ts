@@ -2,6 +2,9 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
+  personalData: {
+    counts: { categories_one: '{{count}} categoría', categories_other: '{{count}} categorías' },
+  },
   nav: { categories: 'Categorías' },
   starter: {
     groceries: 'Comida',

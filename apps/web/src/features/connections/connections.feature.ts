@@ -1,12 +1,12 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const connections: Feature = {
+export const feature: Feature = {
   pages: [
     {
       path: paths.connections,
       load: async () => (await import('./connections-page.tsx')).ConnectionsPage,
     },
   ],
-  sidebar: { path: paths.connections, label: 'nav.connections', icon: 'bank' },
+  sidebar: { place: 6, path: paths.connections, label: 'nav.connections', icon: 'bank' },
 };

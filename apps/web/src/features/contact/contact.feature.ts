@@ -1,12 +1,12 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const contact: Feature = {
+export const feature: Feature = {
   publicPages: [
     {
       path: paths.contact,
       load: async () => (await import('./contact-page.tsx')).ContactPage,
     },
   ],
-  sidebar: { path: paths.contact, label: 'nav.contact', icon: 'letter' },
+  sidebar: { place: 8, path: paths.contact, label: 'nav.contact', icon: 'letter' },
 };

@@ -1,12 +1,12 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const fixedExpenses: Feature = {
+export const feature: Feature = {
   pages: [
     {
       path: paths.fixedExpenses,
       load: async () => (await import('./fixed-expenses-page.tsx')).FixedExpensesPage,
     },
   ],
-  sidebar: { path: paths.fixedExpenses, label: 'nav.fixedExpenses', icon: 'calendar' },
+  sidebar: { place: 9, path: paths.fixedExpenses, label: 'nav.fixedExpenses', icon: 'calendar' },
 };

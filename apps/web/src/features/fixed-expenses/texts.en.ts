@@ -1,4 +1,10 @@
 export const en = {
+  personalData: {
+    counts: {
+      fixed_expenses_one: '{{count}} fixed expense',
+      fixed_expenses_other: '{{count}} fixed expenses',
+    },
+  },
   nav: { fixedExpenses: 'Fixed expenses' },
   fixedExpenses: {
     title: 'Fixed expenses',

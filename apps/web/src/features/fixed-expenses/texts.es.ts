@@ -2,6 +2,9 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
+  personalData: {
+    counts: { fixed_expenses_one: '{{count}} gasto fijo', fixed_expenses_other: '{{count}} gastos fijos' },
+  },
   nav: { fixedExpenses: 'Gastos fijos' },
   fixedExpenses: {
     title: 'Gastos fijos',

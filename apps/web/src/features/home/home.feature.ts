@@ -1,12 +1,12 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const home: Feature = {
+export const feature: Feature = {
   publicPages: [
     {
       path: paths.home,
       load: async () => (await import('./home-page.tsx')).HomePage,
     },
   ],
-  sidebar: { path: paths.home, label: 'nav.home', icon: 'house' },
+  sidebar: { place: 1, path: paths.home, label: 'nav.home', icon: 'house' },
 };

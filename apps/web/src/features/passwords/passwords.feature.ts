@@ -1,7 +1,7 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const passwords: Feature = {
+export const feature: Feature = {
   publicPages: [
     {
       path: paths.forgotPassword,

@@ -1,19 +1,20 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../personal-data/texts.en.ts';
-import { es } from '../personal-data/texts.es.ts';
 import { describeCounts, hasAny } from './describe-counts.ts';
 
 const none = { sources: 0, categories: 0, transactions: 0, budgets: 0, fixed_expenses: 0 };
 const some = { sources: 1, categories: 2, transactions: 1, budgets: 0, fixed_expenses: 3 };
 
-beforeAll(() =>
-  i18next.init({
-    lng: 'en',
-    resources: { en: { texts: en }, es: { texts: es } },
-    defaultNS: 'texts',
-  }),
-);
+/** Each noun says how it is counted. */
+const texts = import.meta.glob<object>('../*/texts.{en,es}.ts', { eager: true });
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: {}, defaultNS: 'texts' });
+  for (const part of Object.values(texts)) {
+    for (const [language, sentences] of Object.entries(part))
+      i18next.addResourceBundle(language, 'texts', sentences, true);
+  }
+});
 
 describe('what an account holds', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const profile: Feature = {
+export const feature: Feature = {
   pages: [
     {
       path: paths.profile,

@@ -1,4 +1,5 @@
 export const en = {
+  personalData: { counts: { sources_one: '{{count}} source', sources_other: '{{count}} sources' } },
   sourceTypes: {
     bank_account: 'Bank account',
     credit_card: 'Credit card',

@@ -2,6 +2,7 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
+  personalData: { counts: { sources_one: '{{count}} fuente', sources_other: '{{count}} fuentes' } },
   sourceTypes: {
     bank_account: 'Cuenta bancaria',
     credit_card: 'Tarjeta de crédito',

@@ -1,4 +1,7 @@
 export const en = {
+  personalData: {
+    counts: { transactions_one: '{{count}} transaction', transactions_other: '{{count}} transactions' },
+  },
   nav: { transactions: 'Transactions' },
   transactions: {
     title: 'Transactions',

@@ -2,6 +2,9 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
+  personalData: {
+    counts: { transactions_one: '{{count}} movimiento', transactions_other: '{{count}} movimientos' },
+  },
   nav: { transactions: 'Movimientos' },
   transactions: {
     title: 'Transacciones',

@@ -1,7 +1,7 @@
 import type { Feature } from '../../config/feature.ts';
 import { paths } from '../../config/paths.ts';
 
-export const transactions: Feature = {
+export const feature: Feature = {
   pages: [
     {
       path: paths.transactions,
@@ -12,5 +12,5 @@ export const transactions: Feature = {
       load: async () => (await import('./edit-transaction-page.tsx')).EditTransactionPage,
     },
   ],
-  sidebar: { path: paths.transactions, label: 'nav.transactions', icon: 'arrows' },
+  sidebar: { place: 3, path: paths.transactions, label: 'nav.transactions', icon: 'arrows' },
 };

@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { cents, fromDayNumber, parseDay, toAmount, toDayNumber } from '@saldo/domain';
+import type { Plan } from '../plans/plan.ts';
+import { deleteSampleBudgets, insertBudgets, listBudgets } from './budgets.repository.ts';
+import { addBudget } from './budgets.service.ts';
+
+export const budgetsPlan: Plan<'budgets'> = {
+  count: async (db, owner) => (await listBudgets(db, owner)).length,
+
+  toArchived: async (db, owner, ids) =>
+    (await listBudgets(db, owner)).map((row) => ({
+      budget_amount: toAmount(row.budget_cents),
+      target_period: fromDayNumber(row.target_day),
+      category_id: ids.category(row.category_no),
+      total_expense: toAmount(row.expense_cents),
+    })),
+
+  addArchived: (ledger, owner, given, numbers) =>
+    insertBudgets(
+      ledger,
+      given.map(({ budget_amount, target_period, category_id, total_expense }, index) => ({
+        owner,
+        id: randomUUIDv7(),
+        budget_cents: budget_amount,
+        target_day: toDayNumber(target_period),
+        category_no: numbers.category(category_id, `budgets.${index}.category_id`),
+        expense_cents: total_expense,
+        sample: 0,
+      })),
+    ),
+
+  async addSample(ledger, owner, { mark, today, categoryId }) {
+    const target_period = parseDay(`${today.slice(0, 7)}-28`);
+    if (!target_period) return;
+    for (const { category, amount } of SAMPLE) {
+      const fields = { budget_amount: cents(amount), category_id: categoryId(category), target_period };
+      await addBudget(ledger, owner, fields, mark);
+    }
+  },
+
+  removeSample: deleteSampleBudgets,
+};
+
+const SAMPLE = [
+  { category: 'Groceries', amount: 420_00 },
+  { category: 'Leisure', amount: 180_00 },
+  { category: 'Transport', amount: 120_00 },
+  { category: 'Clothes', amount: 90_00 },
+];

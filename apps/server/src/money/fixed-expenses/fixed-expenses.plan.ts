@@ -1,0 +1,61 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { cents, toAmount } from '@saldo/domain';
+import type { Plan } from '../plans/plan.ts';
+import {
+  deleteSampleFixedExpenses,
+  insertFixedExpenses,
+  listFixedExpenses,
+} from './fixed-expenses.repository.ts';
+import { addFixedExpense } from './fixed-expenses.service.ts';
+
+export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
+  count: async (db, owner) => (await listFixedExpenses(db, owner)).length,
+
+  toArchived: async (db, owner, ids) =>
+    (await listFixedExpenses(db, owner)).map((row) => ({
+      name: row.name,
+      amount: toAmount(row.cents),
+      day_of_month: row.day_of_month,
+      active: row.active === 1,
+      category_id: ids.category(row.category_no),
+      source_id: ids.source(row.source_no),
+    })),
+
+  addArchived: (ledger, owner, given, numbers) =>
+    insertFixedExpenses(
+      ledger,
+      given.map(({ name, amount, day_of_month, active, category_id, source_id }, index) => ({
+        owner,
+        id: randomUUIDv7(),
+        name,
+        cents: amount,
+        day_of_month,
+        active: Number(active),
+        category_no: numbers.category(category_id, `fixed_expenses.${index}.category_id`),
+        source_no: numbers.source(source_id, `fixed_expenses.${index}.source_id`),
+        sample: 0,
+      })),
+    ),
+
+  async addSample(ledger, owner, { mark, categoryId, sourceId }) {
+    for (const { name, amount, category, source, day_of_month } of SAMPLE) {
+      const ids = { category_id: categoryId(category), source_id: sourceId(source) };
+      await addFixedExpense(ledger, owner, { name, amount: cents(amount), day_of_month, ...ids }, mark);
+    }
+  },
+
+  removeSample: deleteSampleFixedExpenses,
+};
+
+const SAMPLE = [
+  { name: 'Rent', amount: 780_00, category: 'Home', source: 'Current account', day_of_month: 1 },
+  { name: 'Internet', amount: 34_90, category: 'Home', source: 'Current account', day_of_month: 5 },
+  { name: 'Gym', amount: 29_00, category: 'Health', source: 'Credit card', day_of_month: 10 },
+  {
+    name: 'Transport pass',
+    amount: 40_00,
+    category: 'Transport',
+    source: 'Current account',
+    day_of_month: 31,
+  },
+];

@@ -1,0 +1,39 @@
+import type { Archive, PlanName } from '@saldo/contract';
+import type { Day } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+
+export type ArchivedPlans = Pick<Archive, PlanName>;
+
+/** What a noun that hangs on sources and categories adds to all that a person has. */
+export type Plan<Name extends PlanName> = {
+  count: (db: Db, owner: Owner) => Promise<number>;
+  /** For an archive, as it leaves: amounts are numbers, days are text. */
+  toArchived: (db: Db, owner: Owner, ids: IdsOfNumbers) => Promise<Archived<Name>[]>;
+  addArchived: (
+    ledger: Ledger,
+    owner: Owner,
+    given: ArchivedPlans[Name],
+    numbers: NumbersOfIds,
+  ) => Promise<void>;
+  addSample: (ledger: Ledger, owner: Owner, sample: SampleOfPlans) => Promise<void>;
+  removeSample: (ledger: Ledger, owner: Owner, mark: number) => Promise<void>;
+};
+
+/** Its fields, each of them there: what they are is checked when they come back. */
+type Archived<Name extends PlanName> = Record<keyof ArchivedPlans[Name][number], unknown>;
+
+type IdsOfNumbers = Record<'category' | 'source', (no: number | null) => string | null>;
+
+/** Throws where the archive has nothing of this id, by the place that names it. */
+export type NumbersOfIds = Record<'category' | 'source', (id: string | null, path: string) => number | null>;
+
+/** The sources and categories of the sample have names of their own, by which it speaks of them. */
+type SampleOfPlans = {
+  /** Of every row that came with the sample. */
+  mark: number;
+  today: Day;
+  categoryId: (name: string) => string;
+  sourceId: (name: string) => string;
+};

@@ -1,0 +1,12 @@
+import type { Plan } from './plan.ts';
+
+export const plan: Plan = {
+  noun: 'fixed-expenses',
+  atTheEndOfTheSidebar: 'Fixed expenses',
+  two: '2 fixed expenses',
+  async addTwo(api, ids) {
+    await api.post('/api/fixed-expenses', { ...ids, name: 'Rent', amount: 700, day_of_month: 31 });
+    await api.post('/api/fixed-expenses', { name: 'Gym', amount: 19.9, day_of_month: 5, active: false });
+  },
+  addNamed: (api, name, ids) => api.post('/api/fixed-expenses', { ...ids, name, amount: 7, day_of_month: 1 }),
+};

@@ -1,0 +1,16 @@
+import type { Api } from '../money.ts';
+
+type Ids = { source_id: string; category_id: string };
+
+/** What a noun that hangs on sources and categories adds to the journeys through everything. */
+export type Plan = {
+  /** Of its page, and of its address in the API. */
+  noun: string;
+  /** After those that were there from the first. */
+  atTheEndOfTheSidebar?: string;
+  /** How two of them are told, and two that an archive could lose something of. */
+  two: string;
+  addTwo: (api: Api, ids: Ids) => Promise<void>;
+  /** If it has a name, which then shows in a row of its page. */
+  addNamed?: (api: Api, name: string, ids: Ids) => Promise<unknown>;
+};

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { day, id, nonNegativeMoney, positiveMoney } from './wire.ts';
+
+/** In an archive. */
+export const archivedBudget = z.object({
+  budget_amount: positiveMoney,
+  target_period: day,
+  category_id: id.nullable(),
+  total_expense: nonNegativeMoney,
+});
+
+export const budgetErrors = { 'budget.not_found': { status: 404, message: 'Budget not found.' } } as const;
