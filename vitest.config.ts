@@ -15,7 +15,7 @@ const api = (database: 'sqlite' | 'postgres') => ({
     // What happens before any database is asked is the same with each.
     exclude: database === 'postgres' ? BEFORE_ANY_DATABASE : ['**/*.postgres.test.ts'],
     provide: { database },
-    ...(database === 'postgres' && { globalSetup: 'apps/server/test/postgres.setup.ts' }),
+    ...(database === 'postgres' && { globalSetup: 'apps/server/test/support/postgres.setup.ts' }),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

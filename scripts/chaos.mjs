@@ -39,7 +39,7 @@ const { status } = spawnSync(
     vitest,
     'run',
     ...['--project', 'api:sqlite', '--project', 'api:postgres'],
-    ...tests.map((name) => `apps/server/test/${name}`),
+    ...tests.map((name) => `/${name}.`),
   ],
   {
     cwd: root,

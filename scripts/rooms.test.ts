@@ -47,3 +47,16 @@ describe('a noun', () => {
     expect(touched.length, touched.join('\n')).toBeLessThanOrEqual(MOST_TOUCHED);
   });
 });
+
+describe('the code', () => {
+  it('is read in small files: half of them have fifty lines or fewer', () => {
+    const product = listFiles('{apps,packages}/*/src/**/*.{ts,tsx}').filter(
+      (path) => !path.includes('.test.'),
+    );
+    const lengths = product
+      .map((path) => readFileSync(join(root, path), 'utf8').split('\n').length - 1)
+      .sort((one, two) => one - two);
+    expect(lengths.length).toBeGreaterThan(400);
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(50);
+  });
+});

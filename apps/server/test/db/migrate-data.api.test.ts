@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
+import { listTables } from '../../src/db/catalogue.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { applyMigrations, migrationIds } from '../../src/db/migrate.ts';
+import { restore } from '../../src/whole/backups/backups.restore.ts';
+import { backupsOf } from '../../src/whole/backups/backups.service.ts';
+import { updateDatabase } from '../../src/whole/backups/backups.update.ts';
+import { digestTables } from '../../src/whole/backups/dump.repository.ts';
+import { allTables } from '../../src/whole/backups/tables.ts';
+import { makePlace } from '../support/harness.ts';
+import { rowsOf, rowsWithBytes } from '../support/migrate-rows.ts';
+
+type Row = Record<string, unknown>;
+
+/** What a migration takes away on purpose. */
+const dropped: Record<string, string[]> = { '0007-trust': ['mails'] };
+
+/** The search has rows of its own, and what was applied tells of itself. */
+const looked = allTables.filter((table) => table !== 'migrations' && table !== 'transactions_search');
+
+async function apply({ db, engine }: Database, id: string): Promise<void> {
+  await db.transaction().execute((trx) => applyMigrations(trx, [id]));
+  const withBytes: Record<string, string[]> = rowsWithBytes[engine];
+  for (const statement of [...(rowsOf[id] ?? []), ...(withBytes[id] ?? [])])
+    await sql.raw(statement).execute(db);
+}
+
+async function readAll({ db }: Database): Promise<Map<string, Row[]>> {
+  const present = await listTables(db);
+  const tables = new Map<string, Row[]>();
+  for (const table of looked.filter((name) => present.has(name)))
+    tables.set(table, (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows);
+  return tables;
+}
+
+describe('a database with people in it', () => {
+  it.each(migrationIds.slice(1).map((id, index) => [id, index + 1] as const))(
+    'keeps every row through %s',
+    async (id, index) => {
+      const place = await makePlace();
+      const database = openDatabase(place);
+      for (const earlier of migrationIds.slice(0, index)) await apply(database, earlier);
+      const before = await readAll(database);
+      await database.db.transaction().execute((trx) => applyMigrations(trx, [id]));
+      const after = await readAll(database);
+      for (const [table, rows] of before) {
+        const kept = after.get(table) ?? [];
+        const isGone = dropped[id]?.includes(table);
+        expect([table, kept.length]).toEqual([table, isGone ? 0 : rows.length]);
+        for (const [at, row] of kept.entries()) {
+          const shared = Object.entries(rows[at] ?? {}).filter(([column]) => column in row);
+          expect(row).toMatchObject(Object.fromEntries(shared));
+        }
+      }
+      await database.close();
+      await place.remove();
+    },
+  );
+
+  it.each(migrationIds.slice(0, -1).map((id, index) => [id, index + 1] as const))(
+    'is kept as it was before it is brought on from %s, and comes back from that',
+    async (_, count) => {
+      const { remove, ...where } = await makePlace();
+      const database = openDatabase(where);
+      const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: where.dataDir });
+      const place = { config, database, now: () => new Date() };
+      for (const id of migrationIds.slice(0, count)) await apply(database, id);
+      await updateDatabase(place);
+      const after = await digestTables(database.db);
+      const [file = ''] = readdirSync(backupsOf(where.dataDir));
+      await restore(place, join(backupsOf(where.dataDir), file), { replace: true });
+      expect(await digestTables(database.db)).toEqual(after);
+      await database.close();
+      await remove();
+    },
+  );
+
+  it('knows from then on which bank each linked source came from', async () => {
+    const place = await makePlace();
+    const database = openDatabase(place);
+    for (const id of migrationIds) await apply(database, id);
+    const sources = database.db.selectFrom('sources').select(['id', 'institution_id']).orderBy('no');
+    expect(await sources.execute()).toEqual([
+      { id: 'source', institution_id: null },
+      { id: 'linked', institution_id: 'bank' },
+      { id: 'astray', institution_id: null },
+    ]);
+    await database.close();
+    await place.remove();
+  });
+
+  it('has a row of every table in these tests, also of those that are new', async () => {
+    const place = await makePlace();
+    const database = openDatabase(place);
+    for (const id of migrationIds) await apply(database, id);
+    const empty = [...(await readAll(database))].filter(([, rows]) => rows.length === 0);
+    // Emptied on purpose, see above.
+    expect(empty.map(([table]) => table)).toEqual(['mails']);
+    await database.close();
+    await place.remove();
+  });
+});

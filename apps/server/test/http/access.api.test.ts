@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { type EndpointName, endpoints } from '@saldo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertConnection } from '../../src/banks/connections/connections.repository.ts';
+import { insertImport } from '../../src/banks/imports/imports.repository.ts';
+import { requireOwner } from '../../src/identity/users/users.repository.ts';
+import { type GoodRequests, makeCategory, makeSource, type Seeded } from '../support/good-requests.ts';
+import { type Person, startApp, type TestApp } from '../support/harness.ts';
+import { addIdentityRow } from '../support/identity-row.ts';
+import { addPasskeyRow } from '../support/passkey-row.ts';
+import type { RowsOfPlans } from '../support/plans/plan-in-tests.ts';
+import { plans } from '../support/plans/plans.ts';
+
+type Row = (typeof endpoints)[EndpointName];
+type NamesWith<Access extends Row['access']> = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends Access ? Name : never;
+}[EndpointName];
+
+/** A new row does not compile until it stands here, or with its plan. */
+const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
+  changeCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) }, body: { name: 'Other' } }),
+  changeSource: async (seeded) => ({ params: { id: await makeSource(seeded) }, body: { name: 'Other' } }),
+  changeTransaction: async (seeded) => ({
+    params: { id: await makeTransaction(seeded) },
+    body: { name: 'Other' },
+  }),
+  createCategory: () => ({ body: { name: 'Home' } }),
+  createSource: () => ({ body: { name: 'Wallet', type_source: 'manual_entry', amount: 0 } }),
+  createTransaction: async (seeded) => ({
+    body: {
+      name: 'Coffee',
+      type: 'expense',
+      source_id: await makeSource(seeded),
+      amount: 2.2,
+      date: '2026-11-15',
+    },
+  }),
+  listBalances: () => ({ query: {} }),
+  listCategories: () => ({}),
+  attachConsent: () => ({ body: { consentToken: 'unknown', institutionId: 'unknown' } }),
+  createBankUser: ({ owner }) => ({ body: { applicationUserId: `saldo-${owner.user.id}` } }),
+  importAccounts: () => ({ headers: { consent: 'unknown' } }),
+  importTransactions: () => ({ headers: { consent: 'unknown', sourceid: 'unknown' } }),
+  listImports: () => ({ query: {} }),
+  readImport: async (seeded) => ({ params: { id: await makeImport(seeded) } }),
+  readInstitutionIcon: () => ({ params: { id: 'unknown' } }),
+  removeBankUser: () => ({ headers: { 'yapily-id': 'unknown' } }),
+  removeConnection: async (seeded) => ({ params: { id: await makeConnection(seeded) } }),
+  renewConnection: async (seeded) => ({
+    params: { id: await makeConnection(seeded) },
+    body: { callback: 'http://localhost:3000/connections' },
+  }),
+  requestAuthorization: ({ owner }) => ({
+    body: {
+      applicationUserId: `saldo-${owner.user.id}`,
+      institutionId: 'unknown',
+      callback: 'http://localhost:3000/connections',
+    },
+  }),
+  undoImport: async (seeded) => ({ params: { id: await makeImport(seeded) } }),
+  addPasskey: () => ({
+    body: {
+      challenge: 'unknown',
+      name: 'Phone',
+      credential_id: 'unknown',
+      client_data: '',
+      authenticator_data: '',
+      public_key: '',
+      algorithm: -7,
+    },
+  }),
+  confirmSecondFactor: () => ({ body: { code: '000000' } }),
+  exportArchive: () => ({}),
+  exportTransactions: () => ({}),
+  finishPasskeySignIn: () => ({
+    body: {
+      challenge: 'unknown',
+      credential_id: 'unknown',
+      client_data: '',
+      authenticator_data: '',
+      signature: '',
+    },
+  }),
+  importArchive: () => ({}),
+  listPasskeys: () => ({}),
+  listSecurityEvents: () => ({}),
+  confirmEmail: () => ({ headers: {}, body: { token: 'unknown' } }),
+  linkIdentity: () => ({ body: { provider: 'unknown' } }),
+  listIdentities: () => ({}),
+  proveSession: ({ owner }) => ({ body: { password: owner.password } }),
+  readProof: () => ({}),
+  readReset: () => ({ body: { token: 'unknown' } }),
+  removeIdentity: async ({ saldo, owner }) => ({ params: { id: await addIdentityRow(saldo, owner) } }),
+  sendConfirmation: () => ({}),
+  takeBackEmail: () => ({ body: { token: 'unknown' } }),
+  readPersonalData: () => ({}),
+  readSecondFactor: () => ({}),
+  removePasskey: async (seeded) => ({ params: { id: await addPasskeyRow(seeded.saldo, seeded.owner) } }),
+  removeSecondFactor: () => ({ body: { code: '000000' } }),
+  renewRecoveryCodes: () => ({ body: { code: '000000' } }),
+  startPasskey: () => ({}),
+  startPasskeySignIn: () => ({}),
+  startSecondFactor: () => ({}),
+  listConnections: () => ({}),
+  listInstitutions: () => ({}),
+  listSources: () => ({}),
+  listTransactionMonths: () => ({ query: {} }),
+  listTransactions: () => ({ query: {} }),
+  loadSampleData: () => ({}),
+  readSampleData: () => ({}),
+  readTransaction: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
+  removeCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) } }),
+  removeSampleData: () => ({}),
+  removeSource: async (seeded) => ({ params: { id: await makeSource(seeded) } }),
+  removeTransaction: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
+  changeUser: ({ owner }) => ({ params: { id: owner.user.id }, body: { first_name: 'Ada' } }),
+  completeSignIn: () => ({ headers: {}, body: { code: 'unknown' } }),
+  endAllSessions: () => ({}),
+  endSession: async ({ owner, saldo }) => {
+    const sessions = await saldo.call('listSessions', { token: owner.token });
+    return { params: { id: sessions.body.results[0]?.id ?? '' } };
+  },
+  finishSignIn: () => ({ params: { provider: 'unknown' }, query: {}, headers: {} }),
+  forgotPassword: ({ owner }) => ({ body: { email: owner.email } }),
+  hello: () => ({}),
+  listProviders: () => ({}),
+  listSessions: () => ({}),
+  login: ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
+  logout: () => ({}),
+  readSettings: () => ({}),
+  readUser: ({ owner }) => ({ params: { id: owner.user.id } }),
+  removeUser: ({ owner }) => ({ params: { id: owner.user.id } }),
+  resetPassword: () => ({ body: { token: 'unknown', new_password: 'correct horse' } }),
+  signup: () => ({ body: { email: `${crypto.randomUUID()}@example.org`, password: 'correct horse' } }),
+  startSignIn: () => ({ params: { provider: 'unknown' } }),
+  upload: () => ({}),
+};
+
+const requests = Object.assign(
+  {},
+  ownRequests,
+  ...plans.map((plan) => plan.requests),
+) as GoodRequests<EndpointName>;
+
+async function makeTransaction(seeded: Seeded): Promise<string> {
+  const request = await ownRequests.createTransaction(seeded);
+  const answer = await seeded.saldo.call('createTransaction', { ...request, token: seeded.owner.token });
+  return answer.body.results.id;
+}
+
+const ownerNumber = ({ owner, saldo }: Seeded) => requireOwner(saldo.database.db, owner.user.id);
+
+/** As if a bank had been linked: a bank itself is not needed to see who may touch it. */
+async function makeConnection(seeded: Seeded): Promise<string> {
+  const id = randomUUID();
+  await insertConnection(seeded.saldo.database.db, {
+    owner: await ownerNumber(seeded),
+    id,
+    institution_id: 'unknown',
+    link_ref: id,
+    state: 'expired',
+    created_at: '2026-11-15T12:00:00.000Z',
+    warned_days: 0,
+  });
+  return id;
+}
+
+async function makeImport(seeded: Seeded): Promise<string> {
+  await makeSource(seeded);
+  const counts = { fetched: 0, total: 0, added: 0, updated: 0, settled: 0, same: 0, gone: 0, refused: 0 };
+  const [owner, id] = [await ownerNumber(seeded), randomUUID()];
+  const started_at = '2026-11-15T12:00:00.000Z';
+  await insertImport(seeded.saldo.database.db, {
+    owner,
+    id,
+    source_no: 1,
+    state: 'done',
+    started_at,
+    reading: 1,
+    ...counts,
+  });
+  return id;
+}
+
+/** What cannot succeed without a mail, a provider or a picture; each has tests of its own. Open they are all the same. */
+const statusWithoutProof: Partial<Record<EndpointName, number>> = {
+  addPasskey: 400,
+  attachConsent: 409,
+  completeSignIn: 401,
+  confirmEmail: 400,
+  confirmSecondFactor: 409,
+  createBankUser: 502,
+  finishPasskeySignIn: 401,
+  finishSignIn: 404,
+  importArchive: 400,
+  importAccounts: 404,
+  importTransactions: 404,
+  linkIdentity: 404,
+  readReset: 400,
+  readInstitutionIcon: 404,
+  removeBankUser: 400,
+  removeSecondFactor: 409,
+  renewConnection: 409,
+  renewRecoveryCodes: 409,
+  requestAuthorization: 409,
+  resetPassword: 400,
+  startSignIn: 404,
+  takeBackEmail: 400,
+  upload: 400,
+};
+
+const namesWith = <Access extends Row['access']>(access: Access) =>
+  Object.entries(endpoints)
+    .filter(([, row]) => row.access === access)
+    .map(([name]) => name as NamesWith<Access>);
+
+let saldo: TestApp;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+afterAll(() => saldo.close());
+
+async function statusOf(name: EndpointName, owner: Person, caller?: Person): Promise<number> {
+  const request = await requests[name]({ owner, saldo });
+  const answer = await saldo.call(name, { ...request, ...(caller && { token: caller.token }) } as never);
+  return answer.status;
+}
+
+describe('the access matrix', () => {
+  it('has a good request for every row', () => {
+    expect(Object.keys(requests).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
+  it.each(namesWith('public'))('%s is open to everyone', async (name) => {
+    expect(await statusOf(name, await saldo.signUp())).toBe(
+      statusWithoutProof[name] ?? endpoints[name].success,
+    );
+  });
+
+  it.each([...namesWith('user'), ...namesWith('owner')])('%s is closed to the anonymous', async (name) => {
+    expect(await statusOf(name, await saldo.signUp())).toBe(401);
+  });
+
+  it.each([...namesWith('user'), ...namesWith('owner')])('%s is open to its owner', async (name) => {
+    const owner = await saldo.signUp();
+    expect(await statusOf(name, owner, owner)).toBe(statusWithoutProof[name] ?? endpoints[name].success);
+  });
+
+  it.each(namesWith('owner'))('%s is not there for a stranger', async (name) => {
+    expect(await statusOf(name, await saldo.signUp(), await saldo.signUp())).toBe(404);
+  });
+});

@@ -1,0 +1,214 @@
+import { type Endpoint, type EndpointName, endpoints } from '@saldo/contract';
+import type { InjectOptions } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  addFullPerson,
+  BANK,
+  type FullPerson,
+  ORIGIN,
+  readEverything,
+  startWorld,
+  type World,
+} from '../support/full-person.ts';
+import { toJsonSchema } from '../support/fuzz.arbitraries.ts';
+import { addIdentityRow } from '../support/identity-row.ts';
+import { addPasskeyRow } from '../support/passkey-row.ts';
+import { plans } from '../support/plans/plans.ts';
+
+const PARTS = ['params', 'query', 'headers', 'body'] as const;
+type Part = (typeof PARTS)[number];
+type Owned = Record<string, string>;
+type Case = { name: EndpointName; row: Endpoint; part: Part; field: string };
+
+/** Where a person's own value for a field is found, by its name. */
+const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
+  id: (row) => /^\/api\/([\w-]+)\/\{id\}/.exec(row.path)?.[1] ?? '',
+  source_id: 'sources',
+  category_id: 'categories',
+  user_id: 'users',
+  applicationUserId: 'applicationUserId',
+  'yapily-id': 'yapily-id',
+  consent: 'consent',
+  consentToken: 'consentToken',
+  sourceid: 'bankSource',
+  photo_url: 'photo_url',
+};
+
+/** Named like an id, or given as a header or an address, and yet nobody's own. */
+const NOT_OWNED: Record<string, string> = {
+  institutionId: 'a bank, the same for everybody',
+  callback: 'an address of this Saldo',
+  credential_id: 'what a device calls its key, which it has to prove',
+};
+
+/** Not named like ids, and something of somebody's all the same. */
+const OTHERWISE_NAMED = ['consentToken', 'photo_url', 'callback'];
+
+const rows: [name: EndpointName, row: Endpoint][] = Object.entries<Endpoint>(endpoints) as never;
+const cases: Case[] = rows
+  .filter(([, row]) => row.access !== 'public')
+  .flatMap(([name, row]) =>
+    PARTS.flatMap((part) => fieldsOf(row[part]).map((field) => ({ name, row, part, field }))),
+  )
+  .filter(({ part, field }) => part === 'headers' || /id$/i.test(field) || OTHERWISE_NAMED.includes(field));
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  return schema ? Object.keys(toJsonSchema(schema).properties ?? {}) : [];
+}
+
+let world: World;
+let stranger: FullPerson;
+let theirs: Owned;
+beforeAll(async () => {
+  world = await startWorld();
+  stranger = await addFullPerson(world);
+  theirs = await readOwned(stranger);
+});
+afterAll(() => world.close());
+
+/** One of each thing that this person has, by the word that addresses it. */
+async function readOwned(person: FullPerson): Promise<Owned> {
+  const { saldo } = world;
+  const { token } = person;
+  const first = async (name: 'listCategories' | 'listSessions') =>
+    (await saldo.call(name, { token })).body.results[0]?.id ?? '';
+  const sources = (await saldo.call('listSources', { token })).body.results;
+  const bankSource = sources.findLast(({ connection_id }) => connection_id !== null)?.id ?? '';
+  const [connection] = (await saldo.call('listConnections', { token })).body.results;
+  const consent = connection?.consent_token ?? '';
+  const batch = await saldo.call('importTransactions', { headers: { consent, sourceid: bankSource }, token });
+  const transactions = await saldo.call('listTransactions', {
+    query: { source_id: sources[0]?.id },
+    token,
+  });
+  const ofPlans: Owned = {};
+  for (const { feature, list } of plans) ofPlans[feature] = (await list(saldo, token))[0]?.id ?? '';
+  return {
+    users: person.user.id,
+    sources: sources[0]?.id ?? '',
+    categories: await first('listCategories'),
+    ...ofPlans,
+    sessions: await first('listSessions'),
+    transactions: transactions.body.results[0]?.id ?? '',
+    connections: connection?.id ?? '',
+    identities: await addIdentityRow(world.saldo, person),
+    passkeys: await addPasskeyRow(world.saldo, person),
+    imports: batch.body.results.id,
+    applicationUserId: `saldo-${person.user.id}`,
+    'yapily-id':
+      (await saldo.call('readUser', { params: { id: person.user.id }, token })).body.results.yapily_id ?? '',
+    consent,
+    consentToken: person.consentToken,
+    bankSource,
+    photo_url: await addPhoto(person),
+  };
+}
+
+async function addPhoto(person: FullPerson): Promise<string> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f2b01c' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('img', new Blob([Uint8Array.from(picture)]), 'me.png');
+  const request = new Request(ORIGIN, { method: 'POST', body: form });
+  const uploaded = await world.saldo.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const photo_url: string = uploaded.json().url;
+  await world.saldo.call('changeUser', {
+    params: { id: person.user.id },
+    body: { photo_url },
+    token: person.token,
+  });
+  return photo_url;
+}
+
+function keyOf({ row, field }: Pick<Case, 'row' | 'field'>): string {
+  const where = OWNED[field] ?? '';
+  return typeof where === 'function' ? where(row) : where;
+}
+
+/** Like one of theirs in every way, except that it is nobody's. */
+const toNobodys = (value: string) =>
+  value.replace(/[0-9a-z](?=[^0-9a-z]*(\.webp)?$)/i, (last) => (last === '0' ? '1' : '0'));
+
+const EXAMPLES: Record<string, unknown> = { institutionId: BANK, callback: `${ORIGIN}/connections` };
+
+/** All that the row requires, good and the caller's own, and the field in question as given. */
+function toRequest({ row, part, field }: Case, own: Owned, value: string, token: string): InjectOptions {
+  const fill = (which: Part): Record<string, unknown> => {
+    const { properties = {}, required = [] } = row[which] ? toJsonSchema(row[which]) : {};
+    const good = required.map((name) => {
+      const known = EXAMPLES[name] ?? own[keyOf({ row, field: name })];
+      return [name, known ?? toExample(properties[name] ?? {})];
+    });
+    return { ...Object.fromEntries(good), ...(which === part && { [field]: value }) };
+  };
+  const params = fill('params');
+  return {
+    method: row.method,
+    url: row.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name]))),
+    query: fill('query') as Record<string, string>,
+    headers: { ...(fill('headers') as Record<string, string>), authorization: `Bearer ${token}` },
+    ...(row.body && { payload: fill('body') }),
+  };
+}
+
+function toExample(schema: ReturnType<typeof toJsonSchema>): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return toExample(schema.anyOf[0] ?? {});
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  return schema.type === 'boolean' ? true : 'Something';
+}
+
+async function answerTo(options: InjectOptions) {
+  const { statusCode, body } = await world.saldo.app.inject(options);
+  return { status: statusCode, body };
+}
+
+describe('an id in a request', () => {
+  it('is known to this test, in every row of the table', () => {
+    const unknown = cases.filter((one) => !(one.field in NOT_OWNED) && !theirs[keyOf(one)]);
+    expect(unknown.map(({ name, part, field }) => `${name}: ${field} of its ${part}`)).toEqual([]);
+  });
+
+  const owned = cases.filter(({ field }) => field in OWNED);
+  it.each(owned.map((one) => [one.name, one.part, one.field, one] as const))(
+    '%s: a stranger’s in %s.%s is the same as nobody’s',
+    async (_name, _part, _field, one) => {
+      const caller = await addFullPerson(world);
+      const own = await readOwned(caller);
+      const key = keyOf(one);
+      const foreign = theirs[key] ?? '';
+      const read = async () => [
+        await readEverything(world.saldo, caller),
+        await readEverything(world.saldo, stranger),
+      ];
+      const before = await read();
+      const answer = await answerTo(toRequest(one, own, foreign, caller.token));
+      expect(answer).toEqual(await answerTo(toRequest(one, own, toNobodys(foreign), caller.token)));
+      expect(await read()).toEqual(before);
+      // Shows that nothing else was wrong with the request.
+      expect(await answerTo(toRequest(one, own, own[key] ?? '', caller.token))).toMatchObject({
+        status: expect.toSatisfy((status: number) => status < 300),
+      });
+    },
+  );
+
+  it('of another thing does not get the answer that an Idempotency-Key was given for the first', async () => {
+    const { token, user } = await addFullPerson(world);
+    const callback = `${ORIGIN}/connections`;
+    const headers = { 'idempotency-key': 'one' };
+    const [connection] = (await world.saldo.call('listConnections', { token })).body.results;
+    const renew = (id: string) =>
+      world.saldo.call('renewConnection', { params: { id }, body: { callback }, token, headers });
+    expect((await renew(connection?.id ?? '')).status).toBe(201);
+    expect((await renew(user.id)).body.code).toBe('request.in_conflict');
+  });
+});

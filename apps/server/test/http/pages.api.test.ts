@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/harness.ts';
+
+const assets = fileURLToPath(new URL('../../../web/dist/assets/', import.meta.url));
+
+let saldo: TestApp;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+afterAll(() => saldo.close());
+
+describe('the pages', () => {
+  it.each(['/', '/login', '/dashboard', '/edit-budget/1'])(
+    '%s comes compressed, and its head alone',
+    async (url) => {
+      const headers = { accept: 'text/html', 'accept-encoding': 'br' };
+      const page = await saldo.app.inject({ url, headers });
+      expect([page.statusCode, page.headers['content-encoding']]).toEqual([200, 'br']);
+      const head = await saldo.app.inject({ method: 'HEAD', url, headers: { accept: '*/*' } });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      expect(head.headers['content-type']).toContain('text/html');
+    },
+  );
+
+  it('are not there for whoever asks for something else', async () => {
+    const answer = await saldo.app.inject({ url: '/nothing.json', headers: { accept: 'application/json' } });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found']);
+    const head = await saldo.app.inject({ method: 'HEAD', url: '/api/nothing' });
+    expect(head.statusCode).toBe(404);
+  });
+
+  it('have files that are not sent again to whoever has them', async () => {
+    const file = readdirSync(assets).find((name) => name.endsWith('.js'));
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const ask = (more = {}) =>
+        saldo.app.inject({ url: `/assets/${file}`, headers: { 'accept-encoding': encoding, ...more } });
+      const { headers } = await ask();
+      const again = await ask({ 'if-none-match': headers.etag });
+      expect([encoding, again.statusCode, again.body]).toEqual([encoding, 304, '']);
+    }
+  });
+});
+
+describe('a deletion', () => {
+  it('may name the type of a body that it does not have', async () => {
+    const { token } = await saldo.signUp();
+    const { body } = await saldo.call('createCategory', { body: { name: 'Food' }, token });
+    const answer = await saldo.app.inject({
+      method: 'DELETE',
+      url: `/api/categories/${body.results.id}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});

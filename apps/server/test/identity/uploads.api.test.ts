@@ -1,0 +1,217 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeInUploadFiles } from '../../src/identity/uploads/uploads.folder.ts';
+import { removeOrphanUploads } from '../../src/identity/uploads/uploads.service.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+
+let saldo: TestApp;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+afterAll(() => saldo.close());
+
+async function upload(content: Buffer<ArrayBuffer>, { field = 'img', name = 'photo.png' } = {}) {
+  const form = new FormData();
+  form.append(field, new Blob([content]), name);
+  const request = new Response(form);
+  const answer = await saldo.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 242, g: 176, b: 28 } } });
+
+const isThere = async (url = '') => (await saldo.app.inject({ url })).statusCode === 200;
+
+async function countPictures(): Promise<number> {
+  return (await saldo.database.db.selectFrom('pictures').select('name').execute()).length;
+}
+
+/** A valid PNG of some 60 kB that claims 20 000 × 20 000 pixels. */
+function imageBomb(): Buffer<ArrayBuffer> {
+  const side = 20_000;
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(Buffer.alloc((side / 8 + 1) * side));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc(data: Buffer): number {
+  let value = 0xffffffff;
+  for (const byte of data) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+describe('uploading a picture', () => {
+  it('makes a square WebP of at most 512 px without metadata, which can be fetched', async () => {
+    const photo = await picture(900, 700)
+      .withExif({ IFD0: { Copyright: 'Ada' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await upload(photo);
+    expect(answer.status).toBe(201);
+    expect(answer.body.url).toMatch(/^\/uploads\/[\w-]{22}\.webp$/);
+    const fetched = await saldo.app.inject({ url: answer.body.url });
+    expect(fetched.headers['content-type']).toBe('image/webp');
+    expect(fetched.headers['cache-control']).toContain('immutable');
+    const metadata = await sharp(fetched.rawPayload).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect(metadata.exif).toBeUndefined();
+  });
+
+  it('turns it upright', async () => {
+    // Left half black, right half white, marked as to be turned by 180°: upright, the left is white.
+    const white = { create: { width: 50, height: 100, channels: 3, background: '#fff' } } as const;
+    const photo = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#000' } })
+      .composite([{ input: white, left: 50, top: 0 }])
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await upload(photo);
+    const { data } = await sharp((await saldo.app.inject({ url: body.url })).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(200);
+    expect(data[99 * 3]).toBeLessThan(50);
+  });
+
+  it.each([
+    ['a text file named .png', Buffer.from('I am a picture, honestly'), 415, 'image.unsupported'],
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+      'image.unsupported',
+    ],
+    ['an empty file', Buffer.alloc(0), 415, 'image.unsupported'],
+    ['a file of 6 MB', Buffer.alloc(6 * 1024 * 1024), 413, 'image.too_large'],
+    ['an image bomb', imageBomb(), 413, 'image.too_large'],
+  ])('refuses %s', async (_, content, status, code) => {
+    const before = await countPictures();
+    const answer = await upload(content);
+    expect(answer.status).toBe(status);
+    expect(answer.body.code).toBe(code);
+    expect(await countPictures()).toBe(before);
+  });
+
+  it('refuses half a picture', async () => {
+    const whole = await picture(600, 600).jpeg().toBuffer();
+    expect((await upload(whole.subarray(0, whole.length / 2))).status).toBe(415);
+  });
+
+  it('refuses another field', async () => {
+    expect((await upload(Buffer.from('x'), { field: 'file' })).body.errors).toEqual([
+      { path: 'img', message: 'is required' },
+    ]);
+  });
+
+  it('does not serve what lies outside', async () => {
+    const answer = await saldo.app.inject({ url: '/uploads/..%2Fsaldo.db' });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('an uploaded picture', () => {
+  it('becomes the photo, and goes when another takes its place', async () => {
+    const ada = await saldo.signUp();
+    const [first, second] = [
+      await upload(await picture(9, 9).png().toBuffer()),
+      await upload(await picture(9, 9).png().toBuffer()),
+    ];
+    const save = (photo_url: string | null) =>
+      saldo.call('changeUser', { params: { id: ada.user.id }, body: { photo_url }, token: ada.token });
+    expect((await save(first.body.url)).body.results.photo_url).toBe(first.body.url);
+    await save(second.body.url);
+    expect([await isThere(first.body.url), await isThere(second.body.url)]).toEqual([false, true]);
+    expect((await save(null)).body.results.photo_url).toBeNull();
+    expect(await isThere(second.body.url)).toBe(false);
+  });
+
+  it.each([
+    'https://elsewhere.example/a.webp',
+    '/uploads/unknown.webp',
+    '/uploads/../saldo.db',
+    'javascript:alert(1)',
+  ])('is the only thing a photo_url may name: %s is refused', async (photo_url) => {
+    const ada = await saldo.signUp();
+    const answer = await saldo.call('changeUser', {
+      params: { id: ada.user.id },
+      body: { photo_url },
+      token: ada.token,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.[0]?.path).toBe('photo_url');
+  });
+
+  it('is removed after a day, unless a profile uses it', async () => {
+    const ada = await saldo.signUp();
+    const add = async () => (await upload(await picture(9, 9).png().toBuffer())).body.url as string;
+    const [used, unused] = [await add(), await add()];
+    saldo.clock.now = new Date(saldo.clock.now.getTime() + 25 * 60 * 60 * 1000);
+    const fresh = await add();
+    await saldo.call('changeUser', {
+      params: { id: ada.user.id },
+      body: { photo_url: used },
+      token: ada.token,
+    });
+    await removeOrphanUploads(saldo.context);
+    expect([await isThere(used), await isThere(unused), await isThere(fresh)]).toEqual([true, false, true]);
+  });
+
+  it('is asked for once: its headers alone, or that it has not changed', async () => {
+    const { body } = await upload(await picture(9, 9).png().toBuffer());
+    const whole = await saldo.app.inject({ url: body.url });
+    expect(whole.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    const head = await saldo.app.inject({ url: body.url, method: 'HEAD' });
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(whole.rawPayload.length)]);
+    expect(head.rawPayload).toHaveLength(0);
+    const headers = { 'if-none-match': String(whole.headers.etag) };
+    const again = await saldo.app.inject({ url: body.url, headers });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+});
+
+describe('pictures of an earlier version, which were files', () => {
+  it('are taken into the database, as old as they are; what lies beside them stays', async () => {
+    const { dataDir } = saldo.context.config;
+    const folder = join(dataDir, 'uploads');
+    const name = `${'a'.repeat(22)}.webp`;
+    mkdirSync(folder);
+    for (const file of [name, '.DS_Store']) writeFileSync(join(folder, file), 'a picture');
+    utimesSync(join(folder, name), new Date('2026-01-01'), new Date('2026-01-01'));
+    await takeInUploadFiles(saldo.database.db, dataDir);
+    expect((await saldo.app.inject({ url: `/uploads/${name}` })).body).toBe('a picture');
+    expect(readdirSync(folder)).toEqual(['.DS_Store']);
+    await removeOrphanUploads(saldo.context);
+    expect(await isThere(`/uploads/${name}`)).toBe(false);
+  });
+});

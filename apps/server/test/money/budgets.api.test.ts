@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+});
+afterAll(() => saldo.close());
+
+describe('budgets', () => {
+  const add = (fields = {}) =>
+    saldo.call('createBudget', {
+      body: { budget_amount: '100.00', target_period: '2026-11-30', category_id: ada.category.id, ...fields },
+      token: ada.token,
+    });
+
+  it('begin with the expense that is given or none, know what was spent in their month, and come newest first', async () => {
+    await ada.post({ amount: 10 });
+    await ada.post({ amount: 4, date: '2026-10-31' });
+    await ada.post({ type: 'income', amount: 99 });
+    const [one, two] = [await add({ total_expense: '55' }), await add({ target_period: '2026-12-31' })];
+    expect(two.body.results.total_expense).toBe(0);
+    expect((await add({ total_expense: '-1' })).status).toBe(400);
+    expect(one.body.results).toMatchObject({
+      budget_amount: 100,
+      total_expense: 55,
+      spent: 10,
+      category_name: 'Home',
+    });
+    const { results } = (await saldo.call('listBudgets', { token: ada.token })).body;
+    expect(results.map(({ id }) => id)).toEqual([two.body.results.id, one.body.results.id]);
+  });
+
+  it('change what they are given, and refuse what is not valid', async () => {
+    const { id } = (await add()).body.results;
+    const change = (body: object) => saldo.call('changeBudget', { params: { id }, body, token: ada.token });
+    expect((await change({ total_expense: 12.5 })).body.results).toMatchObject({
+      total_expense: 12.5,
+      budget_amount: 100,
+    });
+    for (const body of [
+      { total_expense: -1 },
+      { budget_amount: 0 },
+      { category_id: 'nothing' },
+      { target_period: 'soon' },
+    ]) {
+      expect((await change(body)).status).toBe(400);
+    }
+  });
+
+  it('are left uncategorized when their category goes', async () => {
+    await ada.post({ amount: 10 });
+    await add({ budget_amount: '50' });
+    await saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token });
+    const budgets = await saldo.call('listBudgets', { token: ada.token });
+    expect(budgets.body.results[0]).toMatchObject({
+      category_id: null,
+      category_name: 'Uncategorized',
+      spent: 10,
+    });
+  });
+});

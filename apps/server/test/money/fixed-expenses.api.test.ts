@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+});
+afterAll(() => saldo.close());
+
+describe('fixed expenses', () => {
+  it('say when they come next, unless they are paused', async () => {
+    const body = { name: 'Rent', amount: '700', day_of_month: 31, source_id: ada.source.id };
+    const { results } = (await saldo.call('createFixedExpense', { body, token: ada.token })).body;
+    expect(results).toMatchObject({
+      amount: 700,
+      active: true,
+      next_date: '2026-11-30',
+      source_id: ada.source.id,
+    });
+    const change = { params: { id: results.id }, body: { active: false }, token: ada.token };
+    expect((await saldo.call('changeFixedExpense', change)).body.results).toMatchObject({
+      active: false,
+      next_date: null,
+    });
+    for (const bad of [{ day_of_month: 32 }, { amount: 0 }, { source_id: 'nowhere' }]) {
+      const answer = await saldo.call('createFixedExpense', { body: { ...body, ...bad }, token: ada.token });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('are left uncategorized when their category goes', async () => {
+    await saldo.call('createFixedExpense', {
+      body: { name: 'Rent', amount: 9, day_of_month: 1, category_id: ada.category.id },
+      token: ada.token,
+    });
+    await saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token });
+    const fixed = await saldo.call('listFixedExpenses', { token: ada.token });
+    expect(fixed.body.results[0]).toMatchObject({ category_id: null, category_name: 'Uncategorized' });
+  });
+});

@@ -1,0 +1,142 @@
+import { cents, type DayNumber } from '@saldo/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { postEntries } from '../../src/ledger/entries.ts';
+import { makeIdBytes } from '../../src/ledger/entry-id.ts';
+import { withLedger } from '../../src/ledger/ledger.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { addAccounts, type Linked, linkBank, listOf, update } from '../support/linked-bank.ts';
+import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+/** A history that is long enough for a wrong way through it to show, and statistics that know nothing of it. */
+const ROWS = 3000;
+const NEW = 300;
+
+let sandbox: Sandbox;
+let provider: OddProvider;
+let saldo: TestApp;
+let ada: Linked;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  provider = await startOddProvider(sandbox.address);
+  saldo = await startApp({ ...provider.environment, PUBLIC_URL: 'http://localhost:3000' });
+  if (inject('database') === 'postgres') {
+    for (const table of ['transactions', 'bank_rows', 'import_rows', 'rollup_months', 'rollup_days'])
+      await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(saldo.database.db);
+  }
+  ada = await linkBank(saldo, sandbox);
+  bankHas(0, ROWS);
+  await update(saldo, ada);
+});
+afterAll(async () => {
+  await saldo.close();
+  await provider.close();
+  await sandbox.close();
+});
+
+/** The account holds these rows, several a day, and tells all of them whatever it is asked for. */
+function bankHas(first: number, last: number): void {
+  const data = Array.from({ length: last - first }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 10, 1) - Math.floor((first + index) / 10) * 86_400_000);
+    return { id: `row ${first + index}`, date: day.toISOString(), status: 'BOOKED', amount: -1 - index };
+  });
+  provider.alter((path, answer) => {
+    if (!path.includes('/transactions')) return answer;
+    const { searchParams } = new URL(path, 'http://bank');
+    const offset = Number(searchParams.get('offset'));
+    const meta = { pagination: { totalCount: data.length } };
+    return { status: 200, body: JSON.stringify({ meta, data: data.slice(offset, offset + 1000) }) };
+  });
+}
+
+type Cost = { statements: number; rows: number };
+
+/** Of the database: how many statements, and on PostgreSQL how many rows it looked at to answer them. */
+async function costOf(run: () => Promise<{ status: number }>): Promise<Cost> {
+  const before = { rows: await countRowsRead(), statements: saldo.database.countStatements() };
+  expect((await run()).status).toBeLessThan(300);
+  const statements = saldo.database.countStatements() - before.statements;
+  return { statements, rows: (await countRowsRead()) - before.rows };
+}
+
+async function countRowsRead(): Promise<number> {
+  if (inject('database') === 'sqlite') return 0;
+  const { db } = saldo.database;
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  await sql`select pg_stat_clear_snapshot()`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select cast(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as bigint) as count from pg_stat_user_tables
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const ownerOf = async () =>
+  (
+    await saldo.database.db
+      .selectFrom('owners')
+      .select('number')
+      .where('user_id', '=', ada.person.user.id)
+      .executeTakeFirstOrThrow()
+  ).number;
+
+describe('what a call costs the database', () => {
+  it.each([
+    ['the first page', { page: 1, per_page: 10 }, { statements: 4, rows: 60 }],
+    ['a page far back', { page: 250, per_page: 10 }, { statements: 6, rows: 150 }],
+    ['a page of one source', { page: 1, per_page: 10, source: true }, { statements: 4, rows: 60 }],
+  ])('%s', async (_, { source, ...page }: { page: number; per_page: number; source?: boolean }, most) => {
+    const query = { ...page, ...(source && { source_id: ada.source.id }) };
+    const cost = await costOf(() => saldo.call('listTransactions', { query, token: ada.person.token }));
+    expect(cost.statements).toBeLessThanOrEqual(most.statements);
+    expect(cost.rows).toBeLessThanOrEqual(most.rows);
+  });
+
+  it('writing one transaction down', async () => {
+    const { token } = ada.person;
+    const fields = { name: 'Wallet', type_source: 'manual_entry', amount: 0 } as const;
+    const source_id = (await saldo.call('createSource', { body: fields, token })).body.results.id;
+    const body = { name: 'Coffee', type: 'expense', amount: 2, date: '2026-11-15', source_id } as const;
+    const cost = await costOf(() => saldo.call('createTransaction', { body, token }));
+    expect(cost.statements).toBeLessThanOrEqual(11);
+    expect(cost.rows).toBeLessThanOrEqual(60);
+  });
+
+  it('an import of what is known, and of what is new: a few rows for each, not the whole history for each', async () => {
+    bankHas(0, NEW);
+    const known = await costOf(() => update(saldo, ada));
+    expect(known.statements).toBeLessThanOrEqual(40);
+    expect(known.rows).toBeLessThanOrEqual(3 * (NEW + ROWS));
+    bankHas(ROWS, ROWS + NEW);
+    const fresh = await costOf(() => update(saldo, ada));
+    expect(await listOf(saldo, ada)).toHaveLength(ROWS + NEW);
+    expect(fresh.statements).toBeLessThanOrEqual(40);
+    expect(fresh.rows).toBeLessThanOrEqual(3 * (NEW + ROWS));
+  });
+
+  it('the accounts of a bank', async () => {
+    const cost = await costOf(() => addAccounts(saldo, ada));
+    expect(cost.statements).toBeLessThanOrEqual(26);
+  });
+
+  it('a batch costs statements for its portions, not for its rows', async () => {
+    const owner = await ownerOf();
+    const source = await saldo.database.db
+      .selectFrom('sources')
+      .selectAll()
+      .where('owner', '=', owner)
+      .executeTakeFirstOrThrow();
+    const entries = Array.from({ length: 1000 }, (_, index) => ({
+      id: makeIdBytes(),
+      source,
+      day: (20_261_101 + (index % 20)) as DayNumber,
+      cents: cents(-100),
+      name: 'Row',
+      description: '',
+      category_no: null,
+    }));
+    const before = saldo.database.countStatements();
+    await withLedger(saldo.database.db, owner, (ledger) => postEntries(ledger, owner, entries));
+    expect(saldo.database.countStatements() - before).toBeLessThanOrEqual(16);
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  errorsOf,
+  type Request,
+  type Response,
+  type User,
+} from '@saldo/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { expect, inject } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { type Context, createContext } from '../../src/context/context.ts';
+import { hashPassword } from '../../src/crypto/password.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { addSession } from '../../src/identity/sessions/sessions.service.ts';
+import { insertUser } from '../../src/identity/users/users.repository.ts';
+import { newUser } from '../../src/identity/users/users.service.ts';
+
+/** A place for a database of the engine under test, empty. */
+export async function makePlace(): Promise<{
+  dataDir: string;
+  databaseUrl: string | undefined;
+  remove: () => Promise<void>;
+}> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'saldo-test-'));
+  const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
+  if (inject('database') === 'sqlite') return { dataDir, databaseUrl: undefined, remove: removeFolder };
+
+  const server = inject('postgresUrl');
+  const name = `saldo_${randomUUID().replaceAll('-', '')}`;
+  await runOn(server, `create database ${name}`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return {
+    dataDir,
+    databaseUrl,
+    remove: async () => {
+      await runOn(server, `drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+type Answered<Body> = { status: number; headers: Record<string, unknown>; body: Body };
+type Failed = {
+  code: string;
+  message: string;
+  errors?: { path: string; message: string }[];
+  request_id?: string;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  context: Context;
+  databaseUrl: string | undefined;
+  /** The clock of the app, which stands still unless moved. */
+  clock: { now: Date };
+  call: <Name extends EndpointName>(
+    name: Name,
+    ...given: RequestFor<Name>
+  ) => Promise<Answered<Response<Name> & Failed>>;
+  signUp: (fields?: Partial<Request<'signup'>['body']>) => Promise<Person>;
+  close: () => Promise<void>;
+};
+
+export type Person = { user: User; token: string; email: string; password: string };
+
+type Extra = { token?: string; headers?: Record<string, string> };
+type RequestFor<Name extends EndpointName> = [given: Request<Name> & Extra];
+
+/** The real app on a real database of the engine under test. */
+export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const place = await makePlace();
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    // Nobody's port: the sandbox of a Saldo that runs beside must not be met.
+    SANDBOX_PORT: '9',
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
+    ...environment,
+  });
+  const database = openDatabase(place);
+  await migrate(database);
+  const clock = { now: new Date('2026-11-15T12:00:00Z') };
+  const context = createContext({
+    config,
+    database,
+    now: () => clock.now,
+    sharedNow: async () => clock.now,
+  });
+  const app = await buildApp(context);
+  const undeclared = watchForUndeclared(app);
+
+  const call: TestApp['call'] = async (name, given) => {
+    const response = await app.inject(toInject(endpoints[name], given));
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const body = isJson ? response.json() : response.body;
+    return { status: response.statusCode, headers: response.headers, body };
+  };
+
+  const signUp: TestApp['signUp'] = async (fields) => {
+    const { email, password, ...names } = {
+      email: `${randomUUID()}@example.org`,
+      password: PASSWORD,
+      ...fields,
+    };
+    const password_hash = await (password === PASSWORD ? usualHash : hashPassword(password));
+    const row = await insertUser(context.db, {
+      ...newUser(context, { email, ...names }, undefined),
+      password_hash,
+    });
+    if (!row) throw new Error(`${email} is somebody already`);
+    const token = await addSession(
+      context,
+      row,
+      { address: '', language: undefined, device: '' },
+      'password',
+    );
+    const { body } = await call('readUser', { params: { id: row.id }, token });
+    return { user: body.results, token, email, password };
+  };
+
+  const close = async () => {
+    expect([...undeclared], 'errors that the rows of the table do not name').toEqual([]);
+    await app.close();
+    await database.close();
+    await place.remove();
+  };
+  return { app, database, context, databaseUrl: place.databaseUrl, clock, call, signUp, close };
+}
+
+/** Whatever a test of the API is refused with must stand in the row of the call, and so in the reference. */
+function watchForUndeclared(app: FastifyInstance): Set<string> {
+  const rows = Object.entries<Endpoint>(endpoints).map(([name, row]) => ({
+    name,
+    known: new Set<string>(errorsOf(row)),
+    route: `${row.method} ${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
+  }));
+  const rowsByRoute = new Map(rows.map((row) => [row.route, row]));
+  const undeclared = new Set<string>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const row = rowsByRoute.get(`${request.method} ${request.routeOptions.url}`);
+    if (!row || reply.statusCode < 400 || typeof payload !== 'string') return;
+    const { code } = JSON.parse(payload) as { code: string };
+    if (!row.known.has(code)) undeclared.add(`${row.name}: ${code}`);
+  });
+  return undeclared;
+}
+
+/** Hashing is slow on purpose: nearly everybody here has the same password, hashed once. */
+const PASSWORD = 'correct horse';
+const usualHash = hashPassword(PASSWORD);
+
+type Loose = Extra & { params?: object; query?: object; body?: unknown };
+
+function toInject(row: Endpoint, given: Loose): InjectOptions {
+  const params = Object.entries(given.params ?? {});
+  return {
+    method: row.method,
+    url: params.reduce(
+      (path, [key, value]) => path.replace(`{${key}}`, encodeURIComponent(String(value))),
+      row.path as string,
+    ),
+    ...(given.query && { query: given.query as Record<string, string> }),
+    headers: { ...given.headers, ...(given.token && { authorization: `Bearer ${given.token}` }) },
+    ...(given.body !== undefined && { payload: given.body as object }),
+  };
+}
