@@ -96,7 +96,7 @@ export type Input<Name extends EndpointName> = {
 };
 
 /** What a caller gives. */
-export type Request<Name extends EndpointName> = {
+export type RequestOf<Name extends EndpointName> = {
   [P in PartsOf<Endpoints[Name]>]: z.input<SchemaOf<Endpoints[Name], P>>;
 };
 
@@ -104,4 +104,4 @@ export type Request<Name extends EndpointName> = {
 export type Answer<Name extends EndpointName> = z.input<Endpoints[Name]['response']>;
 
 /** What a caller gets. */
-export type Response<Name extends EndpointName> = z.output<Endpoints[Name]['response']>;
+export type ResponseOf<Name extends EndpointName> = z.output<Endpoints[Name]['response']>;

@@ -1,11 +1,11 @@
-import type { EndpointName, Request } from '@saldo/contract';
+import type { EndpointName, RequestOf } from '@saldo/contract';
 import type { Person, TestApp } from './harness.ts';
 
 export type Seeded = { owner: Person; saldo: TestApp };
 
 /** A good request to each row, as its owner would send it. */
 export type GoodRequests<Name extends EndpointName> = {
-  [One in Name]: (seeded: Seeded) => Promise<Request<One>> | Request<One>;
+  [One in Name]: (seeded: Seeded) => Promise<RequestOf<One>> | RequestOf<One>;
 };
 
 /** Something of the owner's to hang other things on. */

@@ -7,8 +7,8 @@ import {
   type EndpointName,
   endpoints,
   errorsOf,
-  type Request,
-  type Response,
+  type RequestOf,
+  type ResponseOf,
   type User,
 } from '@saldo/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -73,15 +73,15 @@ export type TestApp = {
   call: <Name extends EndpointName>(
     name: Name,
     ...given: RequestFor<Name>
-  ) => Promise<Answered<Response<Name> & Failed>>;
-  signUp: (fields?: Partial<Request<'signup'>['body']>) => Promise<Person>;
+  ) => Promise<Answered<ResponseOf<Name> & Failed>>;
+  signUp: (fields?: Partial<RequestOf<'signup'>['body']>) => Promise<Person>;
   close: () => Promise<void>;
 };
 
 export type Person = { user: User; token: string; email: string; password: string };
 
 type Extra = { token?: string; headers?: Record<string, string> };
-type RequestFor<Name extends EndpointName> = [given: Request<Name> & Extra];
+type RequestFor<Name extends EndpointName> = [given: RequestOf<Name> & Extra];
 
 /** The real app on a real database of the engine under test. */
 export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {

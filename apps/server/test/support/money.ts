@@ -1,11 +1,11 @@
-import type { Request } from '@saldo/contract';
+import type { RequestOf } from '@saldo/contract';
 import type { Person, TestApp } from './harness.ts';
 
 /** Short ways to a person with money, for the tests of money. */
 export async function startWithMoney(saldo: TestApp, person?: Person) {
   const who = person ?? (await saldo.signUp());
   const { token } = who;
-  const addSource = async (fields: Partial<Request<'createSource'>['body']> = {}) => {
+  const addSource = async (fields: Partial<RequestOf<'createSource'>['body']> = {}) => {
     const body = { name: 'Wallet', type_source: 'manual_entry' as const, amount: 0, ...fields };
     return (await saldo.call('createSource', { body, token })).body.results;
   };
@@ -14,7 +14,7 @@ export async function startWithMoney(saldo: TestApp, person?: Person) {
   const source = await addSource();
   const category = await addCategory();
   const post = (
-    fields: Partial<Request<'createTransaction'>['body']> = {},
+    fields: Partial<RequestOf<'createTransaction'>['body']> = {},
     headers?: Record<string, string>,
   ) => {
     const body = {
@@ -28,9 +28,9 @@ export async function startWithMoney(saldo: TestApp, person?: Person) {
     };
     return saldo.call('createTransaction', { body, token, ...(headers && { headers }) });
   };
-  const change = (id: string, body: Request<'changeTransaction'>['body']) =>
+  const change = (id: string, body: RequestOf<'changeTransaction'>['body']) =>
     saldo.call('changeTransaction', { params: { id }, body, token });
-  const list = async (query: Request<'listTransactions'>['query'] = {}) =>
+  const list = async (query: RequestOf<'listTransactions'>['query'] = {}) =>
     (await saldo.call('listTransactions', { query, token })).body;
   const amountOf = async (id = source.id) =>
     (await saldo.call('listSources', { token })).body.results.find((row) => row.id === id)?.amount;

@@ -1,9 +1,8 @@
 import { addresses } from 'virtual:endpoint-addresses';
-import type { EndpointName, ErrorBody, endpoints } from '@saldo/contract';
+import type { EndpointName, ErrorBody, endpoints, RequestOf, ResponseOf } from '@saldo/contract';
 import { clearSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { askForProof } from './proof.ts';
-import type { RequestOf, ResponseOf } from './shapes.ts';
 
 type CallInput = {
   params?: Record<string, string>;

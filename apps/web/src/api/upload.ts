@@ -1,9 +1,8 @@
 import { addresses } from 'virtual:endpoint-addresses';
-import type { EndpointName, endpoints } from '@saldo/contract';
+import type { EndpointName, endpoints, ResponseOf } from '@saldo/contract';
 import { getSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { toApiError } from './client.ts';
-import type { ResponseOf } from './shapes.ts';
 
 type FileRow = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { file: object } ? Name : never;

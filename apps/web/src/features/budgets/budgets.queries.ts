@@ -1,8 +1,7 @@
-import type { Budget } from '@saldo/contract';
+import type { Budget, RequestOf } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
-import type { RequestOf } from '../../api/shapes.ts';
 
 export const budgetsQuery = queryOptions({
   queryKey: moneyKey('budgets'),

@@ -1,9 +1,8 @@
-import type { Category } from '@saldo/contract';
+import type { Category, RequestOf } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
-import type { RequestOf } from '../../api/shapes.ts';
 import { getSession } from '../../session/session.ts';
 
 export const categoriesQuery = queryOptions({

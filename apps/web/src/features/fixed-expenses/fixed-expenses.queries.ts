@@ -1,8 +1,7 @@
-import type { FixedExpense } from '@saldo/contract';
+import type { FixedExpense, RequestOf } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
-import type { RequestOf } from '../../api/shapes.ts';
 
 export const fixedExpensesQuery = queryOptions({
   queryKey: moneyKey('fixed-expenses'),

@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '../../api/shapes.ts';
+import type { RequestOf, ResponseOf } from '@saldo/contract';
 
 /** The browser's two ceremonies, with everything that is bytes to it written as base64url, as our API has it. */
 

@@ -1,5 +1,5 @@
+import type { ResponseOf } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import type { ResponseOf } from '../../api/shapes.ts';
 import { Tick } from '../../ui/forms/tick.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import classes from './other-ways.module.css';

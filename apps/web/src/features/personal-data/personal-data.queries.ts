@@ -1,9 +1,9 @@
+import type { ResponseOf } from '@saldo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
-import type { ResponseOf } from '../../api/shapes.ts';
 import { uploadFile } from '../../api/upload.ts';
 
 export type Counts = ResponseOf<'importArchive'>['results'];

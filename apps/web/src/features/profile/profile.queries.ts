@@ -1,8 +1,7 @@
-import type { User } from '@saldo/contract';
+import type { RequestOf, User } from '@saldo/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import type { RequestOf } from '../../api/shapes.ts';
 import { uploadFile } from '../../api/upload.ts';
 import { clearSession, setUser, useSession } from '../../session/session.ts';
 

@@ -1,10 +1,10 @@
+import type { RequestOf } from '@saldo/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
-import type { RequestOf } from '../../api/shapes.ts';
 import { paths } from '../../config/paths.ts';
 import { clearSession, getSession, setSession, setUser, useSession } from '../../session/session.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';

@@ -1,8 +1,7 @@
-import type { Source } from '@saldo/contract';
+import type { RequestOf, Source } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
-import type { RequestOf } from '../../api/shapes.ts';
 
 export const sourcesQuery = queryOptions({
   queryKey: moneyKey('sources'),

@@ -1,6 +1,5 @@
-import type { Transaction } from '@saldo/contract';
+import type { ResponseOf, Transaction } from '@saldo/contract';
 import { foldText } from '@saldo/domain';
-import type { ResponseOf } from '../../api/shapes.ts';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import type { Filter } from './filter-address.ts';
 

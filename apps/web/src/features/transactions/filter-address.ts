@@ -1,5 +1,5 @@
+import type { RequestOf } from '@saldo/contract';
 import { LONGEST_ID, parseDay } from '@saldo/domain';
-import type { RequestOf } from '../../api/shapes.ts';
 
 /** Filters and page as the address of the list says them. */
 

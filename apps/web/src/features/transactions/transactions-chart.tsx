@@ -1,6 +1,6 @@
+import type { ResponseOf } from '@saldo/contract';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResponseOf } from '../../api/shapes.ts';
 import type { Bars } from '../../ui/charts/bars.ts';
 import { ChartCard } from '../../ui/charts/chart.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';

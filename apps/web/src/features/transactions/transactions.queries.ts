@@ -1,8 +1,7 @@
-import type { Transaction } from '@saldo/contract';
+import type { RequestOf, Transaction } from '@saldo/contract';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
-import type { RequestOf } from '../../api/shapes.ts';
 import { balancesQuery } from '../balances/balances.queries.ts';
 import {
   type List,
