@@ -42,7 +42,7 @@ export const budgetsEndpoints = {
   changeBudget: endpoint({
     method: 'PUT',
     path: '/api/budgets/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
     body: fields.extend({ total_expense: nonNegativeMoney }).partial(),
@@ -53,7 +53,7 @@ export const budgetsEndpoints = {
   removeBudget: endpoint({
     method: 'DELETE',
     path: '/api/budgets/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Delete a budget',
     params: z.object({ id }),
     success: 200,

@@ -36,7 +36,7 @@ export const categoriesEndpoints = {
   changeCategory: endpoint({
     method: 'PUT',
     path: '/api/categories/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
     body: fields.partial(),
@@ -47,7 +47,7 @@ export const categoriesEndpoints = {
   removeCategory: endpoint({
     method: 'DELETE',
     path: '/api/categories/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Delete a category; its transactions and budgets become uncategorized',
     params: z.object({ id }),
     success: 200,

@@ -54,7 +54,7 @@ export const connectionsEndpoints = {
   renewConnection: endpoint({
     method: 'POST',
     path: '/api/connections/{id}/renew',
-    access: 'owner',
+    access: 'own',
     summary: 'Ask for the authorization anew; accounts and transactions stay where they are',
     params: z.object({ id }),
     body: z.object({ callback }),
@@ -76,7 +76,7 @@ export const connectionsEndpoints = {
   removeConnection: endpoint({
     method: 'DELETE',
     path: '/api/connections/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Unlink a bank; its sources and their transactions stay, as hand-kept',
     params: z.object({ id }),
     success: 200,

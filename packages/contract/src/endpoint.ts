@@ -2,10 +2,10 @@ import type { ZodObject, ZodType } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `public`: anyone. `user`: whoever is signed in, on their own behalf. `owner`: whoever owns what
+ * Who may call. `public`: anyone. `user`: whoever is signed in, on their own behalf. `own`: whoever owns what
  * the path names; to everybody else it is not there (404).
  */
-export type Access = 'public' | 'user' | 'owner';
+export type Access = 'public' | 'user' | 'own';
 
 /** One call of the API. Routes, checks, the reference, the web client and the access test are loops over these. */
 export type Endpoint = {

@@ -51,7 +51,7 @@ export const fixedExpensesEndpoints = {
   changeFixedExpense: endpoint({
     method: 'PUT',
     path: '/api/fixed-expenses/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
     body: fields.partial(),
@@ -62,7 +62,7 @@ export const fixedExpensesEndpoints = {
   removeFixedExpense: endpoint({
     method: 'DELETE',
     path: '/api/fixed-expenses/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Delete a fixed expense',
     params: z.object({ id }),
     success: 200,

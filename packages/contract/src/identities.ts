@@ -87,7 +87,7 @@ export const identitiesEndpoints = {
   removeIdentity: endpoint({
     method: 'DELETE',
     path: '/api/identities/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'This account at a provider signs in no more',
     params: z.object({ id }),
     success: 200,

@@ -90,7 +90,7 @@ export const importsEndpoints = {
   readImport: endpoint({
     method: 'GET',
     path: '/api/imports/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'One import, with what was decided for each row and why (at most 1000 rows)',
     params: z.object({ id }),
     heavy: true,
@@ -101,7 +101,7 @@ export const importsEndpoints = {
   undoImport: endpoint({
     method: 'POST',
     path: '/api/imports/{id}/undo',
-    access: 'owner',
+    access: 'own',
     summary: 'Take one import back, however long ago it was',
     params: z.object({ id }),
     success: 200,

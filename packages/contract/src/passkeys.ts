@@ -96,7 +96,7 @@ export const passkeysEndpoints = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/api/passkeys/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Take a passkey away',
     params: z.object({ id }),
     success: 200,

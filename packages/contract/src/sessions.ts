@@ -93,7 +93,7 @@ export const sessionsEndpoints = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/sessions/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Sign one device out',
     params: z.object({ id }),
     success: 200,

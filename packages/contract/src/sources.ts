@@ -55,7 +55,7 @@ export const sourcesEndpoints = {
   changeSource: endpoint({
     method: 'PUT',
     path: '/api/sources/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Change the fields that are given; an amount sets the balance now',
     params: z.object({ id }),
     body: fields.partial(),
@@ -66,7 +66,7 @@ export const sourcesEndpoints = {
   removeSource: endpoint({
     method: 'DELETE',
     path: '/api/sources/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Delete a source and its transactions',
     params: z.object({ id }),
     success: 200,

@@ -112,7 +112,7 @@ export const transactionsEndpoints = {
   readTransaction: endpoint({
     method: 'GET',
     path: '/api/transactions/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'One transaction',
     params: z.object({ id }),
     success: 200,
@@ -132,7 +132,7 @@ export const transactionsEndpoints = {
   changeTransaction: endpoint({
     method: 'PUT',
     path: '/api/transactions/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Change the fields that are given; of a bank transaction only category, name and description',
     params: z.object({ id }),
     body: fields.partial(),
@@ -143,7 +143,7 @@ export const transactionsEndpoints = {
   removeTransaction: endpoint({
     method: 'DELETE',
     path: '/api/transactions/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Delete a transaction',
     params: z.object({ id }),
     success: 200,

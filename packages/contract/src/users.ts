@@ -24,7 +24,7 @@ export const usersEndpoints = {
   readUser: endpoint({
     method: 'GET',
     path: '/api/users/{id}',
-    access: 'owner',
+    access: 'own',
     summary: "The signed-in person's own profile",
     params: z.object({ id }),
     success: 200,
@@ -34,7 +34,7 @@ export const usersEndpoints = {
   changeUser: endpoint({
     method: 'PUT',
     path: '/api/users/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
     body: z
@@ -57,7 +57,7 @@ export const usersEndpoints = {
   removeUser: endpoint({
     method: 'DELETE',
     path: '/api/users/{id}',
-    access: 'owner',
+    access: 'own',
     summary: 'Delete the account and everything that belongs to it',
     params: z.object({ id }),
     success: 200,

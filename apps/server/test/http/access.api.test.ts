@@ -237,16 +237,16 @@ describe('the access matrix', () => {
     );
   });
 
-  it.each([...namesWith('user'), ...namesWith('owner')])('%s is closed to the anonymous', async (name) => {
+  it.each([...namesWith('user'), ...namesWith('own')])('%s is closed to the anonymous', async (name) => {
     expect(await statusOf(name, await saldo.signUp())).toBe(401);
   });
 
-  it.each([...namesWith('user'), ...namesWith('owner')])('%s is open to its owner', async (name) => {
+  it.each([...namesWith('user'), ...namesWith('own')])('%s is open to its owner', async (name) => {
     const owner = await saldo.signUp();
     expect(await statusOf(name, owner, owner)).toBe(statusWithoutProof[name] ?? endpoints[name].success);
   });
 
-  it.each(namesWith('owner'))('%s is not there for a stranger', async (name) => {
+  it.each(namesWith('own'))('%s is not there for a stranger', async (name) => {
     expect(await statusOf(name, await saldo.signUp(), await saldo.signUp())).toBe(404);
   });
 });
