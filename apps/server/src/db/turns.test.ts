@@ -25,6 +25,22 @@ describe('turns', () => {
     expect(seen.indexOf('other begins')).toBeLessThan(seen.indexOf('first ends'));
   });
 
+  it('let others in between, though none of them ever waits for anything', async () => {
+    const turns = new Turns();
+    const seen: string[] = [];
+    const line = Array.from({ length: 5 }, (_, index) =>
+      turns.take(1, async () => seen.push(`turn ${index}`)),
+    );
+    const breathe = () => {
+      seen.push('somebody else');
+      if (seen.length < 10) setImmediate(breathe);
+    };
+    setImmediate(breathe);
+    await Promise.all(line);
+    expect(seen.slice(0, 5)).toContain('somebody else');
+    expect(seen.indexOf('turn 4')).toBeGreaterThan(4);
+  });
+
   it('are refused past a number of them, and taken again once they are done', async () => {
     const turns = new Turns();
     const all = Array.from({ length: MOST_WAITING + 1 }, () => turns.take(1, async () => 'done'));

@@ -1,3 +1,5 @@
+import { letOthersIn } from './breath.ts';
+
 /** So many wait for one; whoever comes then is told to come back. */
 export const MOST_WAITING = 100;
 
@@ -11,7 +13,9 @@ export class Turns {
     if (line.length > MOST_WAITING) return undefined;
     this.#lines.set(number, line);
     line.length += 1;
-    const result = line.last.then(work).finally(() => {
+    // An embedded database answers at once: without a breath, a whole line would be done before anybody else gets in.
+    const before = line.length > 1 ? line.last.then(letOthersIn) : line.last;
+    const result = before.then(work).finally(() => {
       line.length -= 1;
       if (line.length === 0) this.#lines.delete(number);
     });

@@ -70,7 +70,9 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const work = () => pick(handlers)(input);
           if (!caller) return work();
           // However many one person asks for at once: in between, everybody else is answered.
-          if (row.heavy) return turns.take(caller.owner, work) ?? refuseBusy();
+          // Whoever has left while they waited needs no answer any more.
+          const workForSomebody = () => (reply.raw.closed ? refuseBusy() : work());
+          if (row.heavy) return turns.take(caller.owner, workForSomebody) ?? refuseBusy();
           if (!key) return work();
           const answerOnce = row.outside ? gate.answerOnceOutside : gate.answerOnce;
           const { userId, owner } = caller;

@@ -280,6 +280,33 @@ describe('signing in through a provider', () => {
     expect(email).toBe('walks-in@example.org');
   });
 
+  it('leaves no letter behind that would open the account which went back', async () => {
+    const ada = await saldo.signUp({ email: 'ada-moves@example.org' });
+    const moved = { params: { id: ada.user.id }, body: { email: 'mistyped@example.org' } };
+    await saldo.call('changeUser', { ...moved, token: ada.token });
+    await saldo.call('forgotPassword', { body: { email: 'mistyped@example.org' } });
+    const reset = await readTokenOf(saldo, 'mistyped@example.org', 'reset-password');
+    const confirm = await readTokenOf(saldo, 'mistyped@example.org', 'confirm-email');
+    issuer.claims.set('mistyped', { email: 'mistyped@example.org', email_verified: true });
+    await signInAs('mistyped');
+    const body = { token: reset, new_password: 'somebody else’s' };
+    expect((await saldo.call('resetPassword', { body })).body.code).toBe('reset.refused');
+    const confirmed = await saldo.call('confirmEmail', { headers: {}, body: { token: confirm } });
+    expect(confirmed.body.code).toBe('reset.refused');
+    expect((await saldo.call('listSessions', { token: ada.token })).status).toBe(200);
+  });
+
+  it('leads to an account of one’s own also after the letter to a moved account was opened', async () => {
+    const mallory = await saldo.signUp({ email: 'mallory-2@example.org' });
+    const moved = { params: { id: mallory.user.id }, body: { email: 'opens-letters@example.org' } };
+    await saldo.call('changeUser', { ...moved, token: mallory.token });
+    const confirm = await readTokenOf(saldo, 'opens-letters@example.org', 'confirm-email');
+    await saldo.call('confirmEmail', { headers: {}, body: { token: confirm } });
+    issuer.claims.set('opens-letters', { email: 'opens-letters@example.org', email_verified: true });
+    const { browser, landed } = await signInAs('opens-letters');
+    expect((await complete(browser, landed)).body.results).not.toMatchObject({ id: mallory.user.id });
+  });
+
   it('ends nothing any more once the address is proven', async () => {
     issuer.claims.set('twice', { email: 'twice@example.org', email_verified: true });
     const one = await signInAs('twice');

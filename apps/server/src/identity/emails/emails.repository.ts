@@ -22,6 +22,10 @@ export async function takeConfirmation(db: Db, tokenHash: string, now: string): 
   return taken?.user_id;
 }
 
+export async function deleteConfirmation(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
+}
+
 export async function deleteExpiredEmailTokens(db: Db, now: string): Promise<void> {
   await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).execute();
   await db.deleteFrom('email_takebacks').where('expires_at', '<=', now).execute();

@@ -5,6 +5,8 @@ import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Visitor } from '../../http/handlers.ts';
 import { proveEmail } from '../access/prove-email.ts';
+import { deleteConfirmation } from '../emails/emails.repository.ts';
+import { deleteReset } from '../reset-tokens/reset-tokens.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { findSession } from '../sessions/sessions.repository.ts';
 import { deleteTakebacksSince } from '../takebacks/takebacks.repository.ts';
@@ -51,7 +53,9 @@ async function findLinkedUser(db: Db, { provider, profile }: Vouched): Promise<U
  * that one: whoever the address really belongs to must not walk into somebody else's. False where it stays.
  */
 async function giveUp(context: Context, db: Db, holder: UserRow): Promise<boolean> {
-  if (holder.email_proven_at !== null) return false;
+  // Proven by a letter that somebody opened, and nothing was made of it since: nobody lives here yet.
+  const isLivedIn = holder.email_proven_at !== null && holder.password_hash !== null;
+  if (isLivedIn) return false;
   const rival = (await listRivals(db, holder, context.now().toISOString())).at(-1);
   if (!rival) return false;
   const { email, email_key, changed_at, was_proven } = rival;
@@ -64,6 +68,9 @@ async function giveUp(context: Context, db: Db, holder: UserRow): Promise<boolea
     await deleteTakebacksSince(db, holder.id, changed_at);
   }
   await deleteMailsTo(db, holder.id, [holder.email]);
+  // What was asked for at the address that it leaves must not open it any more.
+  await deleteReset(db, holder.id);
+  await deleteConfirmation(db, holder.id);
   // Nothing of whoever signs in now is theirs to see.
   const nobody = { address: '', language: undefined, device: '' };
   await noteSecurity(context, holder.id, nobody, 'email_taken_back', { detail: holder.email, db });
