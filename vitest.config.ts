@@ -4,6 +4,9 @@ const BEFORE_ANY_DATABASE = ['aborted', 'raw-http', 'slow-readers', 'timing'].ma
   (name) => `**/${name}.test.ts`,
 );
 
+/** What `npm test -- quick` leaves out. */
+const without = (process.env.SALDO_WITHOUT ?? '').split(',').filter(Boolean);
+
 const api = (database: 'sqlite' | 'postgres') => ({
   test: {
     // All cores: a database that waits for its disk leaves the other one time to compute.
@@ -13,7 +16,7 @@ const api = (database: 'sqlite' | 'postgres') => ({
     isolate: false,
     include: ['apps/server/test/**/*.test.ts'],
     // What happens before any database is asked is the same with each.
-    exclude: database === 'postgres' ? BEFORE_ANY_DATABASE : ['**/*.postgres.test.ts'],
+    exclude: [...(database === 'postgres' ? BEFORE_ANY_DATABASE : ['**/*.postgres.test.ts']), ...without],
     provide: { database },
     ...(database === 'postgres' && { globalSetup: 'apps/server/test/support/postgres.setup.ts' }),
     testTimeout: 30_000,
@@ -30,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...without],
           testTimeout: 30_000,
         },
       },

@@ -60,7 +60,7 @@ async function run(stage) {
       const child = spawn(findNode(), [bin, ...args], {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],
-        env,
+        env: { ...env, ...stage.env },
       });
       const [status] = await once(child, 'exit');
       return status;
