@@ -307,6 +307,23 @@ describe('signing in through a provider', () => {
     expect((await complete(browser, landed)).body.results).not.toMatchObject({ id: mallory.user.id });
   });
 
+  it('finds the account of somebody without a password who moved it here and confirmed that from inside', async () => {
+    const grace = await saldo.signUp({ email: 'grace-before@example.org' });
+    const moved = { params: { id: grace.user.id }, body: { email: 'grace-after@example.org' } };
+    await saldo.call('changeUser', { ...moved, token: grace.token });
+    const token = await readTokenOf(saldo, 'grace-after@example.org', 'confirm-email');
+    const headers = { authorization: `Bearer ${grace.token}` };
+    await saldo.call('confirmEmail', { headers, body: { token } });
+    await saldo.database.db
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('id', '=', grace.user.id)
+      .execute();
+    issuer.claims.set('grace-after', { email: 'grace-after@example.org', email_verified: true });
+    const { browser, landed } = await signInAs('grace-after');
+    expect((await complete(browser, landed)).body.results).toMatchObject({ id: grace.user.id });
+  });
+
   it('ends nothing any more once the address is proven', async () => {
     issuer.claims.set('twice', { email: 'twice@example.org', email_verified: true });
     const one = await signInAs('twice');

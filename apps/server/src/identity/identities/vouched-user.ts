@@ -4,6 +4,7 @@ import { deleteMailsTo } from '../../care/mails/mails.repository.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Visitor } from '../../http/handlers.ts';
+import { hasWaysIn } from '../access/access.repository.ts';
 import { proveEmail } from '../access/prove-email.ts';
 import { deleteConfirmation } from '../emails/emails.repository.ts';
 import { deleteReset } from '../reset-tokens/reset-tokens.repository.ts';
@@ -54,8 +55,8 @@ async function findLinkedUser(db: Db, { provider, profile }: Vouched): Promise<U
  */
 async function giveUp(context: Context, db: Db, holder: UserRow): Promise<boolean> {
   // Proven by a letter that somebody opened, and nothing was made of it since: nobody lives here yet.
-  const isLivedIn = holder.email_proven_at !== null && holder.password_hash !== null;
-  if (isLivedIn) return false;
+  const isProven = holder.email_proven_at !== null;
+  if (isProven && (holder.password_hash !== null || (await hasWaysIn(db, holder.id)))) return false;
   const rival = (await listRivals(db, holder, context.now().toISOString())).at(-1);
   if (!rival) return false;
   const { email, email_key, changed_at, was_proven } = rival;
