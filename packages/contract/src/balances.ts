@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, id, monthText } from './wire.ts';
+import { amount, asOf, id, monthText } from './wire.ts';
 
 const balance = z
   .object({
@@ -22,7 +22,7 @@ export const balancesEndpoints = {
     access: 'user',
     summary:
       'A row per month without gaps (within a hundred years of today), newest first; of all sources in euro, or of one',
-    query: z.object({ source_id: id.optional() }),
+    query: z.object({ source_id: id.optional(), as_of: asOf.optional() }),
     heavy: true,
     success: 200,
     response: z.object({ results: z.array(balance) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, day, id, message, nonNegativeMoney, positiveMoney } from './wire.ts';
+import { amount, asOf, day, id, message, nonNegativeMoney, positiveMoney } from './wire.ts';
 
 const budget = z
   .object({
@@ -24,6 +24,7 @@ export const budgetsEndpoints = {
     path: '/api/budgets',
     access: 'user',
     summary: "The person's budgets, newest target period first",
+    query: z.object({ as_of: asOf.optional() }),
     heavy: true,
     success: 200,
     response: z.object({ results: z.array(budget) }),

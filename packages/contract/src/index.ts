@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { attachmentsEndpoints } from './attachments.ts';
 import { balancesEndpoints } from './balances.ts';
 import { bankUsersEndpoints } from './bank-users.ts';
 import { budgetsEndpoints } from './budgets.ts';
 import { categoriesEndpoints } from './categories.ts';
+import { changesEndpoints } from './changes.ts';
 import { connectionsEndpoints } from './connections.ts';
 import { emailsEndpoints } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -20,13 +22,17 @@ import { securityEventsEndpoints } from './security-events.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
 import { sourcesEndpoints } from './sources.ts';
+import { tagsEndpoints } from './tags.ts';
 import { transactionsEndpoints } from './transactions.ts';
+import { transfersEndpoints } from './transfers.ts';
 import { uploadsEndpoints } from './uploads.ts';
 import { usersEndpoints } from './users.ts';
 
+export type { Attachment } from './attachments.ts';
 export type { Balance } from './balances.ts';
 export type { Budget } from './budgets.ts';
 export type { Category } from './categories.ts';
+export type { Change, KindOfChange, Trashed } from './changes.ts';
 export type { Connection } from './connections.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
@@ -42,23 +48,28 @@ export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
 export type { Source } from './sources.ts';
-export type { Summary, Transaction } from './transactions.ts';
+export type { Summary, Transaction, TransactionLine, TransactionVersion } from './transactions.ts';
+export type { TransferSuggestion } from './transfers.ts';
 export type { User } from './users.ts';
 export { type ErrorBody, email, errorBody, isPlainText, personalText } from './wire.ts';
 
 /** The product, a row per call, under the noun of its feature. */
 export const endpointsByFeature = {
+  attachments: attachmentsEndpoints,
   balances: balancesEndpoints,
   'bank-users': bankUsersEndpoints,
   budgets: budgetsEndpoints,
   categories: categoriesEndpoints,
+  changes: changesEndpoints,
   connections: connectionsEndpoints,
   imports: importsEndpoints,
   institutions: institutionsEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
   'sample-data': sampleDataEndpoints,
   sources: sourcesEndpoints,
+  tags: tagsEndpoints,
   transactions: transactionsEndpoints,
+  transfers: transfersEndpoints,
   emails: emailsEndpoints,
   hello: helloEndpoints,
   identities: identitiesEndpoints,
@@ -95,10 +106,18 @@ export type Input<Name extends EndpointName> = {
   [P in PartsOf<Endpoints[Name]>]: z.output<SchemaOf<Endpoints[Name], P>>;
 };
 
-/** What a caller gives. */
+/** What a caller gives; a query or headers of which nothing is required may be left out. */
 export type RequestOf<Name extends EndpointName> = {
-  [P in PartsOf<Endpoints[Name]>]: z.input<SchemaOf<Endpoints[Name], P>>;
-};
+  [P in NeededParts<Endpoints[Name]>]: z.input<SchemaOf<Endpoints[Name], P>>;
+} & { [P in Exclude<PartsOf<Endpoints[Name]>, NeededParts<Endpoints[Name]>>]?: z.input<SchemaOf<Endpoints[Name], P>> };
+
+type NeededParts<Row extends Endpoint> = {
+  [P in PartsOf<Row>]: P extends 'query' | 'headers'
+    ? object extends z.input<SchemaOf<Row, P>>
+      ? never
+      : P
+    : P;
+}[PartsOf<Row>];
 
 /** What a handler answers with. */
 export type Answer<Name extends EndpointName> = z.input<Endpoints[Name]['response']>;

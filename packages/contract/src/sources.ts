@@ -1,7 +1,7 @@
 import { TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, currency, id, message, money, name } from './wire.ts';
+import { amount, asOf, currency, id, message, money, name } from './wire.ts';
 
 export const source = z
   .object({
@@ -37,6 +37,7 @@ export const sourcesEndpoints = {
     path: '/api/sources',
     access: 'user',
     summary: "The person's sources, in the order they were made",
+    query: z.object({ as_of: asOf.optional() }),
     heavy: true,
     success: 200,
     response: z.object({ results: z.array(source) }),

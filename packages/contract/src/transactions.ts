@@ -1,11 +1,38 @@
-import { TYPES_OF_SOURCE } from '@saldo/domain';
+import { FEWEST_LINES, MOST_LINES, MOST_TAGS, TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
+import { attachment } from './attachments.ts';
+import { changedBy } from './changes.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, currency, day, description, id, message, monthText, name, positiveMoney } from './wire.ts';
+import {
+  amount,
+  asOf,
+  currency,
+  day,
+  description,
+  id,
+  ifMatch,
+  message,
+  money,
+  monthText,
+  name,
+  positiveMoney,
+  tagName,
+} from './wire.ts';
 
 const typeOfTransaction = z.enum(['income', 'expense']);
 
-const transaction = z
+const line = z.object({
+  id,
+  category_id: id.nullable(),
+  category_name: z.string().nullable(),
+  amount,
+  description: z.string(),
+});
+
+/** Who gave a transaction its category. */
+const DECIDERS = ['person', 'rule', 'learned', 'bank', 'file', 'none'] as const;
+
+export const transaction = z
   .object({
     id,
     name: z.string(),
@@ -23,10 +50,38 @@ const transaction = z
     amount,
     currency,
     date: z.string().meta({ example: '2026-11-15' }),
+    lines: z
+      .array(line)
+      .nullable()
+      .meta({ description: 'Of a split transaction, which has no category of its own: they add up to it.' }),
+    transfer: z
+      .object({ id, transaction_id: id, source_id: id, source_name: z.string() })
+      .nullable()
+      .meta({ description: 'The other side, where money only went from one source to another.' }),
+    refund_of: id.nullable().meta({ description: 'The expense that this income gives back.' }),
+    refunded: amount.meta({ description: 'How much of this expense came back.' }),
+    to_be_paid_back: z.boolean().meta({ description: 'An expense that somebody owes.' }),
+    tags: z.array(z.string()),
+    attachments: z.array(attachment),
+    decided_by: z.enum(DECIDERS).meta({ description: 'Who gave the category.' }),
+    decided_because: z.string().nullable(),
+    version: z.int().meta({ description: 'Grows with each change; what `If-Match` names.' }),
   })
   .meta({ id: 'Transaction', description: 'Money that came in or went out on a day.' });
 
 export type Transaction = z.infer<typeof transaction>;
+export type TransactionLine = z.infer<typeof line>;
+
+const newLine = z.object({
+  category_id: id.nullable(),
+  amount: positiveMoney,
+  description: description.optional(),
+});
+const newLines = z
+  .array(newLine)
+  .min(FEWEST_LINES, `must be at least ${FEWEST_LINES}`)
+  .max(MOST_LINES, `must be at most ${MOST_LINES}`);
+const newTags = z.array(tagName).max(MOST_TAGS, `must be at most ${MOST_TAGS}`);
 
 const fields = z.object({
   name,
@@ -38,8 +93,23 @@ const fields = z.object({
   date: day,
 });
 
-const filter = z.object({
-  type: typeOfTransaction.optional(),
+/** What a person may say besides. */
+const more = z
+  .object({
+    lines: newLines.nullable().meta({ description: 'They must add up to the amount; null unsplits.' }),
+    tags: newTags.meta({ description: 'Unknown ones are made.' }),
+    refund_of: id.nullable(),
+    to_be_paid_back: z.boolean(),
+  })
+  .partial();
+
+const flag = z.literal('true').optional();
+
+export const filter = z.object({
+  type: z
+    .enum(['income', 'expense', 'transfer'])
+    .optional()
+    .meta({ description: 'Income and expense leave out transfers between own sources.' }),
   source_id: id.optional(),
   category_id: id.optional().meta({ description: 'A category, or `none` for uncategorized.' }),
   date: day.optional(),
@@ -51,8 +121,50 @@ const filter = z.object({
     .max(200)
     .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
     .optional()
-    .meta({ description: 'Name or description contains this; case and accents do not matter.' }),
+    .meta({ description: 'Name, description or a receipt’s name contains this; case and accents do not matter.' }),
+  min: money.optional().meta({ description: 'The smallest amount, without its sign.' }),
+  max: money.optional(),
+  tag: z
+    .union([tagName.transform((one) => [one]), z.array(tagName).max(MOST_TAGS)])
+    .optional()
+    .meta({ description: 'Has this tag; repeated, all of them.' }),
+  uncategorized: flag.meta({ description: 'The same as `category_id=none`.' }),
+  has: z.enum(['attachment', 'lines', 'transfer', 'refund', 'claim']).optional(),
+  import_id: id.optional().meta({ description: 'What this import brought.' }),
 });
+
+/** As many as can be chosen one by one. */
+const MOST_NAMED = 10_000;
+
+const bulkChange = z
+  .object({
+    category_id: id.nullable(),
+    add_tags: newTags,
+    remove_tags: newTags,
+    source_id: id,
+    name,
+    description,
+    delete: z.literal(true),
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'must change something')
+  .refine(
+    (change) => change.delete === undefined || Object.keys(change).length === 1,
+    'deletes, or changes something else',
+  );
+
+const version = z.object({
+  version: z.int(),
+  at: z.string().nullable().meta({ description: 'Null of what was there before changes were kept.' }),
+  by: changedBy,
+  kind: z.string(),
+  change_id: id.nullable(),
+  fields: z
+    .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+    .meta({ description: 'What this change made of what; all of it where the transaction came to be.' }),
+});
+
+export type TransactionVersion = z.infer<typeof version>;
 
 const SORTS = ['date', '-date', 'amount', '-amount', 'name', '-name'] as const;
 
@@ -78,6 +190,7 @@ export const transactionsEndpoints = {
       sort: z.enum(SORTS).optional(),
       page: whole(10_000_000).optional(),
       per_page: whole(500).optional(),
+      as_of: asOf.optional(),
       totals: z.literal('none').optional().meta({
         description:
           'Leaves out total, pages and summary, which cost more than a page; the months tell them too.',
@@ -100,7 +213,7 @@ export const transactionsEndpoints = {
     path: '/api/transactions/months',
     access: 'user',
     summary: 'Income, expense and count per month, newest first, and of the whole filtered set',
-    query: filter,
+    query: filter.extend({ as_of: asOf.optional() }),
     heavy: true,
     success: 200,
     response: z.object({
@@ -124,7 +237,7 @@ export const transactionsEndpoints = {
     path: '/api/transactions',
     access: 'user',
     summary: 'Write down income or an expense',
-    body: fields.partial({ description: true, category_id: true }),
+    body: fields.partial({ description: true, category_id: true }).extend(more.shape),
     success: 201,
     response: message.extend({ results: transaction }),
     errors: ['source.kept_by_bank', 'ledger.full'],
@@ -135,19 +248,69 @@ export const transactionsEndpoints = {
     access: 'own',
     summary: 'Change the fields that are given; of a bank transaction only category, name and description',
     params: z.object({ id }),
-    body: fields.partial(),
+    headers: ifMatch,
+    body: fields.partial().extend(more.shape),
     success: 200,
     response: message.extend({ results: transaction }),
-    errors: ['transaction.not_found', 'transaction.kept_by_bank', 'source.kept_by_bank', 'ledger.full'],
+    errors: [
+      'transaction.not_found',
+      'transaction.changed',
+      'transaction.kept_by_bank',
+      'source.kept_by_bank',
+      'transfer.in_the_way',
+      'ledger.full',
+    ],
   }),
   removeTransaction: endpoint({
     method: 'DELETE',
     path: '/api/transactions/{id}',
     access: 'own',
-    summary: 'Delete a transaction',
+    summary: 'Delete a transaction; it lies in the trash for 30 days',
+    params: z.object({ id }),
+    headers: ifMatch,
+    success: 200,
+    response: message.extend({ change_id: id }),
+    errors: ['transaction.not_found', 'transaction.changed', 'transaction.kept_by_bank'],
+  }),
+  readTransactionHistory: endpoint({
+    method: 'GET',
+    path: '/api/transactions/{id}/history',
+    access: 'own',
+    summary: 'Its versions, newest first, field by field',
     params: z.object({ id }),
     success: 200,
-    response: message,
-    errors: ['transaction.not_found', 'transaction.kept_by_bank'],
+    response: z.object({ results: z.array(version) }),
+    errors: ['transaction.not_found'],
+  }),
+  changeTransactions: endpoint({
+    method: 'POST',
+    path: '/api/transactions/bulk',
+    access: 'user',
+    summary: 'One change of many transactions; rows that a bank keeps refuse what may not change',
+    body: z
+      .object({
+        ids: z.array(id).min(1).max(MOST_NAMED).optional(),
+        filter: filter.optional().meta({ description: 'The filter of the list: all that match.' }),
+        change: bulkChange,
+      })
+      .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+        path: ['ids'],
+        message: 'must be given, or a filter, but not both',
+      }),
+    success: 200,
+    response: message.extend({ changed: z.int(), refused: z.int(), change_id: id.nullable() }),
+    errors: ['source.kept_by_bank', 'ledger.full'],
+  }),
+  listClaims: endpoint({
+    method: 'GET',
+    path: '/api/claims',
+    access: 'user',
+    summary: 'Expenses that are still to be paid back, oldest first',
+    heavy: true,
+    success: 200,
+    response: z.object({
+      results: z.array(transaction.extend({ open: amount.meta({ description: 'What has not come back.' }) })),
+    }),
+    errors: [],
   }),
 };

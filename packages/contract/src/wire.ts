@@ -4,6 +4,7 @@ import {
   LONGEST_ID,
   LONGEST_NAME,
   LONGEST_PASSWORD,
+  LONGEST_TAG,
   parseCents,
   parseDay,
   SHORTEST_PASSWORD,
@@ -101,12 +102,31 @@ export const day = z
 
 export const message = z.object({ message: z.string() });
 
+/** No leading or trailing space, none of the marks that would cut an address. */
+export const tagName = text({ min: 1, max: LONGEST_TAG }).meta({ example: 'holiday' });
+
+/** The version that a change was made of. */
+export const ifMatch = z.object({
+  'if-match': z
+    .string()
+    .regex(/^"\d{1,15}"$/, 'must be a version such as "3"')
+    .transform((quoted) => Number(quoted.slice(1, -1)))
+    .optional(),
+});
+
+/** A moment: the answer is as it was then. */
+export const asOf = z.iso
+  .datetime({ offset: true, message: 'must be an ISO date-time such as 2026-11-15T12:00:00Z' })
+  .max(40)
+  .meta({ description: 'Answers as it was then.', example: '2026-11-15T12:00:00Z' });
+
 export const errorBody = z
   .object({
     code: z.string().meta({ example: 'input.invalid' }),
     message: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     request_id: z.string().optional(),
+    results: z.unknown().optional().meta({ description: 'What is there now, where that is what stands in the way.' }),
   })
   .meta({ id: 'Error', description: 'What went wrong: a code for programs, a sentence for people.' });
 

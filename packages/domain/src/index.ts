@@ -17,13 +17,7 @@ export {
   toMonthText,
 } from './day.ts';
 export { foldText } from './fold.ts';
-export {
-  LONGEST_DESCRIPTION,
-  LONGEST_ID,
-  LONGEST_NAME,
-  LONGEST_PASSWORD,
-  SHORTEST_PASSWORD,
-} from './limits.ts';
+export * from './limits.ts';
 export {
   addCents,
   type Cents,
@@ -39,6 +33,8 @@ export {
   toAmount,
   ZERO,
 } from './money.ts';
-export { type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
+export { byCategory, fitLines, largestOf, type Part, restOf } from './lines.ts';
+export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';
+export { findPairs, type Pair, type Side } from './transfers.ts';

@@ -13,6 +13,7 @@ import { pictures } from './migrations/0009-pictures.ts';
 import { readings } from './migrations/0010-readings.ts';
 import { institutions } from './migrations/0011-institutions.ts';
 import { takebacks } from './migrations/0012-takebacks.ts';
+import { changes } from './migrations/0013-changes.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -30,6 +31,7 @@ const migrations: readonly Migration[] = [
   readings,
   institutions,
   takebacks,
+  changes,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

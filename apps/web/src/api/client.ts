@@ -25,8 +25,8 @@ type Result<Name extends EndpointName> = (typeof endpoints)[Name] extends { raw:
   ? Blob
   : ResponseOf<Name>;
 
-type Call<Name extends EndpointName> = keyof RequestOf<Name> extends never
-  ? (request?: object, options?: Options) => Promise<Result<Name>>
+type Call<Name extends EndpointName> = object extends RequestOf<Name>
+  ? (request?: RequestOf<Name>, options?: Options) => Promise<Result<Name>>
   : (request: RequestOf<Name>, options?: Options) => Promise<Result<Name>>;
 
 /** A function for every row of the endpoint table: `api.login({ body })`. */

@@ -4,7 +4,7 @@ import { LONGEST_ID, parseDay } from '@saldo/domain';
 /** Filters and page as the address of the list says them. */
 
 export type Filter = Pick<
-  RequestOf<'listTransactions'>['query'],
+  NonNullable<RequestOf<'listTransactions'>['query']>,
   'type' | 'source_id' | 'category_id' | 'date' | 'q'
 >;
 

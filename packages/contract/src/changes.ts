@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount, id, message } from './wire.ts';
+
+/** Who, or what, did it. */
+export const changedBy = z.enum(['person', 'rule', 'bank', 'file', 'token', 'saldo']);
+
+/** What can be done to somebody's money. */
+export const KINDS_OF_CHANGE = [
+  'transaction.created',
+  'transaction.changed',
+  'transaction.deleted',
+  'transactions.changed',
+  'transactions.deleted',
+  'transfer.created',
+  'transfers.linked',
+  'transfer.unlinked',
+  'tag.renamed',
+  'tag.deleted',
+  'attachment.added',
+  'attachment.removed',
+  'category.created',
+  'category.changed',
+  'category.deleted',
+  'budget.created',
+  'budget.changed',
+  'budget.deleted',
+  'fixed.created',
+  'fixed.changed',
+  'fixed.deleted',
+  'source.created',
+  'source.changed',
+  'source.deleted',
+  'import.done',
+  'import.undone',
+  'accounts.updated',
+  'archive.imported',
+  'sample.loaded',
+  'sample.removed',
+  'restored',
+  'undone',
+] as const;
+
+export type KindOfChange = (typeof KINDS_OF_CHANGE)[number];
+
+const change = z
+  .object({
+    id,
+    at: z.string(),
+    by: changedBy,
+    kind: z.enum(KINDS_OF_CHANGE),
+    count: z.int().meta({ description: 'How many things it touched.' }),
+    name: z.string().nullable().meta({ description: 'What it is about, where it is one thing.' }),
+    text: z.string(),
+    undoes: id.nullable(),
+    undone_by: id.nullable(),
+    can_undo: z.boolean(),
+  })
+  .meta({ id: 'Change', description: 'One thing that somebody or something did to this person’s money.' });
+
+export type Change = z.infer<typeof change>;
+
+export const KINDS_OF_TRASH = ['transaction', 'source', 'category', 'budget', 'fixed'] as const;
+
+const trashed = z
+  .object({
+    id,
+    kind: z.enum(KINDS_OF_TRASH),
+    name: z.string(),
+    amount: amount.nullable(),
+    currency: z.string().nullable(),
+    type: z.enum(['income', 'expense']).nullable(),
+    date: z.string().nullable(),
+    count: z.int().meta({ description: 'How many transactions went with it.' }),
+    deleted_at: z.string(),
+    gone_at: z.string().meta({ description: 'When it goes for good.' }),
+  })
+  .meta({ id: 'Trashed', description: 'Something that was deleted, and can still be had back.' });
+
+export type Trashed = z.infer<typeof trashed>;
+
+const pageQuery = z.object({
+  page: z.coerce.number('must be a whole number').int().min(1).max(1_000_000).optional(),
+});
+const pageAnswer = { page: z.int(), pages: z.int(), total: z.int() };
+
+export const changesEndpoints = {
+  listChanges: endpoint({
+    method: 'GET',
+    path: '/api/changes',
+    access: 'user',
+    summary: 'Everything that was done to the person’s money, newest first, 50 to a page',
+    query: pageQuery,
+    success: 200,
+    response: z.object({ results: z.array(change), ...pageAnswer }),
+    errors: [],
+  }),
+  undoChange: endpoint({
+    method: 'POST',
+    path: '/api/changes/{id}/undo',
+    access: 'own',
+    summary: 'Take a change back, all of it or nothing; that is a change too',
+    params: z.object({ id }),
+    success: 200,
+    response: message.extend({ change_id: id }),
+    errors: ['change.not_found', 'change.undone', 'change.in_the_way', 'change.for_good', 'ledger.full'],
+  }),
+  listTrash: endpoint({
+    method: 'GET',
+    path: '/api/trash',
+    access: 'user',
+    summary: 'What was deleted in the last 30 days, newest first, 50 to a page',
+    query: pageQuery,
+    success: 200,
+    response: z.object({ results: z.array(trashed), ...pageAnswer }),
+    errors: [],
+  }),
+  restoreTrashed: endpoint({
+    method: 'POST',
+    path: '/api/trash/{id}/restore',
+    access: 'own',
+    summary: 'Have something back from the trash',
+    params: z.object({ id }),
+    success: 200,
+    response: message.extend({ change_id: id }),
+    errors: ['trash.not_found', 'change.in_the_way', 'ledger.full'],
+  }),
+  removeTrashed: endpoint({
+    method: 'DELETE',
+    path: '/api/trash/{id}',
+    access: 'own',
+    summary: 'Let go of it for good',
+    params: z.object({ id }),
+    success: 200,
+    response: message,
+    errors: ['trash.not_found'],
+  }),
+};
