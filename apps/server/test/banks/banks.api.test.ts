@@ -327,7 +327,8 @@ describe('importing', () => {
     expect((await undo(second.body.results.id, await saldo.signUp())).status).toBe(404);
     const undone = await undo(second.body.results.id);
     expect(undone.body).toMatchObject({ removed: second.body.added });
-    expect(await list(ada, current)).toEqual(before);
+    const withoutVersion = ({ version: _, ...row }: (typeof before)[number]) => row;
+    expect((await list(ada, current)).map(withoutVersion)).toEqual(before.map(withoutVersion));
     expect((await readSource(ada)).bank_balance).toMatchObject({ differs_since: '2026-11-15' });
     expect((await undo(second.body.results.id)).body.code).toBe('import.not_done');
     expect(await findDifferences(saldo.database.db)).toEqual([]);

@@ -79,6 +79,21 @@ describe('a database with people in it', () => {
     },
   );
 
+  it('says of every transaction from then on what it is, and gives no number of a source again', async () => {
+    const place = await makePlace();
+    const database = openDatabase(place);
+    for (const id of migrationIds) await apply(database, id);
+    const [row] = await database.db.selectFrom('transactions').select(['cents', 'kind']).execute();
+    expect(row).toEqual({ cents: -220, kind: 2 });
+    const [owner] = await database.db
+      .selectFrom('owners')
+      .select(['sources_made', 'categories_made'])
+      .execute();
+    expect(owner).toEqual({ sources_made: 3, categories_made: 1 });
+    await database.close();
+    await place.remove();
+  });
+
   it('knows from then on which bank each linked source came from', async () => {
     const place = await makePlace();
     const database = openDatabase(place);

@@ -16,6 +16,7 @@ import { toJsonSchema } from '../support/fuzz.arbitraries.ts';
 import { addIdentityRow } from '../support/identity-row.ts';
 import { addPasskeyRow } from '../support/passkey-row.ts';
 import { plans } from '../support/plans/plans.ts';
+import { uploadReceipt } from '../support/receipts.ts';
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
@@ -26,6 +27,12 @@ type Case = { name: EndpointName; row: Endpoint; part: Part; field: string };
 const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
   id: (row) => /^\/api\/([\w-]+)\/\{id\}/.exec(row.path)?.[1] ?? '',
   source_id: 'sources',
+  from_source_id: 'sources',
+  to_source_id: 'savings',
+  from_id: 'out',
+  to_id: 'in',
+  import_id: 'imports',
+  refund_of: 'out',
   category_id: 'categories',
   user_id: 'users',
   applicationUserId: 'applicationUserId',
@@ -40,15 +47,17 @@ const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
 const NOT_OWNED: Record<string, string> = {
   institutionId: 'a bank, the same for everybody',
   callback: 'an address of this Saldo',
+  'if-match': 'a version of what the address names',
   credential_id: 'what a device calls its key, which it has to prove',
 };
 
 /** Not named like ids, and something of somebody's all the same. */
-const OTHERWISE_NAMED = ['consentToken', 'photo_url', 'callback'];
+const OTHERWISE_NAMED = ['consentToken', 'photo_url', 'callback', 'refund_of'];
 
 const rows: [name: EndpointName, row: Endpoint][] = Object.entries<Endpoint>(endpoints) as never;
 const cases: Case[] = rows
-  .filter(([, row]) => row.access !== 'public')
+  // What comes as a file is sent by tests of its own.
+  .filter(([, row]) => row.access !== 'public' && !row.file)
   .flatMap(([name, row]) =>
     PARTS.flatMap((part) => fieldsOf(row[part]).map((field) => ({ name, row, part, field }))),
   )
@@ -96,6 +105,7 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     identities: await addIdentityRow(world.saldo, person),
     passkeys: await addPasskeyRow(world.saldo, person),
     imports: batch.body.results.id,
+    ...(await addTies(person, sources[0]?.id ?? '')),
     applicationUserId: `saldo-${person.user.id}`,
     'yapily-id':
       (await saldo.call('readUser', { params: { id: person.user.id }, token })).body.results.yapily_id ?? '',
@@ -103,6 +113,33 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     consentToken: person.consentToken,
     bankSource,
     photo_url: await addPhoto(person),
+  };
+}
+
+/** What a transaction may be tied to, and what became of some. */
+async function addTies({ token }: FullPerson, source_id: string): Promise<Owned> {
+  const { saldo } = world;
+  const post = async (fields: object = {}) => {
+    const plain = { name: 'Coffee', type: 'expense' as const, amount: 3, date: '2026-11-15', source_id };
+    return (await saldo.call('createTransaction', { body: { ...plain, ...fields }, token })).body.results.id;
+  };
+  const body = { name: 'Savings', type_source: 'manual_entry' as const, amount: 0 };
+  const savings = (await saldo.call('createSource', { body, token })).body.results.id;
+  const remove = async (id: string) =>
+    (await saldo.call('removeTransaction', { params: { id }, token })).body.change_id;
+  const transfer = { from_source_id: source_id, to_source_id: savings, amount: 7, date: '2026-11-15' };
+  const trashed = await post();
+  await remove(trashed);
+  const receipt = await uploadReceipt(saldo, token, await post(), Buffer.from('%PDF-1.4'), 'receipt.pdf');
+  return {
+    savings,
+    transactions: await post({ type: 'income', amount: 12 }),
+    out: await post({ amount: 11 }),
+    in: await post({ type: 'income', amount: 11, source_id: savings }),
+    transfers: (await saldo.call('createTransfer', { body: transfer, token })).body.results.id,
+    trash: trashed,
+    changes: await remove(await post()),
+    attachments: receipt.json().results.id,
   };
 }
 

@@ -52,6 +52,13 @@ export const rowsOf: Record<string, string[]> = {
     `insert into email_takebacks values ('u1', 'takeback', 'old@example.org', '2026', '2026')`,
   ],
   '0009-pictures': [`insert into facts values ('fact', 'value')`],
+  '0013-changes': [
+    `insert into changes values (1, 1, 1, 'person', 'transaction.changed', 'Café', 1, null, null, null, null, 0)`,
+    `insert into row_versions values (1, 1, 'categories', '[1]', null)`,
+    `insert into entry_index values (1, 2, 1, 1)`,
+    `insert into tags values (1, 1, 'Café', 'cafe')`,
+    `insert into trash values (1, 'gone', 'category', 1, null)`,
+  ],
 };
 
 /** The words in which the engines write bytes, and a search that only PostgreSQL kept from the first. */
@@ -66,6 +73,10 @@ export const rowsWithBytes = {
       `insert into import_rows values (1, 'import', 1, 'ref', x'01', 'new', 'unseen', 'Café', 20261115, -220, null)`,
     ],
     '0009-pictures': [`insert into pictures values ('picture', x'0102', '2026')`],
+    '0013-changes': [
+      `insert into entry_versions values (1, 1, 1, x'01', 20261115, 1, 1, -220, 2, 'Café', '', null, 0)`,
+      `insert into attachments values (1, 1, 'file', 'a.pdf', 'application/pdf', 2, 1, x'0102')`,
+    ],
   },
   postgres: {
     '0003-money': [
@@ -77,5 +88,9 @@ export const rowsWithBytes = {
       `insert into import_rows values (1, 'import', 1, 'ref', '\\x01', 'new', 'unseen', 'Café', 20261115, -220, null)`,
     ],
     '0009-pictures': [`insert into pictures values ('picture', '\\x0102', '2026')`],
+    '0013-changes': [
+      `insert into entry_versions values (1, 1, 1, '\\x01', 20261115, 1, 1, -220, 2, 'Café', '', null, 0)`,
+      `insert into attachments values (1, 1, 'file', 'a.pdf', 'application/pdf', 2, 1, '\\x0102')`,
+    ],
   },
 } satisfies Record<string, Record<string, string[]>>;
