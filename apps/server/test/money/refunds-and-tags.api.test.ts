@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+});
+afterAll(() => saldo.close());
+
+const spent = async (month: string, category_id = ada.category.id) => {
+  const body = { budget_amount: 100, target_period: `${month}-28`, category_id };
+  return (await saldo.call('createBudget', { body, token: ada.token })).body.results.spent;
+};
+const remove = (id: string) => saldo.call('removeTransaction', { params: { id }, token: ada.token });
+
+describe('a refund', () => {
+  it('lowers what was spent on the same, in the month in which it came back', async () => {
+    const expense = (await ada.post({ amount: 100, date: '2026-10-05' })).body.results;
+    const refund = await ada.post({
+      ...{ type: 'income', amount: 40, date: '2026-11-02', category_id: null, refund_of: expense.id },
+    });
+    expect(refund.body.results).toMatchObject({ refund_of: expense.id, category_id: ada.category.id });
+    expect([await spent('2026-10'), await spent('2026-11')]).toEqual([100, -40]);
+    const read = await saldo.call('readTransaction', { params: { id: expense.id }, token: ada.token });
+    expect(read.body.results.refunded).toBe(40);
+    expect(await ada.list({ has: 'refund', page: 1 })).toMatchObject({ total: 1, summary: { income: 40 } });
+  });
+
+  it('takes the category of the line that it is as much as, or of the largest', async () => {
+    const food = await ada.addCategory('Food');
+    const lines = [
+      { category_id: ada.category.id, amount: 70 },
+      { category_id: food.id, amount: 30 },
+    ];
+    const { id } = (await ada.post({ amount: 100, category_id: null, lines })).body.results;
+    const give = async (amount: number) =>
+      (await ada.post({ type: 'income', amount, category_id: null, refund_of: id })).body.results.category_id;
+    expect([await give(30), await give(5)]).toEqual([food.id, ada.category.id]);
+  });
+
+  it('goes along when its expense gets another category, and stands alone when that is deleted', async () => {
+    const food = await ada.addCategory('Food');
+    const expense = (await ada.post({ amount: 100 })).body.results;
+    const refund = await ada.post({ type: 'income', amount: 40, refund_of: expense.id });
+    await ada.change(expense.id, { category_id: food.id });
+    expect([await spent('2026-11', food.id), await spent('2026-11')]).toEqual([60, 0]);
+    await remove(expense.id);
+    const params = { id: refund.body.results.id };
+    const alone = await saldo.call('readTransaction', { params, token: ada.token });
+    expect(alone.body.results).toMatchObject({ refund_of: null, category_id: food.id });
+    expect(await spent('2026-11', food.id)).toBe(0);
+  });
+
+  it('is refused of an income, of a transfer’s side, of another currency, of somebody else’s, and by an expense', async () => {
+    const income = (await ada.post({ type: 'income' })).body.results;
+    const foreign = (await (await startWithMoney(saldo)).post()).body.results;
+    const dollars = await ada.addSource({ name: 'Dollars' });
+    await saldo.database.db
+      .updateTable('sources')
+      .set({ currency: 'USD' })
+      .where('id', '=', dollars.id)
+      .execute();
+    const abroad = (await ada.post({ source_id: dollars.id })).body.results;
+    const count = (await ada.list()).results.length;
+    for (const refund_of of [income.id, foreign.id, abroad.id, 'unknown'])
+      expect((await ada.post({ type: 'income', refund_of })).status).toBe(400);
+    const own = (await ada.post()).body.results;
+    expect((await ada.post({ type: 'expense', refund_of: own.id })).status).toBe(400);
+    expect((await ada.list()).results).toHaveLength(count + 1);
+  });
+});
+
+describe('what is to be paid back', () => {
+  const claims = async () => (await saldo.call('listClaims', { token: ada.token })).body.results;
+
+  it('is listed oldest first, with what is still open, until all of it came back', async () => {
+    const late = (await ada.post({ amount: 20, to_be_paid_back: true })).body.results;
+    const early = (await ada.post({ amount: 30, date: '2026-01-05', to_be_paid_back: true })).body.results;
+    expect((await claims()).map(({ id, open }) => [id, open])).toEqual([
+      [early.id, 30],
+      [late.id, 20],
+    ]);
+    await ada.post({ type: 'income', amount: 12.5, refund_of: early.id });
+    await ada.post({ type: 'income', amount: 20, refund_of: late.id });
+    expect((await claims()).map(({ id, open }) => [id, open])).toEqual([[early.id, 17.5]]);
+    await ada.change(early.id, { to_be_paid_back: false });
+    expect(await claims()).toEqual([]);
+  });
+
+  it('is an expense, and nothing else', async () => {
+    expect((await ada.post({ type: 'income', to_be_paid_back: true })).status).toBe(400);
+    const { id } = (await ada.post({ to_be_paid_back: true })).body.results;
+    const { body } = await ada.change(id, { type: 'income' });
+    expect(body.results.to_be_paid_back).toBe(false);
+    expect(await claims()).toEqual([]);
+  });
+});
+
+describe('tags', () => {
+  const tags = async () => (await saldo.call('listTags', { token: ada.token })).body.results;
+  const rename = (name: string, to: string) =>
+    saldo.call('renameTag', { params: { name }, body: { name: to }, token: ada.token });
+
+  it('are made as they are used, answered in order, and the same whatever their case', async () => {
+    const { body } = await ada.post({ tags: ['Ñu', 'beach', 'Holiday'] });
+    expect(body.results.tags).toEqual(['beach', 'Holiday', 'Ñu']);
+    await ada.post({ tags: ['holiday'] });
+    expect(await tags()).toEqual([
+      { name: 'beach', count: 1 },
+      { name: 'Holiday', count: 2 },
+      { name: 'Ñu', count: 1 },
+    ]);
+  });
+
+  it('filter the list, several together, and one that is unknown finds nothing', async () => {
+    await ada.post({ tags: ['a', 'b'] });
+    await ada.post({ tags: ['a'] });
+    const count = async (tag: string | string[]) => (await ada.list({ tag, page: 1 })).total;
+    expect([await count('a'), await count(['a', 'b']), await count('A'), await count('c')]).toEqual([
+      2, 1, 2, 0,
+    ]);
+  });
+
+  it('are renamed, and become one where the name exists; both can be undone', async () => {
+    await ada.post({ tags: ['one', 'two'] });
+    await ada.post({ tags: ['two'] });
+    expect((await rename('one', 'First')).body.results).toEqual({ name: 'First', count: 1 });
+    const merged = await rename('First', 'two');
+    expect(merged.body.results).toEqual({ name: 'two', count: 2 });
+    expect(await tags()).toEqual([{ name: 'two', count: 2 }]);
+    await saldo.call('undoChange', { params: { id: merged.body.change_id ?? '' }, token: ada.token });
+    expect(await tags()).toEqual([
+      { name: 'First', count: 1 },
+      { name: 'two', count: 2 },
+    ]);
+    expect((await rename('one', 'x')).status).toBe(404);
+  });
+
+  it('are taken off everything, and are back when that is undone', async () => {
+    await ada.post({ tags: ['one'] });
+    const removed = await saldo.call('removeTag', { params: { name: 'one' }, token: ada.token });
+    expect(await tags()).toEqual([]);
+    expect((await ada.list()).results[0]?.tags).toEqual([]);
+    await saldo.call('undoChange', { params: { id: removed.body.change_id ?? '' }, token: ada.token });
+    expect((await ada.list()).results[0]?.tags).toEqual(['one']);
+  });
+
+  it.each([
+    ['21 of them', Array.from({ length: 21 }, (_, index) => `tag ${index}`)],
+    ['one of 41 letters', ['x'.repeat(41)]],
+    ['an empty one', [' ']],
+  ])('are refused where there are %s', async (_, given) => {
+    expect((await ada.post({ tags: given })).status).toBe(400);
+  });
+});
