@@ -104,7 +104,11 @@ export function toApiError(
   return error;
 }
 
-function toUrl(path: string, params: Record<string, string>, query: Record<string, unknown> = {}): string {
+export function toUrl(
+  path: string,
+  params: Record<string, string>,
+  query: Record<string, unknown> = {},
+): string {
   const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();

@@ -15,6 +15,16 @@ const coffee: Transaction = {
   amount: 0.1,
   currency: 'EUR',
   date: '2026-11-15',
+  lines: null,
+  transfer: null,
+  refund_of: null,
+  refunded: 0,
+  to_be_paid_back: false,
+  tags: [],
+  attachments: [],
+  decided_by: 'person',
+  decided_because: null,
+  version: 1,
 };
 const salary: Transaction = { ...coffee, id: 'salary', type: 'income', amount: 1000.3, date: '2026-10-31' };
 

@@ -40,7 +40,10 @@ export function Fields<Values extends object>(props: {
   const { form } = props;
   const focusFirst = (errors: Record<string, unknown>) => {
     props.onRefused?.();
-    const [first] = Object.keys(form.values).filter((name) => errors[name]);
+    // Of a list in the form, an error's name goes on after its own: `lines.0.amount`.
+    const [first] = Object.keys(form.values).flatMap((name) =>
+      Object.keys(errors).filter((path) => errors[path] && path.split('.')[0] === name),
+    );
     if (first) form.getInputNode(first)?.focus();
   };
   return (
