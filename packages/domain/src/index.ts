@@ -18,6 +18,7 @@ export {
 } from './day.ts';
 export { foldText } from './fold.ts';
 export * from './limits.ts';
+export { byCategory, fitLines, largestOf, type Part, restOf } from './lines.ts';
 export {
   addCents,
   type Cents,
@@ -33,7 +34,6 @@ export {
   toAmount,
   ZERO,
 } from './money.ts';
-export { byCategory, fitLines, largestOf, type Part, restOf } from './lines.ts';
 export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';

@@ -25,9 +25,10 @@ type Result<Name extends EndpointName> = (typeof endpoints)[Name] extends { raw:
   ? Blob
   : ResponseOf<Name>;
 
-type Call<Name extends EndpointName> = object extends RequestOf<Name>
-  ? (request?: RequestOf<Name>, options?: Options) => Promise<Result<Name>>
-  : (request: RequestOf<Name>, options?: Options) => Promise<Result<Name>>;
+type Call<Name extends EndpointName> =
+  object extends RequestOf<Name>
+    ? (request?: RequestOf<Name>, options?: Options) => Promise<Result<Name>>
+    : (request: RequestOf<Name>, options?: Options) => Promise<Result<Name>>;
 
 /** A function for every row of the endpoint table: `api.login({ body })`. */
 export const api = Object.fromEntries(
