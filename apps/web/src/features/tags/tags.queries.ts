@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey } from '../../api/money-cache.ts';
 
-export const tagsQuery = queryOptions({
+const tagsQuery = queryOptions({
   queryKey: moneyKey('tags'),
   queryFn: async () => (await api.listTags()).results,
 });

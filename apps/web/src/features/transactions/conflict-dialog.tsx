@@ -28,7 +28,7 @@ export function ConflictDialog({ question, ...names }: Names & { question: Quest
             <Button variant="default" onClick={() => question.answer('theirs')}>
               {t('conflict.takeTheirs')}
             </Button>
-            <Button variant="subtle" color="gray" onClick={goBack}>
+            <Button variant="default" onClick={goBack}>
               {t('conflict.goBack')}
             </Button>
           </FormButtons>

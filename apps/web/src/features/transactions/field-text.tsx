@@ -38,7 +38,8 @@ export function FieldText({ field, values, currency, categories, sources }: Prop
     <ul className={classes.lines}>
       {withRest(values.lines, values.amount).map((line) => (
         <li key={line.key}>
-          {[category(line.category_id), money(line.amount), line.description].filter(Boolean).join(' · ')}
+          {category(line.category_id)} <span className={classes.part}>{money(line.amount)}</span>
+          {line.description && <span className={classes.quiet}>{line.description}</span>}
         </li>
       ))}
     </ul>

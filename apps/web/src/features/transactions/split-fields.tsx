@@ -47,15 +47,16 @@ export function SplitFields(props: {
       <div className={classes.buttons}>
         <Button
           variant="default"
+          size="sm"
           disabled={lines.length >= MOST_LINES}
           onClick={() => replace(addLine(lines))}
         >
           {t('split.add')}
         </Button>
-        <Button variant="default" onClick={props.onNewCategory}>
+        <Button variant="default" size="sm" onClick={props.onNewCategory}>
           {t('transactionForm.newCategory')}
         </Button>
-        <Button variant="subtle" color="gray" onClick={unsplit}>
+        <Button variant="default" size="sm" onClick={unsplit}>
           {t('split.end')}
         </Button>
       </div>

@@ -1,12 +1,19 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
-import { NewTransaction } from './new-transaction.tsx';
+
+/** The form is larger than the list: it comes after it, and is there when somebody wants it. */
+const load = () => import('./new-transaction.tsx');
+const NewTransaction = lazy(async () => ({ default: (await load()).NewTransaction }));
 
 export function TransactionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  useEffect(() => {
+    load().catch(() => {});
+  }, []);
   return (
     <Modal title={t('transactions.new')} isOpen={isOpen} onClose={onClose}>
       <WithChoices onClose={onClose} />
@@ -23,7 +30,9 @@ function WithChoices({ onClose }: { onClose: () => void }) {
       {(allSources) => (
         <Loaded query={categories} skeleton={skeleton}>
           {(allCategories) => (
-            <NewTransaction categories={allCategories} sources={allSources} onClose={onClose} />
+            <Suspense fallback={skeleton}>
+              <NewTransaction categories={allCategories} sources={allSources} onClose={onClose} />
+            </Suspense>
           )}
         </Loaded>
       )}

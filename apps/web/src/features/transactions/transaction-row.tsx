@@ -63,7 +63,7 @@ export function TransactionRow(props: {
             <span className="visually-hidden">{sourceTypeLabel(t, source.type_source)}</span>
           </span>
         </td>
-        <td>{formatDay(transaction.date)}</td>
+        <td className={classes.date}>{formatDay(transaction.date)}</td>
         <td className={table.number}>
           <SignedMoney {...transaction} />
         </td>
@@ -78,9 +78,10 @@ export function TransactionRow(props: {
       </tr>
       {isUnfolded && (
         <tr id={linesId} className={classes.unfolded}>
-          <td colSpan={6}>
+          <td colSpan={5}>
             <LinesList transaction={transaction} />
           </td>
+          <td />
         </tr>
       )}
     </>
