@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Transaction } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeListFirst } from '../../ui/forms/close-list-first.ts';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useExpensesLike, useTransaction } from './transactions.queries.ts';
@@ -30,6 +31,7 @@ export function RefundField(props: { value: string | null; onChange: (id: string
       description={t('transactionForm.givesBackHint')}
       placeholder={t('transactionForm.givesBackNothing')}
       searchable
+      onKeyDown={closeListFirst}
       clearable
       clearButtonProps={{ 'aria-label': t('transactionForm.givesBackClear') }}
       searchValue={typed}

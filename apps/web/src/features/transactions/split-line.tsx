@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { Category } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { amountInput } from '../../ui/forms/fields.tsx';
 import classes from './split-fields.module.css';
 import type { LineValues } from './split-lines.ts';
 import type { TransactionFormState } from './transaction-values.ts';
@@ -44,9 +45,7 @@ export function SplitLine(props: {
         label={t('transactionForm.amount')}
         aria-label={t('split.amountOf', { number })}
         required
-        inputMode="decimal"
-        autoComplete="off"
-        rightSection={props.currency === 'EUR' ? '€' : props.currency}
+        {...amountInput(props.currency)}
         {...inputOf('amount')}
         onFocus={(event) => !line.isTyped && event.currentTarget.select()}
         onChange={(event) => change({ amount: event.currentTarget.value, isTyped: true })}

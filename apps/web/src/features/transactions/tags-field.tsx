@@ -7,7 +7,9 @@ import '@mantine/core/styles/PillsInput.css';
 import { TagsInput } from '@mantine/core';
 import { LONGEST_TAG, MOST_TAGS } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
+import { closeListFirst } from '../../ui/forms/close-list-first.ts';
 import { useTags } from '../tags/tags.queries.ts';
+import classes from './tags-field.module.css';
 
 /** Words of one's own; those that are in use already are offered. */
 export function TagsField(props: { value: string[]; onChange: (tags: string[]) => void }) {
@@ -17,6 +19,8 @@ export function TagsField(props: { value: string[]; onChange: (tags: string[]) =
   return (
     <TagsInput
       size="md"
+      classNames={{ input: classes.tags, inputField: classes.tag }}
+      onKeyDown={closeListFirst}
       label={t('transactionForm.tags')}
       description={isFull ? t('transactionForm.tagsFull') : t('transactionForm.tagsHint')}
       value={props.value}

@@ -59,7 +59,7 @@ export function TypeFields(props: {
         label={t('transactionForm.amount')}
         required
         disabled={props.isFixed}
-        rightSection={props.currency === 'EUR' ? '€' : props.currency}
+        currency={props.currency}
       />
     </div>
   );

@@ -40,19 +40,12 @@ export function TransferForm(props: {
     { value: '', label: t('transferForm.choose') },
     ...sources.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const signOf = (currency: string) => (currency === 'EUR' ? '€' : currency);
   return (
     <Fields form={form} onSubmit={send}>
       {props.typeField(form.values)}
       <SelectField form={form} name="source_id" label={t('transferForm.from')} required data={options} />
       <SelectField form={form} name="to_source_id" label={t('transferForm.to')} required data={options} />
-      <AmountField
-        form={form}
-        name="amount"
-        label={t('transferForm.amount')}
-        required
-        rightSection={signOf(from)}
-      />
+      <AmountField form={form} name="amount" label={t('transferForm.amount')} required currency={from} />
       {areDifferent(form.values) && (
         <AmountField
           form={form}
@@ -60,7 +53,7 @@ export function TransferForm(props: {
           label={t('transferForm.toAmount')}
           description={t('transferForm.toAmountHint', { from, to })}
           required
-          rightSection={signOf(to)}
+          currency={to}
         />
       )}
       <DayField form={form} name="date" label={t('transferForm.date')} required />
