@@ -52,7 +52,8 @@ test('a purchase is split with the keyboard, folded out, and unsplit', BOTH_DATA
   await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
   await dialog.getByRole('button', { name: 'Split' }).press('Enter');
   await expect(dialog.getByLabel('Category of line 1')).toHaveValue(/.+/);
-  await dialog.getByLabel('Amount of line 1').fill('32,5');
+  await expect(dialog.getByLabel('Amount of line 1')).toBeFocused();
+  await page.keyboard.type('32,5');
   await expect(dialog.getByLabel('Amount of line 2')).toHaveValue('17,50');
   await expect(dialog.getByText('The lines add up.')).toBeVisible();
   await dialog.getByLabel('Amount of line 2').fill('10');
@@ -63,7 +64,9 @@ test('a purchase is split with the keyboard, folded out, and unsplit', BOTH_DATA
   await expect(dialog.getByLabel('Amount of line 2')).toBeFocused();
   await dialog.getByRole('button', { name: 'Add line' }).click();
   await expect(dialog.getByLabel('Amount of line 3')).toHaveValue('7,50');
-  await dialog.getByRole('button', { name: 'Remove line 3' }).click();
+  await expect(dialog.getByLabel('Category of line 3')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove line 3' }).press('Enter');
+  await expect(dialog.getByLabel('Category of line 2')).toBeFocused();
   await dialog.getByLabel('Amount of line 2').fill('20');
   await expect(dialog.getByText(`${euro(2.5)} too much.`)).toBeVisible();
   await dialog.getByLabel('Amount of line 2').fill('');
@@ -153,7 +156,8 @@ test('an income gives an expense back, and money goes from one source to another
   await dialog.getByRole('combobox', { name: 'Source' }).selectOption('Wallet');
   const giveBack = dialog.getByRole('combobox', { name: 'Gives back…' });
   await giveBack.pressSequentially('hot');
-  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await expect(dialog.getByRole('option', { name: /^Hotel · / })).toBeVisible();
+  await expect(dialog.getByRole('option', { name: /^Coffee · / })).toHaveCount(0);
   await giveBack.press('ArrowDown');
   await giveBack.press('Enter');
   await expect(giveBack).toHaveValue(/^Hotel · /);

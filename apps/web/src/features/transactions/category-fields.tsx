@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Category } from '@saldo/contract';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/forms/fields.tsx';
 import { SplitFields } from './split-fields.tsx';
@@ -20,6 +21,10 @@ export function CategoryFields(props: {
   const { form, categories } = props;
   const { lines, category_id } = form.values;
   if (lines.length > 0) return <SplitFields {...props} />;
+  const split = () => {
+    flushSync(() => form.setFieldValue('lines', startSplit(category_id)));
+    form.getInputNode('lines.0.amount')?.focus();
+  };
   return (
     <>
       <WithAddButton label={t('transactionForm.newCategory')} onAdd={props.onNewCategory}>
@@ -39,7 +44,7 @@ export function CategoryFields(props: {
         variant="default"
         size="sm"
         disabled={props.isTransfer}
-        onClick={() => form.setFieldValue('lines', startSplit(category_id))}
+        onClick={split}
       >
         {t('split.begin')}
       </Button>

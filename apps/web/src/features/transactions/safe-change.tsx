@@ -42,7 +42,9 @@ export function useSafeChange(
     }
   };
   const sender = useMoneyChange({
-    send: ({ body }: { body: TransactionValues; key: string }) => save(body, filledWith.current),
+    // One that only got a receipt, or is no transfer any more, is as good as the one that was looked at.
+    send: ({ body }: { body: TransactionValues; key: string }) =>
+      save(body, looksTheSame(filledWith.current, transaction) ? transaction : filledWith.current),
   });
   const dialog: ReactNode = <ConflictDialog question={question} {...names} />;
   return { sender, dialog };

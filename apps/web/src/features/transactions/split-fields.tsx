@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Category } from '@saldo/contract';
 import { FEWEST_LINES, MOST_LINES } from '@saldo/domain';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './split-fields.module.css';
 import { SplitLine } from './split-line.tsx';
@@ -20,13 +21,19 @@ export function SplitFields(props: {
   const { amount, lines } = form.values;
   const shown = withRest(lines, amount);
   const replace = (next: LineValues[]) => form.setFieldValue('lines', next);
+  // What had the focus may be gone: it goes on where the next thing is to be done.
+  const replaceAndGoTo = (next: LineValues[], path: string) => {
+    flushSync(() => replace(next));
+    form.getInputNode(path)?.focus();
+  };
+  const add = () => replaceAndGoTo(addLine(lines), `lines.${lines.length}.category_id`);
   const unsplit = () => {
     form.setFieldValue('category_id', endSplit(shown));
-    replace([]);
+    replaceAndGoTo([], 'category_id');
   };
-  const remove = (removed: LineValues) => {
+  const remove = (index: number) => {
     form.clearErrors();
-    replace(lines.filter(({ key }) => key !== removed.key));
+    replaceAndGoTo(lines.toSpliced(index, 1), `lines.${Math.max(0, index - 1)}.category_id`);
   };
   return (
     <fieldset className={classes.split}>
@@ -40,17 +47,12 @@ export function SplitFields(props: {
           categories={props.categories}
           currency={props.currency}
           onChange={(changed) => replace(lines.with(index, changed))}
-          onRemove={lines.length > FEWEST_LINES ? () => remove(line) : undefined}
+          onRemove={lines.length > FEWEST_LINES ? () => remove(index) : undefined}
         />
       ))}
       <SplitRest lines={shown} amount={amount} currency={props.currency} />
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={lines.length >= MOST_LINES}
-          onClick={() => replace(addLine(lines))}
-        >
+        <Button variant="default" size="sm" disabled={lines.length >= MOST_LINES} onClick={add}>
           {t('split.add')}
         </Button>
         <Button variant="default" size="sm" onClick={props.onNewCategory}>
