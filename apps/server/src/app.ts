@@ -7,6 +7,7 @@ import { makeScratch } from './adapters/files/scratch.ts';
 import { bankUsersHandlers } from './banks/bank-users/bank-users.handlers.ts';
 import { connectionsHandlers } from './banks/connections/connections.handlers.ts';
 import { importsHandlers } from './banks/imports/imports.handlers.ts';
+import { undoImportOf } from './banks/imports/imports.undo.ts';
 import { institutionsHandlers } from './banks/institutions/institutions.handlers.ts';
 import { helloHandlers } from './care/hello/hello.handlers.ts';
 import { answerOnce, answerOnceOutside } from './care/idempotency/idempotency.service.ts';
@@ -43,12 +44,16 @@ import { signInHandlers } from './identity/sign-in/sign-in.handlers.ts';
 import { uploadsHandlers } from './identity/uploads/uploads.handlers.ts';
 import { findPicture } from './identity/uploads/uploads.repository.ts';
 import { isUploadName, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
+import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts';
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
 import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './money/categories/categories.handlers.ts';
+import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
+import { tagsHandlers } from './money/tags/tags.handlers.ts';
 import { transactionsHandlers } from './money/transactions/transactions.handlers.ts';
+import { transfersHandlers } from './money/transfers/transfers.handlers.ts';
 import { readLastBackup } from './whole/backups/backups.repository.ts';
 import { leavingHandlers } from './whole/leaving/leaving.handlers.ts';
 import { personalDataHandlers } from './whole/personal-data/personal-data.handlers.ts';
@@ -121,10 +126,12 @@ export async function buildApp(
 
 function toHandlers(context: Context): Handlers {
   return {
+    ...attachmentsHandlers(context),
     ...balancesHandlers(context),
     ...bankUsersHandlers(context),
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),
+    ...changesHandlers(context, (owner) => undoImportOf(context, owner)),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
     ...fixedExpensesHandlers(context),
@@ -141,7 +148,9 @@ function toHandlers(context: Context): Handlers {
     ...sessionsHandlers(context),
     ...settingsHandlers(context),
     ...sourcesHandlers(context),
+    ...tagsHandlers(context),
     ...transactionsHandlers(context),
+    ...transfersHandlers(context),
     ...uploadsHandlers(context),
     ...leavingHandlers(context),
     ...profileHandlers(context),

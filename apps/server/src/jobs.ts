@@ -13,6 +13,7 @@ import { deleteExpiredChallenges } from './identity/passkeys/passkeys.repository
 import { removeOldSecurityEvents } from './identity/security-events/security-events.service.ts';
 import { removeExpiredSessions } from './identity/sessions/sessions.service.ts';
 import { removeOrphanUploads } from './identity/uploads/uploads.service.ts';
+import { emptyTrash } from './money/changes/trash.job.ts';
 import { backUpWhenDue } from './whole/backups/backups.job.ts';
 import { removeAbandonedStagings } from './whole/personal-data/staging.ts';
 
@@ -39,6 +40,7 @@ const jobs: readonly Job[] = [
   { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
   { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },
   { name: 'remove archives that never came in', every: HOUR, run: removeAbandonedStagings },
+  { name: 'empty the trash', every: HOUR, run: emptyTrash },
   { name: 'remove expired sessions', every: HOUR, run: removeExpiredSessions },
   {
     name: 'remove expired counters',

@@ -34,6 +34,7 @@ export const KINDS_OF_CHANGE = [
   'import.done',
   'import.undone',
   'accounts.updated',
+  'connection.removed',
   'archive.imported',
   'sample.loaded',
   'sample.removed',

@@ -38,7 +38,10 @@ export const errorTable = {
     message: 'An archive can only be brought into an account without money data.',
   },
   'attachment.too_many': { status: 409, message: 'A transaction can have at most 10 receipts.' },
-  'attachment.no_room': { status: 409, message: 'Your receipts take up 1 GB already. Please remove some first.' },
+  'attachment.no_room': {
+    status: 409,
+    message: 'Your receipts take up 1 GB already. Please remove some first.',
+  },
   'change.undone': { status: 409, message: 'This was taken back already.' },
   'change.in_the_way': { status: 409, message: 'Something later stands in the way.' },
   'change.for_good': { status: 409, message: 'What this did cannot be taken back any more.' },
@@ -79,7 +82,10 @@ export const errorTable = {
   'attachment.too_large': { status: 413, message: 'A receipt may have at most 10 MB.' },
   'body.too_large': { status: 413, message: 'The request is too large.' },
   'image.too_large': { status: 413, message: 'The image is too large. Please choose one of at most 5 MB.' },
-  'attachment.unsupported': { status: 415, message: 'A receipt is a photo (JPEG, PNG, WebP, HEIC) or a PDF.' },
+  'attachment.unsupported': {
+    status: 415,
+    message: 'A receipt is a photo (JPEG, PNG, WebP, HEIC) or a PDF.',
+  },
   'body.unsupported': { status: 415, message: 'This kind of content is not taken here.' },
   'image.unsupported': { status: 415, message: 'This file is not an image that can be used here.' },
   'host.refused': { status: 421, message: 'This Saldo is not reached by this name.' },

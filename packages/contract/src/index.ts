@@ -42,7 +42,7 @@ export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export type { Passkey } from './passkeys.ts';
-export { type Archive, archive, TOLD_ONLY } from './personal-data.ts';
+export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
 export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
@@ -109,7 +109,11 @@ export type Input<Name extends EndpointName> = {
 /** What a caller gives; a query or headers of which nothing is required may be left out. */
 export type RequestOf<Name extends EndpointName> = {
   [P in NeededParts<Endpoints[Name]>]: z.input<SchemaOf<Endpoints[Name], P>>;
-} & { [P in Exclude<PartsOf<Endpoints[Name]>, NeededParts<Endpoints[Name]>>]?: z.input<SchemaOf<Endpoints[Name], P>> };
+} & {
+  [P in Exclude<PartsOf<Endpoints[Name]>, NeededParts<Endpoints[Name]>>]?: z.input<
+    SchemaOf<Endpoints[Name], P>
+  >;
+};
 
 type NeededParts<Row extends Endpoint> = {
   [P in PartsOf<Row>]: P extends 'query' | 'headers'

@@ -1,9 +1,9 @@
-import { LARGEST_SUM, parseCents, TYPES_OF_SOURCE } from '@saldo/domain';
+import { FEWEST_LINES, LARGEST_SUM, MOST_LINES, MOST_TAGS, parseCents, TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { archivedList } from './archived-list.ts';
 import { endpoint } from './endpoint.ts';
 import { archivedPlans, planCounts } from './plans.ts';
-import { day, description, id, message, name, positiveMoney } from './wire.ts';
+import { day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
 
 /** Banks have sent accounts without a name: they come back under one. */
 const accountName = description.max(120).transform((given) => given || 'Bank account');
@@ -16,10 +16,12 @@ const balance = z.union([z.number(), z.string().trim().max(32)]).transform((valu
   return z.NEVER;
 });
 
+const place = z.int().min(0).max(100_000_000);
+
 /** What a person takes along, and what can be brought back. Ids tie its parts together and end with it. */
 export const archive = z.object({
   format: z.literal('saldo-archive'),
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   categories: archivedList(z.object({ id, name, description })),
   sources: archivedList(
     z.object({
@@ -43,10 +45,30 @@ export const archive = z.object({
         date: day,
         source_id: id,
         category_id: id.nullable(),
+        lines: z
+          .array(z.object({ category_id: id.nullable(), amount: positiveMoney, description }))
+          .min(FEWEST_LINES)
+          .max(MOST_LINES)
+          .optional(),
+        tags: z.array(tagName).max(MOST_TAGS).optional(),
+        to_be_paid_back: z.boolean().optional(),
+        refund_of: place.optional(),
+        transfer: place.optional(),
       }),
     )
-    .meta({ description: 'In the order of writing.' }),
+    .meta({
+      description:
+        'In the order of writing. `refund_of` and `transfer` name another of them by its place, counted from 0.',
+    }),
   ...archivedPlans,
+});
+
+/** Of version 2, after the transactions: one by one, because they may be large. */
+export const archivedAttachment = z.object({
+  transaction: place,
+  name,
+  type: z.string().max(100),
+  content: z.base64().meta({ description: 'The file, in base64.' }),
 });
 
 /** What an archive tells besides, and nothing is brought back from. */
@@ -57,6 +79,7 @@ export const TOLD_ONLY = [
   'passkeys',
   'linked_accounts',
   'security_events',
+  'changes',
 ] as const;
 
 export type Archive = z.output<typeof archive>;
@@ -120,7 +143,7 @@ export const personalDataEndpoints = {
     path: '/api/import',
     access: 'user',
     summary: 'Bring an exported archive back into an account without money data',
-    file: { field: 'file', bytes: 64 * 1024 * 1024, tooLarge: 'body.too_large' },
+    file: { field: 'file', bytes: 512 * 1024 * 1024, tooLarge: 'body.too_large' },
     outside: true,
     success: 201,
     response: message.extend({ results: counts }),

@@ -23,7 +23,10 @@ export const tagsEndpoints = {
     params,
     body: z.object({ name: tagName }),
     success: 200,
-    response: message.extend({ results: z.object({ name: z.string(), count: z.int() }), change_id: id.nullable() }),
+    response: message.extend({
+      results: z.object({ name: z.string(), count: z.int() }),
+      change_id: id.nullable(),
+    }),
     errors: ['tag.not_found'],
   }),
   removeTag: endpoint({

@@ -121,7 +121,9 @@ export const filter = z.object({
     .max(200)
     .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
     .optional()
-    .meta({ description: 'Name, description or a receipt’s name contains this; case and accents do not matter.' }),
+    .meta({
+      description: 'Name, description or a receipt’s name contains this; case and accents do not matter.',
+    }),
   min: money.optional().meta({ description: 'The smallest amount, without its sign.' }),
   max: money.optional(),
   tag: z

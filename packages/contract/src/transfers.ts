@@ -50,7 +50,12 @@ export const transfersEndpoints = {
     path: '/api/transfers/links/bulk',
     access: 'user',
     summary: 'The same of many pairs, as one change',
-    body: z.object({ pairs: z.array(z.object({ from_id: id, to_id: id })).min(1).max(5000) }),
+    body: z.object({
+      pairs: z
+        .array(z.object({ from_id: id, to_id: id }))
+        .min(1)
+        .max(5000),
+    }),
     success: 200,
     response: message.extend({ linked: z.int(), change_id: id }),
     errors: ['transfer.impossible'],

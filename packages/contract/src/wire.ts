@@ -126,7 +126,10 @@ export const errorBody = z
     message: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     request_id: z.string().optional(),
-    results: z.unknown().optional().meta({ description: 'What is there now, where that is what stands in the way.' }),
+    results: z
+      .unknown()
+      .optional()
+      .meta({ description: 'What is there now, where that is what stands in the way.' }),
   })
   .meta({ id: 'Error', description: 'What went wrong: a code for programs, a sentence for people.' });
 

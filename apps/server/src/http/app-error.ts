@@ -1,6 +1,11 @@
 import { type ErrorCode, errorTable } from '@saldo/contract';
 
-type Details = { errors?: { path: string; message: string }[]; retryAfter?: number };
+type Details = {
+  errors?: { path: string; message: string }[];
+  retryAfter?: number;
+  /** What is there now, where that is what stands in the way. */
+  results?: unknown;
+};
 
 /** An expected failure, thrown by its code; `http/errors.ts` turns it into the answer. */
 export class AppError extends Error {

@@ -36,6 +36,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     code: error.code,
     message,
     ...(error.details.errors && { errors: error.details.errors }),
+    ...(error.details.results !== undefined && { results: error.details.results }),
     ...(status >= 500 && { request_id: request.id }),
   };
   if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);

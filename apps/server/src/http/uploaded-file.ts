@@ -9,7 +9,13 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from './app-error.ts';
 
 /** What somebody sent, on our disk while their request is under way: however many send, it takes no memory. */
-export type UploadedFile = { path: string; bytes: number; sha256: string };
+export type UploadedFile = {
+  path: string;
+  /** What its sender calls it, without folders; may be empty. */
+  name: string;
+  bytes: number;
+  sha256: string;
+};
 
 /** The one file that a row asks for, whole and within its size. */
 export async function receiveFile(
@@ -33,7 +39,15 @@ export async function receiveFile(
     return unreadable();
   });
   if (part.file.truncated) throw new AppError(tooLarge);
-  return { path, bytes: size, sha256: hash.digest('base64url') };
+  return { path, name: toFileName(part.filename), bytes: size, sha256: hash.digest('base64url') };
+}
+
+const LONGEST_FILE_NAME = 120;
+
+/** Nothing in it leads anywhere or cannot be shown. */
+function toFileName(given: string | undefined): string {
+  const name = (given ?? '').split(/[\\/]/).at(-1) ?? '';
+  return [...name.replace(/[\p{C}]/gu, '').trim()].slice(-LONGEST_FILE_NAME).join('');
 }
 
 async function write(part: MultipartFile, path: string, hash: Hash): Promise<number> {

@@ -1,25 +1,29 @@
 import { addCents, type Cents, subtractCents } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Owner } from '../db/owner.ts';
+import type { Change } from './change.ts';
 import type { Ledger, Source } from './ledger.ts';
 import { ALL } from './rollup.ts';
+import { keepRows } from './rows.ts';
 import { setOpening } from './sources.ts';
-import { sumMonths } from './totals.ts';
+import { movedBy, sumMonths } from './totals.ts';
 
 /** The balance of a source that a bank keeps: what the bank says, held against what its rows come to. */
 
 /** What the bank says is there now, unless a reading that began later has said so already. */
 export async function reportBalance(
   ledger: Ledger,
-  owner: Owner,
+  change: Change,
   source: Source,
   { cents, bookedCents, at }: { cents: Cents; bookedCents: Cents | null; at: string },
   reading: number,
 ): Promise<void> {
+  if (source.balance_reading > reading) return;
+  if (source.cents !== cents) await keepRows(ledger, change, 'sources', [source]);
   await ledger
     .updateTable('sources')
     .set({ cents, booked_cents: bookedCents, reported_at: at, balance_reading: reading })
-    .where('owner', '=', owner)
+    .where('owner', '=', change.owner)
     .where('no', '=', source.no)
     .where('balance_reading', '<=', reading)
     .execute();
@@ -32,11 +36,12 @@ export async function reportBalance(
  */
 export async function compareReport(
   ledger: Ledger,
-  owner: Owner,
+  change: Change,
   sourceNo: number,
   isFirst: boolean,
   today: string,
 ): Promise<void> {
+  const { owner } = change;
   const source = await ledger
     .selectFrom('sources')
     .selectAll()
@@ -47,7 +52,7 @@ export async function compareReport(
   const all = await sumOfSource(ledger, owner, sourceNo);
   const booked = subtractCents(all, await sumOfPending(ledger, owner, sourceNo));
   const opening = isFirst ? subtractCents(source.booked_cents ?? source.cents, booked) : source.opening_cents;
-  if (isFirst) await setOpening(ledger, owner, source, opening);
+  if (isFirst) await setOpening(ledger, change, source, opening);
   const isAgreed =
     source.booked_cents === null
       ? [addCents(opening, booked), addCents(opening, all)].includes(source.cents)
@@ -75,9 +80,11 @@ async function sumOfPending(ledger: Ledger, owner: Owner, sourceNo: number): Pro
 }
 
 /** The bank keeps it no longer: what it said last is the balance from which its transactions count on. */
-export async function releaseSource(ledger: Ledger, owner: Owner, source: Source): Promise<void> {
+export async function releaseSource(ledger: Ledger, change: Change, source: Source): Promise<void> {
+  const { owner } = change;
+  await keepRows(ledger, change, 'sources', [source]);
   const all = await sumOfSource(ledger, owner, source.no);
-  await setOpening(ledger, owner, source, subtractCents(source.cents, all));
+  await setOpening(ledger, change, source, subtractCents(source.cents, all));
   await ledger
     .updateTable('sources')
     .set({
@@ -95,6 +102,5 @@ export async function releaseSource(ledger: Ledger, owner: Owner, source: Source
 /** All of its transactions together, in its own currency. */
 async function sumOfSource(ledger: Ledger, owner: Owner, sourceNo: number): Promise<Cents> {
   const slice = { sourceNo, categoryNo: ALL };
-  const { income_cents, expense_cents } = await sumMonths(ledger, owner, slice);
-  return subtractCents(income_cents, expense_cents);
+  return movedBy(await sumMonths(ledger, owner, slice));
 }

@@ -1,116 +1,129 @@
-import { addCents, subtractCents, ZERO } from '@saldo/domain';
+import { subtractCents, ZERO } from '@saldo/domain';
 import type { Insertable } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
-import type { Owner } from '../db/owner.ts';
 import { BalanceChanges } from './balance-changes.ts';
+import type { Change } from './change.ts';
+import { reindex } from './entry-index.ts';
+import { kindOf } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.ts';
-import { addToMonths, NONE, RollupChanges } from './rollup.ts';
-import { addToSearch, replaceInSearch, withFolded } from './transactions.search.ts';
+import { RollupChanges } from './rollup.ts';
+import { addToSearch, replaceInSearch, toFolded, withFolded } from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';
-import { addTurnover, growth, sizeOf } from './turnover.ts';
+import { growth, sizeOf } from './turnover.ts';
+import { keepEntries } from './versions.ts';
 
 const ROWS_PER_STATEMENT = 250;
 
-export type NewEntry = Omit<Insertable<TransactionsTable>, 'owner' | 'seq' | 'source_no' | 'folded'> & {
-  source: Source;
-};
+type Given = Omit<
+  Insertable<TransactionsTable>,
+  'owner' | 'seq' | 'source_no' | 'folded' | 'kind' | 'more' | 'change_no'
+>;
 
-/** One transaction or a whole batch. */
-export async function postEntries(ledger: Ledger, owner: Owner, entries: readonly NewEntry[]): Promise<void> {
-  const changes = new RollupChanges();
+/** Its kind is what its sign says, and it has nothing more, unless that is said. */
+export type NewEntry = Given & Partial<Pick<Entry, 'kind' | 'more'>> & { source: Source };
+
+/** One transaction or a whole batch; answers with what they are called inside, in their order. */
+export async function postEntries(
+  ledger: Ledger,
+  change: Change,
+  entries: readonly NewEntry[],
+): Promise<number[]> {
+  const { owner } = change;
+  const rollups = new RollupChanges();
   const balances = new BalanceChanges();
-  for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
-    const chunk = entries.slice(start, start + ROWS_PER_STATEMENT).map(({ source, ...entry }) => {
-      changes.add(
-        { ...entry, source_no: source.no, currency: source.currency, category_no: entry.category_no ?? null },
-        1,
-      );
-      balances.add(source, entry.cents);
-      return { owner, source_no: source.no, ...entry };
-    });
-    const rows = withFolded(chunk);
+  const seqs: number[] = [];
+  for (const some of chunks(entries, ROWS_PER_STATEMENT)) {
+    const rows = withFolded(
+      some.map(({ source, ...given }) => {
+        const entry = { kind: kindOf(given.cents), more: null, ...given, source_no: source.no };
+        rollups.add({ ...entry, currency: source.currency, category_no: given.category_no ?? null }, 1);
+        balances.add(source, entry.cents);
+        return { owner, change_no: change.no, ...entry };
+      }),
+    );
     const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
-    await addToSearch(ledger, rows, inserted);
+    seqs.push(...(await addToSearch(ledger, rows, inserted)));
     if (entries.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
-  await changes.apply(ledger, owner);
+  change.made(seqs);
+  await reindex(ledger, owner, [], withSeqs(entries, seqs));
+  await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  await addTurnover(ledger, owner, sizeOf(entries));
+  change.addTurnover(sizeOf(entries));
+  return seqs;
 }
+
+const withSeqs = (entries: readonly NewEntry[], seqs: readonly number[]) =>
+  entries.flatMap(({ more }, index) => (more ? [{ seq: seqs[index] ?? 0, more }] : []));
 
 export type Amendment = { before: { entry: Entry; source: Source }; after: { entry: Entry; source: Source } };
 
-/** Any field may change: amount, day, type, category, words, and the source it belongs to. */
+/** Any field may change: amount, day, kind, category, words, what it has more, and the source it belongs to. */
 export async function amendEntries(
   ledger: Ledger,
-  owner: Owner,
+  change: Change,
   amendments: readonly Amendment[],
 ): Promise<void> {
-  const changes = new RollupChanges();
+  if (amendments.length === 0) return;
+  const { owner } = change;
+  await keepEntries(
+    ledger,
+    change,
+    amendments.map(({ before }) => before.entry.seq),
+  );
+  const rollups = new RollupChanges();
   const balances = new BalanceChanges();
-  let turnover = ZERO;
   for (const [index, { before, after }] of amendments.entries()) {
-    changes.add({ ...before.entry, currency: before.source.currency }, -1);
-    changes.add({ ...after.entry, currency: after.source.currency }, 1);
+    rollups.add({ ...before.entry, currency: before.source.currency }, -1);
+    rollups.add({ ...after.entry, currency: after.source.currency }, 1);
     balances.add(before.source, subtractCents(ZERO, before.entry.cents));
     balances.add(after.source, after.entry.cents);
-    const { day, source_no, category_no, cents, name, description } = after.entry;
-    turnover = addCents(turnover, growth(before.entry.cents, cents));
+    const { day, source_no, category_no, cents, kind, name, description, more } = after.entry;
+    change.addTurnover(growth(before.entry.cents, cents));
     await ledger
       .updateTable('transactions')
-      .set({ day, source_no, category_no, cents, name, description })
+      .set({ day, source_no, category_no, cents, kind, name, description, more, change_no: change.no })
       .where('owner', '=', owner)
       .where('seq', '=', before.entry.seq)
       .execute();
-    if (name !== before.entry.name || description !== before.entry.description)
-      await replaceInSearch(ledger, after.entry);
+    if (toFolded(after.entry) !== toFolded(before.entry)) await replaceInSearch(ledger, after.entry);
     if (index % ROWS_PER_STATEMENT === ROWS_PER_STATEMENT - 1) await letOthersIn();
   }
-  await changes.apply(ledger, owner);
+  await reindex(
+    ledger,
+    owner,
+    amendments.map(({ before }) => before.entry),
+    amendments.map(({ after }) => after.entry),
+  );
+  await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  await addTurnover(ledger, owner, turnover);
 }
 
-/** One transaction of a source, or many of them. */
+export type Placed = { entry: Entry; source: Source };
+
+/** Some transactions, of whichever sources. What they were is kept. */
 export async function removeEntries(
   ledger: Ledger,
-  owner: Owner,
-  source: Source,
-  entries: readonly Entry[],
+  change: Change,
+  placed: readonly Placed[],
 ): Promise<void> {
-  const changes = new RollupChanges();
+  const { owner } = change;
+  const rollups = new RollupChanges();
   const balances = new BalanceChanges();
-  for (const some of chunks(entries, ROWS_PER_STATEMENT)) {
-    for (const entry of some) {
-      changes.add({ ...entry, currency: source.currency }, -1);
+  for (const some of chunks(placed, ROWS_PER_STATEMENT)) {
+    for (const { entry, source } of some) {
+      rollups.add({ ...entry, currency: source.currency }, -1);
       balances.add(source, subtractCents(ZERO, entry.cents));
     }
-    const seqs = some.map(({ seq }) => seq);
+    const entries = some.map(({ entry }) => entry);
+    const seqs = entries.map(({ seq }) => seq);
+    await keepEntries(ledger, change, seqs);
+    await reindex(ledger, owner, entries, []);
     await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
-    if (entries.length > ROWS_PER_STATEMENT) await letOthersIn();
+    if (placed.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
-  await changes.apply(ledger, owner);
+  await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  await addTurnover(ledger, owner, subtractCents(ZERO, sizeOf(entries)));
-}
-
-/** What had this category has none from then on; no amount changes, so whole months of totals move over. */
-export async function uncategorize(ledger: Ledger, owner: Owner, categoryNo: number): Promise<void> {
-  await ledger
-    .updateTable('transactions')
-    .set({ category_no: null })
-    .where('owner', '=', owner)
-    .where('category_no', '=', categoryNo)
-    .execute();
-  const moved = await ledger
-    .deleteFrom('rollup_months')
-    .where('owner', '=', owner)
-    .where('category_no', '=', categoryNo)
-    .returningAll()
-    .execute();
-  await addToMonths(
-    ledger,
-    moved.map((row) => ({ ...row, category_no: NONE })),
-  );
+  change.addTurnover(subtractCents(ZERO, sizeOf(placed.map(({ entry }) => entry))));
 }

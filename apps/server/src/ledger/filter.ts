@@ -1,17 +1,19 @@
 import {
   addMonths,
+  type Cents,
   type DayNumber,
   daysOfMonth,
+  type KindOfMovement,
   type Month,
   monthOfDayNumber,
-  type TypeOfMovement,
 } from '@saldo/domain';
+import type { By } from './entry-index.ts';
 import type { DayRange, MonthRange, Slice } from './totals.ts';
 
 /** What a list is narrowed to, in the numbers that the database knows. */
 export type Filter = {
   slice: Slice;
-  type: TypeOfMovement | undefined;
+  type: KindOfMovement | undefined;
   from: DayNumber;
   to: DayNumber;
   q: string | undefined;
@@ -21,7 +23,19 @@ export type Filter = {
   foreignSources: number[];
   /** The currency of the sums. */
   currency: string;
+  /** Whether the category is also that of a line: then only that line counts. */
+  hasLines: boolean;
+  /** Of the amount, without its sign. */
+  min: Cents | undefined;
+  max: Cents | undefined;
+  /** Found by what `entry-index.ts` knows; all of them must hold. */
+  indexed: readonly { what: By; key?: number }[];
+  importId: string | undefined;
 };
+
+/** No totals are kept of it: it has to be counted. */
+export const isCounted = ({ q, min, max, indexed, importId }: Filter) =>
+  q !== undefined || min !== undefined || max !== undefined || indexed.length > 0 || importId !== undefined;
 
 /**
  * The range as whole months, whose totals are kept, and what is left at either end, which has to be counted.

@@ -10,14 +10,26 @@ export type OwnersTable = {
   turnover_cents: Generated<Cents>;
   /** How many readings at this person's banks have begun. */
   readings: Generated<number>;
+  /** How many changes there were; and how many of each were ever made: no number is given twice. */
+  changes: Generated<number>;
+  sources_made: Generated<number>;
+  categories_made: Generated<number>;
+  tags_made: Generated<number>;
+  attachments_made: Generated<number>;
 };
 
 type Totals = {
   income_cents: Cents;
   expense_cents: Cents;
+  /** What of the income gives back expenses. */
+  refund_cents: Cents;
+  /** Between own sources: neither income nor expense. */
+  transfer_in_cents: Cents;
+  transfer_out_cents: Cents;
   income_count: number;
   expense_count: number;
-  /** Transactions of the slice that are in another currency, and therefore not in its cents. */
+  transfer_count: number;
+  /** Income and expenses of the slice that are in another currency, and therefore not in its cents. */
   foreign_count: number;
 };
 

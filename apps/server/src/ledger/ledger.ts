@@ -4,12 +4,14 @@ import type { Owner } from '../db/owner.ts';
 import type { Schema } from '../db/schema.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError } from '../http/app-error.ts';
+import { type Cause, Change } from './change.ts';
 import type { SourcesTable } from './sources.table.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 
 /**
  * The one writer of money. Whatever changes a balance or a total goes through this folder, in one database transaction
- * with the balances and totals it changes: entries by `entries.ts`, what is in a source by `sources.ts`.
+ * with the balances and totals it changes, and with what was there before: entries by `entries.ts`, what is in a source
+ * by `sources.ts`, rows of other tables by `rows.ts`.
  */
 
 export type Source = Selectable<SourcesTable>;
@@ -19,20 +21,19 @@ export type Ledger = Transaction<Schema>;
 /** Who waits to write, by the database they write to. */
 const turns = new WeakMap<Db, Turns>();
 
+/** What is written in one database transaction is one change. */
+const underWay = new WeakMap<Ledger, Change>();
+
 /**
  * Changes of one person's money come one after the other, on however many servers. On this one they wait in a line of
  * their own, so that one person's many writers do not hold the connections that everybody needs.
  */
-export function withLedger<Result>(
+export function inTurn<Result>(
   db: Db,
   owner: Owner,
-  run: (ledger: Ledger) => Promise<Result>,
+  run: (ledger: Ledger, changes: number) => Promise<Result>,
 ): Promise<Result> {
-  const work = () =>
-    inTransaction(db, async (trx) => {
-      await holdOwner(trx, owner);
-      return run(trx);
-    });
+  const work = () => inTransaction(db, async (trx) => run(trx, await holdOwner(trx, owner)));
   if (db.isTransaction) return work();
   const lines = turns.get(db) ?? new Turns();
   turns.set(db, lines);
@@ -40,10 +41,36 @@ export function withLedger<Result>(
   return turn ?? Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
 }
 
-/** Whoever has deleted their account while this waited has no money left to change. */
-async function holdOwner(ledger: Ledger, owner: Owner): Promise<void> {
-  const row = ledger.selectFrom('owners').select('number').where('number', '=', owner);
+/** Writes money: what is written in it, and in whatever it calls, is one change. */
+export function withLedger<Result>(
+  db: Db,
+  owner: Owner,
+  cause: Cause,
+  run: (ledger: Ledger, change: Change) => Promise<Result>,
+): Promise<Result> {
+  const outer = db.isTransaction ? underWay.get(db as Ledger) : undefined;
+  if (outer?.owner === owner) return run(db as Ledger, outer);
+  return inTurn(db, owner, async (ledger, changes) => {
+    const change = new Change(owner, changes + 1, cause);
+    underWay.set(ledger, change);
+    try {
+      const result = await run(ledger, change);
+      await change.writeDown(ledger);
+      return result;
+    } finally {
+      underWay.delete(ledger);
+    }
+  });
+}
+
+/**
+ * Whoever has deleted their account while this waited has no money left to change. Answers with how many changes there
+ * were.
+ */
+async function holdOwner(ledger: Ledger, owner: Owner): Promise<number> {
+  const row = ledger.selectFrom('owners').select('changes').where('number', '=', owner);
   // On SQLite whoever writes at all is alone already.
   const held = await (isSqlite(ledger) ? row : row.forNoKeyUpdate()).executeTakeFirst();
   if (!held) throw new AppError('session.required');
+  return held.changes;
 }

@@ -1,5 +1,6 @@
 import {
   addCents,
+  byCategory,
   type Cents,
   type DayNumber,
   HOME_CURRENCY,
@@ -13,7 +14,9 @@ import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
+import { KINDS, type Kind } from './kind.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
+import { parseMore, partsOf } from './more.ts';
 
 /** In the place of a source or a category: all of them. */
 export const ALL = -1;
@@ -26,13 +29,21 @@ export type Counted = {
   source_no: number;
   category_no: number | null;
   cents: Cents;
+  kind: Kind;
+  more: string | null;
   currency: string;
 };
 
-type Totals = Omit<RollupDaysTable, 'owner' | 'day'>;
-const SUMS = ['income_cents', 'expense_cents'] as const;
-const COUNTS = ['income_count', 'expense_count', 'foreign_count'] as const;
-const COLUMNS = [...SUMS, ...COUNTS];
+export type Totals = Omit<RollupDaysTable, 'owner' | 'day'>;
+const SUMS = [
+  'income_cents',
+  'expense_cents',
+  'refund_cents',
+  'transfer_in_cents',
+  'transfer_out_cents',
+] as const;
+const COUNTS = ['income_count', 'expense_count', 'transfer_count', 'foreign_count'] as const;
+export const TOTALS = [...SUMS, ...COUNTS];
 const ROWS_PER_STATEMENT = 400;
 
 /** Collects what changes in the totals, so that a batch touches each of their rows once. */
@@ -44,12 +55,15 @@ export class RollupChanges {
   add(transaction: Counted, times: 1 | -1): void {
     const { day, source_no } = transaction;
     const month = monthOfDayNumber(day);
-    const category_no = transaction.category_no ?? NONE;
-    const own = toTotals(transaction, times, true);
-    const home = toTotals(transaction, times, transaction.currency === HOME_CURRENCY);
-    this.#addMonth({ source_no, category_no, month }, own);
-    this.#addMonth({ source_no, category_no: ALL, month }, own);
-    this.#addMonth({ source_no: ALL, category_no, month }, home);
+    const isHome = transaction.currency === HOME_CURRENCY;
+    for (const [category, cents] of toParts(transaction)) {
+      const part = { ...transaction, cents };
+      const category_no = category ?? NONE;
+      this.#addMonth({ source_no, category_no, month }, toTotals(part, times, true));
+      this.#addMonth({ source_no: ALL, category_no, month }, toTotals(part, times, isHome));
+    }
+    const home = toTotals(transaction, times, isHome);
+    this.#addMonth({ source_no, category_no: ALL, month }, toTotals(transaction, times, true));
     this.#addMonth({ source_no: ALL, category_no: ALL, month }, home);
     const known = this.#days.get(day);
     if (known) addTo(known, home);
@@ -98,28 +112,55 @@ export async function addToMonths(db: Db, months: RollupMonthsTable[]): Promise<
   }
 }
 
-function toTotals({ cents }: Counted, times: 1 | -1, isHome: boolean): Totals {
-  const isIncome = toTypeOfMovement(cents) === 'income';
+/** What each category has of it: a transaction counts once in each, with the lines that it has there. */
+const toParts = (transaction: Counted): Iterable<[number | null, Cents]> =>
+  transaction.more === null
+    ? [[transaction.category_no, transaction.cents]]
+    : byCategory(partsOf(transaction));
+
+/** What one transaction, or its part in one category, adds to the totals. */
+export function toTotals(
+  { cents, kind, more }: Pick<Counted, 'cents' | 'kind' | 'more'>,
+  times: 1 | -1,
+  isHome: boolean,
+): Totals {
+  const totals = { ...NO_TOTALS };
   const size = toCents(toSize(cents) * times);
-  return {
-    income_cents: isHome && isIncome ? size : ZERO,
-    expense_cents: isHome && !isIncome ? size : ZERO,
-    income_count: isIncome ? times : 0,
-    expense_count: isIncome ? 0 : times,
-    foreign_count: isHome ? 0 : times,
-  };
+  const isIn = toTypeOfMovement(cents) === 'income';
+  if (kind === KINDS.transfer) {
+    totals.transfer_count = times;
+    if (isHome) totals[isIn ? 'transfer_in_cents' : 'transfer_out_cents'] = size;
+    return totals;
+  }
+  totals[isIn ? 'income_count' : 'expense_count'] = times;
+  if (!isHome) return { ...totals, foreign_count: times };
+  totals[isIn ? 'income_cents' : 'expense_cents'] = size;
+  if (isIn && more !== null && parseMore(more).refundOf !== undefined) totals.refund_cents = size;
+  return totals;
 }
 
-function addTo(totals: Totals, more: Totals): void {
+export const NO_TOTALS: Totals = {
+  income_cents: ZERO,
+  expense_cents: ZERO,
+  refund_cents: ZERO,
+  transfer_in_cents: ZERO,
+  transfer_out_cents: ZERO,
+  income_count: 0,
+  expense_count: 0,
+  transfer_count: 0,
+  foreign_count: 0,
+};
+
+export function addTo(totals: Totals, more: Totals): void {
   for (const column of SUMS) totals[column] = addCents(totals[column], more[column]);
   for (const column of COUNTS) totals[column] += more[column];
 }
 
-const isChange = (totals: Totals) => COLUMNS.some((column) => totals[column] !== 0);
+const isChange = (totals: Totals) => TOTALS.some((column) => totals[column] !== 0);
 
 function sums(table: 'rollup_months' | 'rollup_days') {
   return Object.fromEntries(
-    COLUMNS.map((column) => [
+    TOTALS.map((column) => [
       column,
       sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
     ]),

@@ -1,18 +1,20 @@
 import {
+  addCents,
   type Cents,
   type DayNumber,
   FIRST_DAY,
+  type KindOfMovement,
   LAST_DAY,
   type Month,
   monthOfDayNumber,
-  type TypeOfMovement,
+  subtractCents,
   ZERO,
 } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { RollupMonthsTable } from './ledger.table.ts';
-import { ALL, NONE } from './rollup.ts';
+import { ALL, NONE, TOTALS } from './rollup.ts';
 
 /** Reads of the totals that the ledger keeps: a few rows each, however long the history. */
 
@@ -27,13 +29,13 @@ export type Slice = { sourceNo: number; categoryNo: number };
 export function listMonths(db: Db, owner: Owner, slice: Slice, range = ALL_MONTHS): Promise<MonthTotals[]> {
   return db
     .selectFrom('rollup_months')
-    .select(['month', 'income_cents', 'expense_cents', 'income_count', 'expense_count', 'foreign_count'])
+    .select(['month', ...TOTALS])
     .where('owner', '=', owner)
     .where('source_no', '=', slice.sourceNo)
     .where('category_no', '=', slice.categoryNo)
     .where('month', '>=', range.from)
     .where('month', '<=', range.to)
-    .where(sql<boolean>`income_count + expense_count > 0`)
+    .where(sql<boolean>`income_count + expense_count + transfer_count > 0`)
     .orderBy('month', 'desc')
     .execute();
 }
@@ -43,8 +45,12 @@ const sumOf = <Column extends keyof Totals>(column: Column) =>
 const sums = [
   sumOf('income_cents'),
   sumOf('expense_cents'),
+  sumOf('refund_cents'),
+  sumOf('transfer_in_cents'),
+  sumOf('transfer_out_cents'),
   sumOf('income_count'),
   sumOf('expense_count'),
+  sumOf('transfer_count'),
   sumOf('foreign_count'),
 ];
 
@@ -72,14 +78,15 @@ export function sumDays(db: Db, owner: Owner, range: DayRange): Promise<Totals> 
     .executeTakeFirstOrThrow();
 }
 
-export type Type = TypeOfMovement | undefined;
+export type Type = KindOfMovement | undefined;
 /** How many transactions a month or a day has. */
 export type Count<At> = { at: At; count: number };
 
 const COUNTS = {
   income: sql<number>`income_count`,
   expense: sql<number>`expense_count`,
-  both: sql<number>`income_count + expense_count`,
+  transfer: sql<number>`transfer_count`,
+  all: sql<number>`income_count + expense_count + transfer_count`,
 };
 
 export function countMonths(
@@ -91,7 +98,7 @@ export function countMonths(
 ): Promise<Count<Month>[]> {
   return db
     .selectFrom('rollup_months')
-    .select(['month as at', COUNTS[type ?? 'both'].as('count')])
+    .select(['month as at', COUNTS[type ?? 'all'].as('count')])
     .where('owner', '=', owner)
     .where('source_no', '=', slice.sourceNo)
     .where('category_no', '=', slice.categoryNo)
@@ -104,7 +111,7 @@ export function countMonths(
 export function countDays(db: Db, owner: Owner, range: DayRange, type: Type): Promise<Count<DayNumber>[]> {
   return db
     .selectFrom('rollup_days')
-    .select(['day as at', COUNTS[type ?? 'both'].as('count')])
+    .select(['day as at', COUNTS[type ?? 'all'].as('count')])
     .where('owner', '=', owner)
     .where('day', '>=', range.first)
     .where('day', '<=', range.last)
@@ -120,7 +127,10 @@ export async function countBySource(db: Db, owner: Owner, sourceNos: number[]): 
   if (sourceNos.length === 0) return new Map();
   const rows = await db
     .selectFrom('rollup_months')
-    .select(['source_no', sql<number>`cast(sum(income_count + expense_count) as bigint)`.as('count')])
+    .select([
+      'source_no',
+      sql<number>`cast(sum(income_count + expense_count + transfer_count) as bigint)`.as('count'),
+    ])
     .where('owner', '=', owner)
     .$if(sourceNos.length <= MOST_NAMED, (query) => query.where('source_no', 'in', sourceNos))
     .where('category_no', '=', ALL)
@@ -131,7 +141,7 @@ export async function countBySource(db: Db, owner: Owner, sourceNos: number[]): 
 
 export type Spent = (categoryNo: number | null, month: Month) => Cents;
 
-/** What was spent on these categories in these months. */
+/** What was spent on these categories in these months, less what came back in them. */
 export async function listSpent(
   db: Db,
   owner: Owner,
@@ -142,12 +152,28 @@ export async function listSpent(
   const months = [...new Set(wanted.map(({ month }) => month))];
   const rows = await db
     .selectFrom('rollup_months')
-    .select(['category_no', 'month', 'expense_cents'])
+    .select(['category_no', 'month', 'expense_cents', 'refund_cents'])
     .where('owner', '=', owner)
     .where('source_no', '=', ALL)
     .$if(categories.length <= MOST_NAMED, (query) => query.where('category_no', 'in', categories))
     .$if(months.length <= MOST_NAMED, (query) => query.where('month', 'in', months))
     .execute();
-  const spent = new Map(rows.map((row) => [`${row.category_no} ${row.month}`, row.expense_cents]));
+  return toSpent(rows);
+}
+
+type SpentRow = Pick<RollupMonthsTable, 'category_no' | 'month' | 'expense_cents' | 'refund_cents'>;
+
+export function toSpent(rows: readonly SpentRow[]): Spent {
+  const spent = new Map(rows.map((row) => [`${row.category_no} ${row.month}`, netOf(row)]));
   return (categoryNo, month) => spent.get(`${categoryNo ?? NONE} ${month}`) ?? ZERO;
 }
+
+const netOf = ({ expense_cents, refund_cents }: Pick<Totals, 'expense_cents' | 'refund_cents'>) =>
+  subtractCents(expense_cents, refund_cents);
+
+/** What all of it changed in the balance, transfers too. */
+export const movedBy = (totals: Totals): Cents =>
+  subtractCents(
+    addCents(totals.income_cents, totals.transfer_in_cents),
+    addCents(totals.expense_cents, totals.transfer_out_cents),
+  );

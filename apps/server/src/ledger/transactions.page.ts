@@ -1,7 +1,7 @@
 import { daysOfMonth, earliest, FIRST_DAY, LAST_DAY, latest } from '@saldo/domain';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
-import type { Filter } from './filter.ts';
+import { type Filter, isCounted } from './filter.ts';
 import { type Count, countDays, countMonths, type DayRange } from './totals.ts';
 import { listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
 import { isCommon } from './transactions.search.ts';
@@ -23,7 +23,8 @@ export async function readPage(
     const isWalk = sort.by === 'date' && isUnfiltered(filter) && (await isCommon(db, filter.q));
     return listTransactions(db, owner, { ...filter, isWalk }, sort, window);
   }
-  if (sort.by !== 'date' || window.offset === 0) return listTransactions(db, owner, filter, sort, window);
+  if (sort.by !== 'date' || window.offset === 0 || isCounted(filter))
+    return listTransactions(db, owner, filter, sort, window);
   const isDescending = sort.direction === 'desc';
   const inOrder = <Item>(items: readonly Item[]) => (isDescending ? items : items.toReversed());
 
@@ -49,7 +50,11 @@ export async function readPage(
 
 /** Nothing narrows it down but the search: what it finds is spread over all days. */
 const isUnfiltered = (filter: Filter) =>
-  hasDayTotals(filter) && filter.type === undefined && filter.from === FIRST_DAY && filter.to === LAST_DAY;
+  hasDayTotals(filter) &&
+  !isCounted({ ...filter, q: undefined }) &&
+  filter.type === undefined &&
+  filter.from === FIRST_DAY &&
+  filter.to === LAST_DAY;
 
 /** Which of the items the `offset`-th transaction lies in, and how many of that item stand before it. */
 function skip<Item>(

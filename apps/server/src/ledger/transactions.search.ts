@@ -1,6 +1,7 @@
 import { foldText } from '@saldo/domain';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isSqlite } from '../db/database.ts';
+import { parseMore } from './more.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 
 /**
@@ -8,26 +9,30 @@ import type { TransactionsTable } from './transactions.table.ts';
  * letters at a time over the folded text: PostgreSQL of a column, SQLite in a table of its own.
  */
 
-type Words = { name: string; description: string };
+type Words = { name: string; description: string; more?: string | null };
 type Row = Insertable<TransactionsTable>;
 
-export const toFolded = ({ name, description }: Words) => foldText(`${name}\n${description}`);
+/** All its words: its name and description, those of its lines, and what its receipts are called. */
+export function toFolded({ name, description, more = null }: Words): string {
+  const { lines = [], files = [] } = parseMore(more);
+  const others = [...lines.map((line) => line.description), ...files.map((file) => file.name)];
+  return foldText([name, description, ...others.filter((words) => words !== '')].join('\n'));
+}
 
 export const withFolded = (rows: Omit<Row, 'folded'>[]): Row[] =>
   rows.map((row) => ({ ...row, folded: toFolded(row) }));
 
+/** Answers with the numbers that the rows were given, in their order. */
 export async function addToSearch(
   db: Db,
   rows: readonly Row[],
   inserted: readonly { seq: number; id: Uint8Array }[],
-): Promise<void> {
-  if (!isSqlite(db)) return;
+): Promise<number[]> {
   // The answer of an insert need not come in the order of its rows.
-  const words = new Map(rows.map((row) => [toKey(row.id), row.folded]));
-  await db
-    .insertInto('transactions_search')
-    .values(inserted.map(({ seq, id }) => ({ rowid: seq, folded: words.get(toKey(id)) ?? '' })))
-    .execute();
+  const seqs = new Map(inserted.map(({ seq, id }) => [toKey(id), seq]));
+  const numbered = rows.map(({ id, folded }) => ({ rowid: seqs.get(toKey(id)) ?? 0, folded }));
+  if (isSqlite(db)) await db.insertInto('transactions_search').values(numbered).execute();
+  return numbered.map(({ rowid }) => rowid);
 }
 
 const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.length).toString('latin1');

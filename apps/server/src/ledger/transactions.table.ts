@@ -1,6 +1,7 @@
 import type { Cents, DayNumber } from '@saldo/domain';
 import type { Generated } from 'kysely';
 import type { Owner } from '../db/owner.ts';
+import type { Kind } from './kind.ts';
 
 export type TransactionsTable = {
   /** Counts up over all transactions: within a day, the later written stands first. */
@@ -11,10 +12,15 @@ export type TransactionsTable = {
   day: DayNumber;
   source_no: number;
   category_no: number | null;
-  /** Income is positive, expense negative; never zero. */
+  /** What came in is positive, what went out negative; never zero. */
   cents: Cents;
+  kind: Kind;
   name: string;
   description: string;
+  /** What few have besides, as JSON: see `more.ts`. */
+  more: string | null;
+  /** Which of its owner's changes made it what it is; 0 of what was there before they were counted. */
+  change_no: number;
   /** Name and description without case and accents, for the search. */
   folded: string;
 };

@@ -1,8 +1,8 @@
-import { addCents, daysOfMonth, monthOfDayNumber, ZERO } from '@saldo/domain';
+import { daysOfMonth, monthOfDayNumber, ZERO } from '@saldo/domain';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
-import { type Filter, splitRange } from './filter.ts';
-import { ALL } from './rollup.ts';
+import { type Filter, isCounted, splitRange } from './filter.ts';
+import { ALL, addTo, NO_TOTALS } from './rollup.ts';
 import { type DayRange, listMonths, type MonthTotals, sumDays, sumMonths, type Totals } from './totals.ts';
 import { sumTransactions, sumTransactionsByMonth } from './transactions.repository.ts';
 
@@ -14,7 +14,7 @@ import { sumTransactions, sumTransactionsByMonth } from './transactions.reposito
 /** The months of the set, newest first. */
 export async function listFilteredMonths(db: Db, owner: Owner, filter: Filter): Promise<MonthTotals[]> {
   if (filter.from > filter.to) return [];
-  if (filter.q !== undefined) return sumTransactionsByMonth(db, owner, filter, wholeRange(filter));
+  if (isCounted(filter)) return sumTransactionsByMonth(db, owner, filter, wholeRange(filter));
   const { months, edges } = splitRange(filter);
   const kept = months ? await listMonths(db, owner, filter.slice, months) : [];
   const counted: MonthTotals[] = [];
@@ -33,7 +33,7 @@ export type Part = DayRange & { totals: Totals };
 /** The whole set in at most three parts, newest first: the months that are whole, and what is left at either end. */
 export async function listParts(db: Db, owner: Owner, filter: Filter): Promise<Part[]> {
   if (filter.from > filter.to) return [];
-  if (filter.q !== undefined) {
+  if (isCounted(filter)) {
     const range = wholeRange(filter);
     return [{ ...range, totals: await sumTransactions(db, owner, filter, range) }];
   }
@@ -60,30 +60,23 @@ const wholeRange = ({ from, to }: Filter): DayRange => ({ first: from, last: to 
 /** Totals per day are kept of everything, not of its slices. */
 export const hasDayTotals = ({ slice }: Filter) => slice.sourceNo === ALL && slice.categoryNo === ALL;
 
-export const countOf = (totals: Pick<Totals, 'income_count' | 'expense_count'>) =>
-  totals.income_count + totals.expense_count;
+export const countOf = (totals: Pick<Totals, 'income_count' | 'expense_count' | 'transfer_count'>) =>
+  totals.income_count + totals.expense_count + totals.transfer_count;
 
-/** Of one type, the other side is nothing. */
+/** Of one type, the others are nothing. */
 function ofType<Some extends Totals>(totals: Some, type: Filter['type']): Some {
-  if (type === 'income') return { ...totals, expense_cents: ZERO, expense_count: 0 };
-  if (type === 'expense') return { ...totals, income_cents: ZERO, income_count: 0 };
-  return totals;
+  if (type === undefined) return totals;
+  return {
+    ...totals,
+    ...(type !== 'income' && { income_cents: ZERO, refund_cents: ZERO, income_count: 0 }),
+    ...(type !== 'expense' && { expense_cents: ZERO, expense_count: 0 }),
+    ...(type !== 'transfer' && { transfer_in_cents: ZERO, transfer_out_cents: ZERO, transfer_count: 0 }),
+    ...(type === 'transfer' && { foreign_count: 0 }),
+  };
 }
 
 export function addUp(all: readonly Totals[]): Totals {
-  const sum: Totals = {
-    income_cents: ZERO,
-    expense_cents: ZERO,
-    income_count: 0,
-    expense_count: 0,
-    foreign_count: 0,
-  };
-  for (const totals of all) {
-    sum.income_cents = addCents(sum.income_cents, totals.income_cents);
-    sum.expense_cents = addCents(sum.expense_cents, totals.expense_cents);
-    sum.income_count += totals.income_count;
-    sum.expense_count += totals.expense_count;
-    sum.foreign_count += totals.foreign_count;
-  }
+  const sum = { ...NO_TOTALS };
+  for (const totals of all) addTo(sum, totals);
   return sum;
 }

@@ -4,12 +4,23 @@ import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Everything without its sign is bounded, so every sum of anything can be told exactly. */
-export async function addTurnover(ledger: Ledger, owner: Owner, more: Cents): Promise<void> {
-  if (more === 0) return;
+/**
+ * Everything without its sign is bounded, so every sum of anything can be told exactly. In the same step the number of
+ * the owner's changes.
+ */
+export async function addTurnover(
+  ledger: Ledger,
+  owner: Owner,
+  more: Cents,
+  changes: number | undefined,
+): Promise<void> {
+  if (more === 0 && changes === undefined) return;
   const result = await ledger
     .updateTable('owners')
-    .set({ turnover_cents: sql<Cents>`turnover_cents + ${more}` })
+    .set({
+      turnover_cents: sql<Cents>`turnover_cents + ${more}`,
+      ...(changes !== undefined && { changes }),
+    })
     .where('number', '=', owner)
     .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_SUM)
     .executeTakeFirst();

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { type Db, liftTimeouts } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
-import { type Ledger, withLedger } from './ledger.ts';
-import { RollupChanges } from './rollup.ts';
+import { inTurn, type Ledger } from './ledger.ts';
+import { RollupChanges, TOTALS } from './rollup.ts';
+import { compareTies, reindexAll } from './verify-ties.ts';
 
 /** Where something that the ledger keeps is not what its transactions add up to. */
 export type Difference = { owner: Owner; what: string; kept: string; counted: string };
@@ -17,6 +18,7 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
   for (const { number } of await db.selectFrom('owners').select('number').orderBy('number').execute()) {
     differences.push(...compare(number, await readKept(db, number), (await recount(db, number)).rows()));
     differences.push(...(await compareBalances(db, number)), ...(await compareTurnover(db, number)));
+    differences.push(...(await compareTies(db, number)));
   }
   return differences;
 }
@@ -39,13 +41,14 @@ export const toText = ({ owner, what, kept, counted }: Difference) =>
  */
 export async function repair(db: Db): Promise<void> {
   for (const { number } of await db.selectFrom('owners').select('number').execute()) {
-    await withLedger(db, number, async (ledger) => {
+    await inTurn(db, number, async (ledger) => {
       await liftTimeouts(ledger);
       const counted = await recount(ledger, number);
       await ledger.deleteFrom('rollup_months').where('owner', '=', number).execute();
       await ledger.deleteFrom('rollup_days').where('owner', '=', number).execute();
       await counted.apply(ledger, number);
       await mendOpenings(ledger, number);
+      await reindexAll(ledger, number);
       const { counted: turnover_cents } = await readTurnover(ledger, number);
       await ledger.updateTable('owners').set({ turnover_cents }).where('number', '=', number).execute();
     });
@@ -63,7 +66,7 @@ async function recount(db: Db, owner: Owner): Promise<RollupChanges> {
           .onRef('sources.owner', '=', 'transactions.owner')
           .onRef('sources.no', '=', 'transactions.source_no'),
       )
-      .select(['seq', 'day', 'source_no', 'category_no', 'transactions.cents', 'currency'])
+      .select(['seq', 'day', 'source_no', 'category_no', 'transactions.cents', 'kind', 'more', 'currency'])
       .where('transactions.owner', '=', owner)
       .where('seq', '>', after)
       .orderBy('seq')
@@ -145,7 +148,10 @@ async function readTurnover(db: Db, owner: Owner): Promise<{ kept: Cents; counte
 type Rows = { months: Omit<RollupMonthsTable, 'owner'>[]; days: Omit<RollupDaysTable, 'owner'>[] };
 
 async function readKept(db: Db, owner: Owner): Promise<Rows> {
-  const isUsed = sql<boolean>`(income_count <> 0 or expense_count <> 0 or income_cents <> 0 or expense_cents <> 0 or foreign_count <> 0)`;
+  const isUsed = sql<boolean>`(${sql.join(
+    TOTALS.map((column) => sql`${sql.ref(column)} <> 0`),
+    sql` or `,
+  )})`;
   const months = await db
     .selectFrom('rollup_months')
     .selectAll()
@@ -171,7 +177,7 @@ function compare(owner: Owner, kept: Rows, counted: Rows): Difference[] {
 
 function toLines({ months, days }: Rows): Map<string, string> {
   const totals = (row: Omit<RollupDaysTable, 'owner' | 'day'>) =>
-    `${row.income_cents} in ${row.income_count}, ${row.expense_cents} in ${row.expense_count}, ${row.foreign_count} not ${HOME_CURRENCY}`;
+    `${row.income_cents} in ${row.income_count} (${row.refund_cents} back), ${row.expense_cents} in ${row.expense_count}, moved ${row.transfer_in_cents} and ${row.transfer_out_cents} in ${row.transfer_count}, ${row.foreign_count} not ${HOME_CURRENCY}`;
   return new Map([
     ...months.map(
       (row) =>

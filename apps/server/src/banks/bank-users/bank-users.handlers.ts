@@ -35,9 +35,10 @@ export function bankUsersHandlers(context: Context): HandlersFor<'createBankUser
         throw invalidInput('yapily-id', 'must be your own');
       const { yapily_id } = user;
       // All of it or nothing: what is begun meanwhile finds no account to begin it with.
-      const changed = await withLedger(context.db, caller.owner, async (ledger) => {
+      const cause = { kind: 'connection.removed' } as const;
+      const changed = await withLedger(context.db, caller.owner, cause, async (ledger, change) => {
         for (const { id } of await listConnections(ledger, caller.owner))
-          await releaseConnection(context, ledger, caller.owner, id);
+          await releaseConnection(context, ledger, change, id);
         await addBankRemoval(context, ledger, 'user', yapily_id);
         return updateUser(ledger, user.id, { yapily_id: null, yapily_username: null });
       });

@@ -7,7 +7,7 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { UserRow } from '../../identity/users/users.repository.ts';
-import { type Ledger, withLedger } from '../../ledger/ledger.ts';
+import { inTurn, type Ledger } from '../../ledger/ledger.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { addBankRemoval, removeSoon } from '../removals/bank-removals.ts';
 import { askBank } from './ask-bank.ts';
@@ -86,7 +86,7 @@ async function orRevoke(
   run: (ledger: Ledger) => Promise<ConnectionRow>,
 ): Promise<ConnectionRow> {
   try {
-    return await withLedger(context.db, owner, run);
+    return await inTurn(context.db, owner, run);
   } catch (error) {
     await addBankRemoval(context, context.db, 'link', started.linkRef);
     removeSoon(context);

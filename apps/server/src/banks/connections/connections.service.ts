@@ -5,6 +5,7 @@ import type { Caller } from '../../http/handlers.ts';
 import type { UserRow } from '../../identity/users/users.repository.ts';
 import { requireUser } from '../../identity/users/users.service.ts';
 import { releaseSource } from '../../ledger/bank-balance.ts';
+import type { Change } from '../../ledger/change.ts';
 import { type Ledger, withLedger } from '../../ledger/ledger.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { addBankRemoval, removeSoon } from '../removals/bank-removals.ts';
@@ -25,19 +26,22 @@ export function nextRefresh({ config, now }: Context): string | null {
 
 /** Sources and their transactions stay, from then on kept by hand. The consent is revoked, now or as soon as it can be. */
 export async function removeConnection(context: Context, owner: Owner, id: string): Promise<void> {
-  await withLedger(context.db, owner, (ledger) => releaseConnection(context, ledger, owner, id));
+  await withLedger(context.db, owner, { kind: 'connection.removed' }, (ledger, change) =>
+    releaseConnection(context, ledger, change, id),
+  );
   removeSoon(context);
 }
 
 export async function releaseConnection(
   context: Context,
   ledger: Ledger,
-  owner: Owner,
+  change: Change,
   id: string,
 ): Promise<void> {
+  const { owner } = change;
   const connection = await requireConnection({ ...context, db: ledger }, owner, id);
   for (const source of await listSources(ledger, owner)) {
-    if (source.connection_id === id) await releaseSource(ledger, owner, source);
+    if (source.connection_id === id) await releaseSource(ledger, change, source);
   }
   await deleteConnection(ledger, owner, id);
   await addBankRemoval(context, ledger, 'link', connection.link_ref);

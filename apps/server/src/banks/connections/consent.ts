@@ -5,7 +5,7 @@ import { makeToken } from '../../crypto/token.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { requireUser } from '../../identity/users/users.service.ts';
-import { withLedger } from '../../ledger/ledger.ts';
+import { inTurn } from '../../ledger/ledger.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { toBankFailure } from './ask-bank.ts';
 import {
@@ -49,7 +49,7 @@ export async function attachConsent(
       warned_days: 0,
       due_at: nextRefresh(context),
     } as const;
-    return withLedger(context.db, caller.owner, async (ledger) => {
+    return inTurn(context.db, caller.owner, async (ledger) => {
       const present = await findConnection(ledger, caller.owner, connection.id);
       // Removed, or begun anew, while the provider was asked.
       if (present?.link_ref !== connection.link_ref) throw new AppError('consent.refused');

@@ -3,7 +3,7 @@ import { ZERO } from '@saldo/domain';
 import type { RefusedAccount } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import { reportBalance } from '../../ledger/bank-balance.ts';
-import { withLedger } from '../../ledger/ledger.ts';
+import { inTurn, withLedger } from '../../ledger/ledger.ts';
 import { listSources, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
 import { openSources } from '../../ledger/sources.ts';
 import { askBank } from '../connections/ask-bank.ts';
@@ -18,12 +18,13 @@ type Outcome = { sources: SourceRow[]; refused: RefusedAccount[]; added: number;
 /** Each account as a source: the one it was before, or a new one. */
 export async function importAccounts(context: Context, connection: Connected): Promise<Outcome> {
   const { owner } = connection;
-  const reading = await withLedger(context.db, owner, async (ledger) => {
+  const reading = await inTurn(context.db, owner, async (ledger) => {
     await requireLive(ledger, connection);
     return takeReading(ledger, owner);
   });
   const { accounts, refused } = await askBank(context.bank.listAccounts(connection.credential));
-  return withLedger(context.db, owner, async (ledger) => {
+  const cause = { kind: 'accounts.updated', by: 'bank' } as const;
+  return withLedger(context.db, owner, cause, async (ledger, change) => {
     await requireLive(ledger, connection);
     const known = await listSources(ledger, owner);
     const opened: Parameters<typeof openSources>[2][number][] = [];
@@ -38,8 +39,7 @@ export async function importAccounts(context: Context, connection: Connected): P
       };
       if (source) {
         await updateSource(ledger, owner, source.no, origin);
-        const attached = { ...source, connection_id: connection.id };
-        if (account.balance) await reportBalance(ledger, owner, attached, account.balance, reading);
+        if (account.balance) await reportBalance(ledger, change, source, account.balance, reading);
         updated += 1;
       } else {
         opened.push({
@@ -58,7 +58,7 @@ export async function importAccounts(context: Context, connection: Connected): P
         });
       }
     }
-    await openSources(ledger, owner, opened);
+    await openSources(ledger, change, opened);
     const sources = (await listSources(ledger, owner)).filter((one) => one.connection_id === connection.id);
     return { sources, refused, added: opened.length, updated };
   });

@@ -2,16 +2,14 @@ import { type Cents, type DayNumber, ZERO } from '@saldo/domain';
 import type { RefusedRow } from '../../adapters/bank/bank.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Owner } from '../../db/owner.ts';
-import {
-  type Amendment,
-  amendEntries,
-  type NewEntry,
-  postEntries,
-  removeEntries,
-} from '../../ledger/entries.ts';
+import type { Change } from '../../ledger/change.ts';
+import { type Amendment, amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { fromIdBytes, makeIdBytes } from '../../ledger/entry-id.ts';
 import type { Ledger, Source } from '../../ledger/ledger.ts';
+import { withCents } from '../../ledger/more.ts';
+import { dropEntries } from '../../ledger/removal.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { untieTurned } from '../../ledger/transfers.ts';
 import { deleteBankRows, upsertBankRows } from './bank-rows.repository.ts';
 import { insertImportRows } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
@@ -28,14 +26,15 @@ export type Before = {
   };
 };
 
-/** Writes down what was decided, through the ledger, and why. */
+/** Writes down what was decided, through the ledger, and why; answers with the numbers of what is new. */
 export async function applyDecisions(
   ledger: Ledger,
+  change: Change,
   source: Source,
   importId: string,
   decisions: readonly Decision[],
   refused: readonly RefusedRow[],
-): Promise<void> {
+): Promise<number[]> {
   const { owner } = source;
   const entries: NewEntry[] = [];
   const bankRows: BankRowsTable[] = [];
@@ -75,21 +74,27 @@ export async function applyDecisions(
       gone.push(row);
       continue;
     }
-    const entry = { ...row, ...changed(decision, row) };
+    const { cents, ...words } = changed(decision, row);
+    const entry = withCents({ ...row, ...words }, cents);
     amendments.push({ before: { entry: row, source }, after: { entry, source } });
     bankRows.push(toBankRow(source, decision.ref, decision.row, known.transaction_id));
   }
   await deleteBankRows(ledger, owner, source.no, oldRefs);
-  await removeEntries(ledger, owner, source, gone);
-  await amendEntries(ledger, owner, amendments);
+  await dropEntries(
+    ledger,
+    change,
+    gone.map((entry) => ({ entry, source })),
+  );
+  await amendEntries(ledger, change, await untieTurned(ledger, change, amendments));
   for (const { name, day, reason } of refused) {
     const nothing = { ref: '', transaction_id: new Uint8Array(), cents: ZERO, before: null };
     const fields = { owner, import_id: importId, no: log.length, name, day: day ?? (0 as const), reason };
     log.push({ ...fields, ...nothing, decision: 'refused' });
   }
-  await postEntries(ledger, owner, entries);
+  const seqs = await postEntries(ledger, change, entries);
   await upsertBankRows(ledger, bankRows);
   await insertImportRows(ledger, log);
+  return seqs;
 }
 
 async function findPresent(

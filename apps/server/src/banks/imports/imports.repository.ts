@@ -148,3 +148,17 @@ export async function takeReading(db: Db, owner: Owner): Promise<number> {
     .executeTakeFirstOrThrow();
   return readings;
 }
+
+/** The one that was this change in its owner's history. */
+export function findImportByChange(
+  db: Db,
+  owner: Owner,
+  changeNo: number,
+): Promise<ImportsTable | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('change_no', '=', changeNo)
+    .executeTakeFirst();
+}

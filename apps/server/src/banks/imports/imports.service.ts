@@ -5,8 +5,10 @@ import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { compareReport, reportBalance } from '../../ledger/bank-balance.ts';
-import { type Ledger, withLedger } from '../../ledger/ledger.ts';
+import type { Change } from '../../ledger/change.ts';
+import { inTurn, type Ledger, withLedger } from '../../ledger/ledger.ts';
 import { findSourceByNo, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
+import { linkNewTransfers } from '../../ledger/transfers.ts';
 import { askBank, toBankFailure } from '../connections/ask-bank.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { findNewestDay, findOldestPendingDay, listKnownRows } from './bank-rows.repository.ts';
@@ -29,7 +31,7 @@ export async function importTransactions(
 ): Promise<ImportsTable> {
   const { db } = context;
   const { owner } = connection;
-  const batch = await withLedger(db, owner, async (ledger) => {
+  const batch = await inTurn(db, owner, async (ledger) => {
     await requireAttached(ledger, connection, source.no);
     await closeLeftOver(ledger, owner, source.no);
     const begun = newImport(context, owner, source.no, await takeReading(ledger, owner));
@@ -39,7 +41,10 @@ export async function importTransactions(
   try {
     for (;;) {
       const read = await readAccount(context, connection, source, batch);
-      const done = await withLedger(db, owner, (ledger) => write(context, ledger, connection, batch, read));
+      const cause = { kind: 'import.done', by: 'bank', name: source.name } as const;
+      const done = await withLedger(db, owner, cause, (ledger, change) =>
+        write(context, ledger, change, connection, batch, read),
+      );
       if (done) return done;
     }
   } catch (error) {
@@ -96,6 +101,7 @@ function fetchRows(
 async function write(
   context: Context,
   ledger: Ledger,
+  change: Change,
   connection: Connected,
   batch: ImportsTable,
   { from, balance, rows, refused }: Read,
@@ -114,11 +120,16 @@ async function write(
   const isFirst = (await findNewestDay(ledger, owner, source.no)) === undefined;
   const known = await listKnownRows(ledger, owner, source.no, isWhole ? undefined : toRefs(rows));
   const decisions = match(known, rows, from);
-  await applyDecisions(ledger, source, id, decisions, refused);
+  await linkNewTransfers(
+    ledger,
+    change,
+    await applyDecisions(ledger, change, source, id, decisions, refused),
+  );
   await updateSource(ledger, owner, source.no, { last_reading: reading, ...(isWhole && { reads_all: 0 }) });
-  if (balance) await reportBalance(ledger, owner, source, balance, reading);
-  await compareReport(ledger, owner, source.no, isFirst, toDay(context.now()));
-  const counted = { ...done, ...countOf(decisions), refused: refused.length };
+  if (balance) await reportBalance(ledger, change, source, balance, reading);
+  await compareReport(ledger, change, source.no, isFirst, toDay(context.now()));
+  const change_no = change.count > 0 ? change.no : null;
+  const counted = { ...done, ...countOf(decisions), refused: refused.length, change_no };
   await updateImport(ledger, owner, id, counted);
   return counted;
 }
@@ -146,6 +157,7 @@ function newImport(context: Context, owner: Owner, sourceNo: number, reading: nu
     gone: 0,
     reading,
     refused: 0,
+    change_no: null,
   };
 }
 

@@ -33,6 +33,8 @@ export type ImportsTable = {
   reading: number;
   /** Rows that could not be kept exactly. */
   refused: number;
+  /** What it was in the person's history; null where it changed nothing. */
+  change_no: number | null;
 };
 
 /** One row of the bank in one import: what was decided, and why. `before` is what undoing brings back. */

@@ -5,22 +5,22 @@ import { chunks } from '../../db/chunks.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { compareReport } from '../../ledger/bank-balance.ts';
-import {
-  type Amendment,
-  amendEntries,
-  type NewEntry,
-  postEntries,
-  removeEntries,
-} from '../../ledger/entries.ts';
+import type { Change } from '../../ledger/change.ts';
+import { updateChange } from '../../ledger/changes.repository.ts';
+import { type Amendment, amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import { type Ledger, type Source, withLedger } from '../../ledger/ledger.ts';
+import { withCents } from '../../ledger/more.ts';
+import { dropEntries } from '../../ledger/removal.ts';
 import { findSourceByNo, updateSource } from '../../ledger/sources.repository.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { untieTurned } from '../../ledger/transfers.ts';
 import { type CategoryRow, listCategories } from '../../money/categories/categories.repository.ts';
 import { deleteBankRows, listBankRows, listRefs, upsertBankRows } from './bank-rows.repository.ts';
 import { type Before, toBankRow } from './imports.apply.ts';
 import {
   findImport,
+  findImportByChange,
   forgetLaterChanges,
   listImportRows,
   listLaterChanges,
@@ -37,26 +37,52 @@ export function undoImport(
   owner: Owner,
   id: string,
 ): Promise<{ removed: number; restored: number }> {
-  return withLedger(context.db, owner, async (ledger) => {
+  return withLedger(context.db, owner, { kind: 'import.undone' }, async (ledger, change) => {
     const batch = await findImport(ledger, owner, id);
     if (!batch) throw new AppError('import.not_found');
-    if (batch.state !== 'done') throw new AppError('import.not_done');
-    const source = await findSourceByNo(ledger, owner, batch.source_no);
-    if (!source) throw new AppError('import.not_found');
-    const rows = await listImportRows(ledger, owner, id, Number.MAX_SAFE_INTEGER);
-    const restored = await restore(ledger, source, batch, rows.toReversed());
-    const added = rows.filter(({ decision }) => decision === 'new');
-    const removed = await removeAgain(ledger, source, batch, added);
-    await updateImport(ledger, owner, id, { state: 'undone' });
-    // What this import had brought is known no longer, and may lie before the days that are usually asked for.
-    await updateSource(ledger, owner, source.no, { reads_all: 1 });
-    await compareReport(ledger, owner, source.no, false, toDay(context.now()));
-    return { removed, restored };
+    const outcome = await takeBack(context, ledger, change, batch);
+    if (batch.change_no !== null)
+      await updateChange(ledger, owner, batch.change_no, { undone_by: change.no });
+    return outcome;
   });
+}
+
+/** For the history of changes: where one of them was an import, it is taken back as imports are. */
+export function undoImportOf(context: Context, owner: Owner) {
+  return async (ledger: Ledger, change: Change, { kind, no }: { kind: string; no: number }) => {
+    if (kind !== 'import.done') return false;
+    const batch = await findImportByChange(ledger, owner, no);
+    if (!batch) return false;
+    await takeBack(context, ledger, change, batch);
+    return true;
+  };
+}
+
+async function takeBack(
+  context: Context,
+  ledger: Ledger,
+  change: Change,
+  batch: ImportsTable,
+): Promise<{ removed: number; restored: number }> {
+  const { owner, id } = batch;
+  if (batch.state !== 'done') throw new AppError('import.not_done');
+  const source = await findSourceByNo(ledger, owner, batch.source_no);
+  if (!source) throw new AppError('import.not_found');
+  change.about(source.name);
+  const rows = await listImportRows(ledger, owner, id, Number.MAX_SAFE_INTEGER);
+  const restored = await restore(ledger, change, source, batch, rows.toReversed());
+  const added = rows.filter(({ decision }) => decision === 'new');
+  const removed = await removeAgain(ledger, change, source, batch, added);
+  await updateImport(ledger, owner, id, { state: 'undone' });
+  // What this import had brought is known no longer, and may lie before the days that are usually asked for.
+  await updateSource(ledger, owner, source.no, { reads_all: 1 });
+  await compareReport(ledger, change, source.no, false, toDay(context.now()));
+  return { removed, restored };
 }
 
 async function removeAgain(
   ledger: Ledger,
+  change: Change,
   source: Source,
   batch: ImportsTable,
   rows: readonly ImportRowsTable[],
@@ -74,7 +100,11 @@ async function removeAgain(
     const entries = (await findTransactions(ledger, owner, ids)).filter(
       ({ source_no }) => source_no === source.no,
     );
-    await removeEntries(ledger, owner, source, entries);
+    await dropEntries(
+      ledger,
+      change,
+      entries.map((entry) => ({ entry, source })),
+    );
     removed += entries.length;
   }
   return removed;
@@ -82,6 +112,7 @@ async function removeAgain(
 
 async function restore(
   ledger: Ledger,
+  change: Change,
   source: Source,
   batch: ImportsTable,
   rows: readonly ImportRowsTable[],
@@ -112,8 +143,8 @@ async function restore(
     }
     await deleteBankRows(ledger, source.owner, source.no, dropped);
     await upsertBankRows(ledger, back.rows);
-    await postEntries(ledger, source.owner, back.posted);
-    await amendEntries(ledger, source.owner, back.amended);
+    await postEntries(ledger, change, back.posted);
+    await amendEntries(ledger, change, await untieTurned(ledger, change, back.amended));
     await letOthersIn();
   }
   return restored;
@@ -176,7 +207,7 @@ function goBack(
   const name = present.name === row.name ? transaction.name : present.name;
   const isTheirs = own === undefined || present.description !== own.description;
   const description = isTheirs ? present.description : transaction.description;
-  const entry = { ...present, day, cents, name, description };
+  const entry = withCents({ ...present, day, name, description }, cents);
   return { amended: { before: { entry: present, source }, after: { entry, source } } };
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
-import { withLedger } from '../../ledger/ledger.ts';
+import { inTurn } from '../../ledger/ledger.ts';
 import {
   deleteKey,
   deleteKeyExpiredBy,
@@ -33,7 +33,7 @@ export function answerOnce<Answer>(
   request: KeyedRequest,
   run: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  return withLedger(context.db, request.owner, async (ledger) => {
+  return inTurn(context.db, request.owner, async (ledger) => {
     const inside = { ...context, db: ledger };
     if (!(await takeKey(inside, request))) return readAnswer(ledger, request) as Promise<Answer>;
     const answer = await run(inside);
@@ -52,9 +52,7 @@ export async function answerOnceOutside<Answer>(
   run: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = context;
-  const isTaken = await withLedger(db, request.owner, (ledger) =>
-    takeKey({ ...context, db: ledger }, request),
-  );
+  const isTaken = await inTurn(db, request.owner, (ledger) => takeKey({ ...context, db: ledger }, request));
   if (!isTaken) return readAnswer(db, request) as Promise<Answer>;
   try {
     const answer = await run(context);

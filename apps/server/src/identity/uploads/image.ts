@@ -1,11 +1,9 @@
 import sharp from 'sharp';
 import { AppError } from '../../http/app-error.ts';
-import { FewAtOnce } from '../../http/few-at-once.ts';
+import { decoding, MOST_PIXELS } from '../../http/decoding.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
 const SIDE = 512;
-/** A small file can claim to be enormous; nobody's photo has more than this many pixels. */
-const MOST_PIXELS = 50_000_000;
 
 /**
  * Decodes, turns upright, cuts to a square of at most 512 px and writes anew as WebP: whatever else was in the
@@ -14,10 +12,6 @@ const MOST_PIXELS = 50_000_000;
 export function toProfilePicture(file: Buffer): Promise<Buffer> {
   return decoding.run(() => decode(file));
 }
-
-/** Signing in needs the same threads: most of them stay free for it. */
-sharp.concurrency(1);
-const decoding = new FewAtOnce(1, 40);
 
 async function decode(file: Buffer): Promise<Buffer> {
   if (file.length === 0) throw new AppError('image.unsupported');

@@ -1,9 +1,14 @@
 import type { Budget } from '@saldo/contract';
 import { fromDayNumber, monthOfDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
-import { listSpent, type Spent } from '../../ledger/totals.ts';
+import { listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
+import { listSourcesAsOf } from '../../ledger/as-of.ts';
+import { ALL } from '../../ledger/rollup.ts';
+import { listSpent, type Spent, toSpent } from '../../ledger/totals.ts';
+import { toMoment } from '../as-of/moment.ts';
 import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
 import { type BudgetRow, listBudgets } from './budgets.repository.ts';
 import { addBudget, changeBudget, removeBudget } from './budgets.service.ts';
@@ -26,7 +31,9 @@ export function budgetsHandlers({
   const toOne = async (owner: Owner, row: BudgetRow) => (await toBudgets(owner, [row]))[0] as Budget;
 
   return {
-    async listBudgets({ caller: { owner } }) {
+    async listBudgets({ query, caller: { owner } }) {
+      const moment = await toMoment(db, owner, query.as_of);
+      if (moment) return { results: await listBudgetsAsOf(db, owner, moment) };
       return { results: await toBudgets(owner, await listBudgets(db, owner)) };
     },
 
@@ -44,6 +51,18 @@ export function budgetsHandlers({
       return { message: 'Budget deleted.' };
     },
   };
+}
+
+async function listBudgetsAsOf(db: Db, owner: Owner, moment: Moment): Promise<Budget[]> {
+  const rows = await listRowsAsOf(db, owner, 'budgets', moment);
+  const categories = new Map(
+    (await listRowsAsOf(db, owner, 'categories', moment)).map((category) => [category.no, category]),
+  );
+  const { months } = await listSourcesAsOf(db, owner, moment);
+  const spent = toSpent(months.filter(({ source_no }) => source_no === ALL));
+  return rows
+    .sort((one, two) => two.target_day - one.target_day || (one.id < two.id ? 1 : -1))
+    .map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent));
 }
 
 /** A budget without a category counts the expenses that have none. */

@@ -15,11 +15,12 @@ export const budgetsPlan: Plan<'budgets'> = {
       total_expense: toAmount(row.expense_cents),
     })),
 
-  addArchived: (ledger, owner, given, numbers) =>
+  addArchived: (ledger, change, given, numbers) =>
     insertBudgets(
       ledger,
+      change,
       given.map(({ budget_amount, target_period, category_id, total_expense }, index) => ({
-        owner,
+        owner: change.owner,
         id: randomUUIDv7(),
         budget_cents: budget_amount,
         target_day: toDayNumber(target_period),
@@ -29,7 +30,7 @@ export const budgetsPlan: Plan<'budgets'> = {
       })),
     ),
 
-  async addSample(ledger, owner, { mark, today, categoryId }) {
+  async addSample(ledger, { owner }, { mark, today, categoryId }) {
     const target_period = parseDay(`${today.slice(0, 7)}-28`);
     if (!target_period) return;
     for (const { category, amount } of SAMPLE) {

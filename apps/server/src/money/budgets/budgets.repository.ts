@@ -1,10 +1,10 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { chunks } from '../../db/chunks.ts';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Change } from '../../ledger/change.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { deleteRows, insertRows } from '../../ledger/rows.ts';
 import type { BudgetsTable } from './budgets.table.ts';
-
-const ROWS_PER_STATEMENT = 500;
 
 export type BudgetRow = Selectable<BudgetsTable>;
 
@@ -27,28 +27,15 @@ export function findBudget(db: Db, owner: Owner, id: string): Promise<BudgetRow 
     .executeTakeFirst();
 }
 
-export async function insertBudgets(db: Db, rows: readonly Insertable<BudgetsTable>[]): Promise<void> {
-  for (const some of chunks(rows, ROWS_PER_STATEMENT)) await db.insertInto('budgets').values(some).execute();
-}
+export const insertBudgets = (ledger: Ledger, change: Change, rows: readonly BudgetRow[]): Promise<void> =>
+  insertRows(ledger, change, 'budgets', rows);
 
-export async function updateBudget(
-  db: Db,
-  owner: Owner,
-  id: string,
-  fields: Updateable<BudgetsTable>,
-): Promise<void> {
-  await db.updateTable('budgets').set(fields).where('owner', '=', owner).where('id', '=', id).execute();
-}
-
-export async function deleteBudget(db: Db, owner: Owner, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('budgets')
-    .where('owner', '=', owner)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0;
-}
-
-export async function deleteSampleBudgets(db: Db, owner: Owner, sample: number): Promise<void> {
-  await db.deleteFrom('budgets').where('owner', '=', owner).where('sample', '=', sample).execute();
+export async function deleteSampleBudgets(ledger: Ledger, change: Change, sample: number): Promise<void> {
+  const rows = await listBudgets(ledger, change.owner);
+  await deleteRows(
+    ledger,
+    change,
+    'budgets',
+    rows.filter((row) => row.sample === sample),
+  );
 }

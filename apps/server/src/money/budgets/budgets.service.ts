@@ -5,14 +5,10 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
+import { deleteRows, updateRow } from '../../ledger/rows.ts';
+import { trashRow } from '../../ledger/trash.ts';
 import { requireNamedCategory } from '../categories/categories.service.ts';
-import {
-  type BudgetRow,
-  deleteBudget,
-  findBudget,
-  insertBudgets,
-  updateBudget,
-} from './budgets.repository.ts';
+import { type BudgetRow, findBudget, insertBudgets } from './budgets.repository.ts';
 
 /** What was spent is usually not known yet: then it begins at 0. */
 export function addBudget(
@@ -21,8 +17,9 @@ export function addBudget(
   fields: Input<'createBudget'>['body'],
   sample = 0,
 ): Promise<BudgetRow> {
-  return withLedger(db, owner, async (trx) => {
-    const category = await requireNamedCategory(trx, owner, fields.category_id);
+  return withLedger(db, owner, { kind: 'budget.created' }, async (ledger, change) => {
+    const category = await requireNamedCategory(ledger, owner, fields.category_id);
+    change.about(category.name);
     const row: BudgetRow = {
       owner,
       id: randomUUIDv7(),
@@ -32,7 +29,7 @@ export function addBudget(
       expense_cents: fields.total_expense ?? ZERO,
       sample,
     };
-    await insertBudgets(trx, [row]);
+    await insertBudgets(ledger, change, [row]);
     return row;
   });
 }
@@ -43,8 +40,8 @@ export function changeBudget(
   id: string,
   fields: Input<'changeBudget'>['body'],
 ): Promise<BudgetRow> {
-  return withLedger(db, owner, async (trx) => {
-    const budget = await findBudget(trx, owner, id);
+  return withLedger(db, owner, { kind: 'budget.changed' }, async (ledger, change) => {
+    const budget = await findBudget(ledger, owner, id);
     if (!budget) throw new AppError('budget.not_found');
     const { category_id, target_period, budget_amount, total_expense } = fields;
     const changed: BudgetRow = {
@@ -53,15 +50,20 @@ export function changeBudget(
       ...(target_period !== undefined && { target_day: toDayNumber(target_period) }),
       ...(total_expense !== undefined && { expense_cents: total_expense }),
       ...(category_id !== undefined && {
-        category_no: (await requireNamedCategory(trx, owner, category_id)).no,
+        category_no: (await requireNamedCategory(ledger, owner, category_id)).no,
       }),
     };
-    await updateBudget(trx, owner, id, changed);
+    const { owner: _, id: __, ...columns } = changed;
+    await updateRow(ledger, change, 'budgets', budget, columns);
     return changed;
   });
 }
 
-export async function removeBudget(db: Db, owner: Owner, id: string): Promise<void> {
-  const isRemoved = await deleteBudget(db, owner, id);
-  if (!isRemoved) throw new AppError('budget.not_found');
+export function removeBudget(db: Db, owner: Owner, id: string): Promise<void> {
+  return withLedger(db, owner, { kind: 'budget.deleted' }, async (ledger, change) => {
+    const budget = await findBudget(ledger, owner, id);
+    if (!budget) throw new AppError('budget.not_found');
+    await trashRow(ledger, change, 'budgets', budget);
+    await deleteRows(ledger, change, 'budgets', [budget]);
+  });
 }

@@ -1,10 +1,11 @@
-import type { Selectable, Updateable } from 'kysely';
-import { chunks } from '../../db/chunks.ts';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Change } from '../../ledger/change.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { takeNumbers } from '../../ledger/numbers.ts';
+import { insertRows } from '../../ledger/rows.ts';
 import type { CategoriesTable } from './categories.table.ts';
-
-const ROWS_PER_STATEMENT = 500;
 
 export type CategoryRow = Selectable<CategoriesTable>;
 
@@ -21,34 +22,14 @@ export function findCategory(db: Db, owner: Owner, id: string): Promise<Category
     .executeTakeFirst();
 }
 
-/** Numbers the owner's categories one after the other; the ledger's lock keeps two from getting the same. */
 export async function insertCategories(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
+  change: Change,
   rows: readonly Omit<CategoryRow, 'no' | 'owner'>[],
 ): Promise<CategoryRow[]> {
-  const last = await db
-    .selectFrom('categories')
-    .select('no')
-    .where('owner', '=', owner)
-    .orderBy('no', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const numbered = rows.map((row, index) => ({ ...row, owner, no: (last?.no ?? 0) + 1 + index }));
-  for (const some of chunks(numbered, ROWS_PER_STATEMENT))
-    await db.insertInto('categories').values(some).execute();
+  const { owner } = change;
+  const first = await takeNumbers(ledger, owner, 'categories', rows.length);
+  const numbered = rows.map((row, index) => ({ ...row, owner, no: first + index }));
+  await insertRows(ledger, change, 'categories', numbered);
   return numbered;
-}
-
-export async function updateCategory(
-  db: Db,
-  owner: Owner,
-  no: number,
-  fields: Updateable<CategoriesTable>,
-): Promise<void> {
-  await db.updateTable('categories').set(fields).where('owner', '=', owner).where('no', '=', no).execute();
-}
-
-export async function deleteCategory(db: Db, owner: Owner, no: number): Promise<void> {
-  await db.deleteFrom('categories').where('owner', '=', owner).where('no', '=', no).execute();
 }

@@ -3,16 +3,11 @@ import type { Input } from '@saldo/contract';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
-import { uncategorize } from '../../ledger/entries.ts';
 import { withLedger } from '../../ledger/ledger.ts';
-import { clearPointers } from '../../ledger/pointers.repository.ts';
-import {
-  type CategoryRow,
-  deleteCategory,
-  findCategory,
-  insertCategories,
-  updateCategory,
-} from './categories.repository.ts';
+import { clearPointers, deleteRows, updateRow } from '../../ledger/rows.ts';
+import { trashRow } from '../../ledger/trash.ts';
+import { uncategorize } from '../../ledger/uncategorize.ts';
+import { type CategoryRow, findCategory, insertCategories } from './categories.repository.ts';
 
 export function addCategory(
   db: Db,
@@ -21,9 +16,9 @@ export function addCategory(
   sample = 0,
 ): Promise<CategoryRow> {
   const { name, description = '' } = fields;
-  return withLedger(db, owner, async (ledger) => {
+  return withLedger(db, owner, { kind: 'category.created', name }, async (ledger, change) => {
     const row = { id: randomUUIDv7(), name, description, sample };
-    const [category] = await insertCategories(ledger, owner, [row]);
+    const [category] = await insertCategories(ledger, change, [row]);
     return category ?? { ...row, owner, no: 0 };
   });
 }
@@ -34,21 +29,24 @@ export function changeCategory(
   id: string,
   fields: Input<'changeCategory'>['body'],
 ): Promise<CategoryRow> {
-  return withLedger(db, owner, async (ledger) => {
+  return withLedger(db, owner, { kind: 'category.changed', name: fields.name }, async (ledger, change) => {
     const category = await requireCategory(ledger, owner, id);
+    change.about(category.name);
     const { name = category.name, description = category.description } = fields;
-    await updateCategory(ledger, owner, category.no, { name, description });
+    await updateRow(ledger, change, 'categories', category, { name, description });
     return { ...category, name, description };
   });
 }
 
 /** What belonged to it stays, uncategorized. */
 export function removeCategory(db: Db, owner: Owner, id: string): Promise<void> {
-  return withLedger(db, owner, async (ledger) => {
-    const { no } = await requireCategory(ledger, owner, id);
-    await uncategorize(ledger, owner, no);
-    await clearPointers(ledger, owner, 'category_no', no);
-    await deleteCategory(ledger, owner, no);
+  return withLedger(db, owner, { kind: 'category.deleted' }, async (ledger, change) => {
+    const category = await requireCategory(ledger, owner, id);
+    change.about(category.name);
+    await uncategorize(ledger, change, category.no);
+    await clearPointers(ledger, change, 'category_no', category.no);
+    await trashRow(ledger, change, 'categories', category);
+    await deleteRows(ledger, change, 'categories', [category]);
   });
 }
 

@@ -21,11 +21,12 @@ export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
       source_id: ids.source(row.source_no),
     })),
 
-  addArchived: (ledger, owner, given, numbers) =>
+  addArchived: (ledger, change, given, numbers) =>
     insertFixedExpenses(
       ledger,
+      change,
       given.map(({ name, amount, day_of_month, active, category_id, source_id }, index) => ({
-        owner,
+        owner: change.owner,
         id: randomUUIDv7(),
         name,
         cents: amount,
@@ -37,7 +38,7 @@ export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
       })),
     ),
 
-  async addSample(ledger, owner, { mark, categoryId, sourceId }) {
+  async addSample(ledger, { owner }, { mark, categoryId, sourceId }) {
     for (const { name, amount, category, source, day_of_month } of SAMPLE) {
       const ids = { category_id: categoryId(category), source_id: sourceId(source) };
       await addFixedExpense(ledger, owner, { name, amount: cents(amount), day_of_month, ...ids }, mark);

@@ -1,10 +1,10 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { chunks } from '../../db/chunks.ts';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Change } from '../../ledger/change.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { deleteRows, insertRows } from '../../ledger/rows.ts';
 import type { FixedExpensesTable } from './fixed-expenses.table.ts';
-
-const ROWS_PER_STATEMENT = 500;
 
 export type FixedExpenseRow = Selectable<FixedExpensesTable>;
 
@@ -27,37 +27,22 @@ export function findFixedExpense(db: Db, owner: Owner, id: string): Promise<Fixe
     .executeTakeFirst();
 }
 
-export async function insertFixedExpenses(
-  db: Db,
-  rows: readonly Insertable<FixedExpensesTable>[],
+export const insertFixedExpenses = (
+  ledger: Ledger,
+  change: Change,
+  rows: readonly FixedExpenseRow[],
+): Promise<void> => insertRows(ledger, change, 'fixed_expenses', rows);
+
+export async function deleteSampleFixedExpenses(
+  ledger: Ledger,
+  change: Change,
+  sample: number,
 ): Promise<void> {
-  for (const some of chunks(rows, ROWS_PER_STATEMENT))
-    await db.insertInto('fixed_expenses').values(some).execute();
-}
-
-export async function updateFixedExpense(
-  db: Db,
-  owner: Owner,
-  id: string,
-  fields: Updateable<FixedExpensesTable>,
-): Promise<void> {
-  await db
-    .updateTable('fixed_expenses')
-    .set(fields)
-    .where('owner', '=', owner)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteFixedExpense(db: Db, owner: Owner, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('fixed_expenses')
-    .where('owner', '=', owner)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0;
-}
-
-export async function deleteSampleFixedExpenses(db: Db, owner: Owner, sample: number): Promise<void> {
-  await db.deleteFrom('fixed_expenses').where('owner', '=', owner).where('sample', '=', sample).execute();
+  const rows = await listFixedExpenses(ledger, change.owner);
+  await deleteRows(
+    ledger,
+    change,
+    'fixed_expenses',
+    rows.filter((row) => row.sample === sample),
+  );
 }

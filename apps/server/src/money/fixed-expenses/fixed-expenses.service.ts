@@ -4,15 +4,11 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
+import { deleteRows, updateRow } from '../../ledger/rows.ts';
 import { findSource } from '../../ledger/sources.repository.ts';
+import { trashRow } from '../../ledger/trash.ts';
 import { requireNamedCategory } from '../categories/categories.service.ts';
-import {
-  deleteFixedExpense,
-  type FixedExpenseRow,
-  findFixedExpense,
-  insertFixedExpenses,
-  updateFixedExpense,
-} from './fixed-expenses.repository.ts';
+import { type FixedExpenseRow, findFixedExpense, insertFixedExpenses } from './fixed-expenses.repository.ts';
 
 export function addFixedExpense(
   db: Db,
@@ -20,7 +16,7 @@ export function addFixedExpense(
   fields: Input<'createFixedExpense'>['body'],
   sample = 0,
 ): Promise<FixedExpenseRow> {
-  return withLedger(db, owner, async (trx) => {
+  return withLedger(db, owner, { kind: 'fixed.created', name: fields.name }, async (trx, change) => {
     const row: FixedExpenseRow = {
       owner,
       id: randomUUIDv7(),
@@ -32,7 +28,7 @@ export function addFixedExpense(
       source_no: await toSourceNo(trx, owner, fields.source_id ?? null),
       sample,
     };
-    await insertFixedExpenses(trx, [row]);
+    await insertFixedExpenses(trx, change, [row]);
     return row;
   });
 }
@@ -43,9 +39,10 @@ export function changeFixedExpense(
   id: string,
   fields: Input<'changeFixedExpense'>['body'],
 ): Promise<FixedExpenseRow> {
-  return withLedger(db, owner, async (trx) => {
+  return withLedger(db, owner, { kind: 'fixed.changed' }, async (trx, change) => {
     const before = await findFixedExpense(trx, owner, id);
     if (!before) throw new AppError('fixed_expense.not_found');
+    change.about(before.name);
     const { name, amount, day_of_month, active, category_id, source_id } = fields;
     const changed: FixedExpenseRow = {
       ...before,
@@ -56,14 +53,20 @@ export function changeFixedExpense(
       ...(category_id !== undefined && { category_no: await toCategoryNo(trx, owner, category_id) }),
       ...(source_id !== undefined && { source_no: await toSourceNo(trx, owner, source_id) }),
     };
-    await updateFixedExpense(trx, owner, id, changed);
+    const { owner: _, id: __, ...columns } = changed;
+    await updateRow(trx, change, 'fixed_expenses', before, columns);
     return changed;
   });
 }
 
-export async function removeFixedExpense(db: Db, owner: Owner, id: string): Promise<void> {
-  const isRemoved = await deleteFixedExpense(db, owner, id);
-  if (!isRemoved) throw new AppError('fixed_expense.not_found');
+export function removeFixedExpense(db: Db, owner: Owner, id: string): Promise<void> {
+  return withLedger(db, owner, { kind: 'fixed.deleted' }, async (ledger, change) => {
+    const row = await findFixedExpense(ledger, owner, id);
+    if (!row) throw new AppError('fixed_expense.not_found');
+    change.about(row.name);
+    await trashRow(ledger, change, 'fixed_expenses', row);
+    await deleteRows(ledger, change, 'fixed_expenses', [row]);
+  });
 }
 
 async function toCategoryNo(db: Db, owner: Owner, id: string | null): Promise<number | null> {

@@ -2,6 +2,7 @@ import type { Archive, PlanName } from '@saldo/contract';
 import type { Day } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Change } from '../../ledger/change.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 export type ArchivedPlans = Pick<Archive, PlanName>;
@@ -13,12 +14,12 @@ export type Plan<Name extends PlanName> = {
   toArchived: (db: Db, owner: Owner, ids: IdsOfNumbers) => Promise<Archived<Name>[]>;
   addArchived: (
     ledger: Ledger,
-    owner: Owner,
+    change: Change,
     given: ArchivedPlans[Name],
     numbers: NumbersOfIds,
   ) => Promise<void>;
-  addSample: (ledger: Ledger, owner: Owner, sample: SampleOfPlans) => Promise<void>;
-  removeSample: (ledger: Ledger, owner: Owner, mark: number) => Promise<void>;
+  addSample: (ledger: Ledger, change: Change, sample: SampleOfPlans) => Promise<void>;
+  removeSample: (ledger: Ledger, change: Change, mark: number) => Promise<void>;
 };
 
 /** Its fields, each of them there: what they are is checked when they come back. */

@@ -1,7 +1,9 @@
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { listSourcesAsOf } from '../../ledger/as-of.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { countBySource } from '../../ledger/totals.ts';
+import { toMoment } from '../as-of/moment.ts';
 import { addSource, changeSource, removeSource } from './sources.service.ts';
 import { toSource } from './to-source.ts';
 
@@ -9,7 +11,12 @@ export function sourcesHandlers({
   db,
 }: Context): HandlersFor<'changeSource' | 'createSource' | 'listSources' | 'removeSource'> {
   return {
-    async listSources({ caller: { owner } }) {
+    async listSources({ query, caller: { owner } }) {
+      const moment = await toMoment(db, owner, query.as_of);
+      if (moment) {
+        const then = await listSourcesAsOf(db, owner, moment);
+        return { results: then.sources.map((row) => toSource(row, then.counts.get(row.no) ?? 0)) };
+      }
       const rows = await listSources(db, owner);
       const counts = await countBySource(
         db,

@@ -5,9 +5,10 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
-import { clearPointers } from '../../ledger/pointers.repository.ts';
-import { findSource, type NewSource, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
+import { updateRow } from '../../ledger/rows.ts';
+import { findSource, type NewSource, type SourceRow } from '../../ledger/sources.repository.ts';
 import { openSources, removeSource as removeFromLedger, setBalance } from '../../ledger/sources.ts';
+import { trashRow } from '../../ledger/trash.ts';
 
 export function addSource(
   db: Db,
@@ -16,8 +17,8 @@ export function addSource(
   { sample = 0, currency = HOME_CURRENCY }: { sample?: number; currency?: string } = {},
 ): Promise<SourceRow> {
   const { name, type_source, amount } = fields;
-  return withLedger(db, owner, async (ledger) => {
-    const [source] = await openSources(ledger, owner, [
+  return withLedger(db, owner, { kind: 'source.created', name }, async (ledger, change) => {
+    const [source] = await openSources(ledger, change, [
       byHand({ name, type_source, cents: amount, currency, sample }),
     ]);
     if (!source) throw new Error('no source was opened');
@@ -47,23 +48,25 @@ export function changeSource(
   id: string,
   fields: Input<'changeSource'>['body'],
 ): Promise<SourceRow> {
-  return withLedger(db, owner, async (ledger) => {
+  return withLedger(db, owner, { kind: 'source.changed' }, async (ledger, change) => {
     const source = await requireSource(ledger, owner, id);
+    change.about(source.name);
     const { name = source.name, type_source = source.type_source, amount = source.cents } = fields;
     const changesMoney = type_source !== source.type_source || amount !== source.cents;
     if (isBankImported(source) && changesMoney) throw new AppError('source.kept_by_bank');
-    await updateSource(ledger, owner, source.no, { name, type_source });
-    await setBalance(ledger, owner, source, amount);
+    await updateRow(ledger, change, 'sources', source, { name, type_source });
+    await setBalance(ledger, change, source, amount);
     return { ...source, name, type_source, cents: amount };
   });
 }
 
 export function removeSource(db: Db, owner: Owner, id: string): Promise<number> {
-  return withLedger(db, owner, async (ledger) => {
+  return withLedger(db, owner, { kind: 'source.deleted' }, async (ledger, change) => {
     const source = await requireSource(ledger, owner, id);
+    change.about(source.name);
     if (isBankImported(source)) throw new AppError('source.kept_by_bank');
-    await clearPointers(ledger, owner, 'source_no', source.no);
-    return removeFromLedger(ledger, owner, source);
+    await trashRow(ledger, change, 'sources', source);
+    return removeFromLedger(ledger, change, source);
   });
 }
 

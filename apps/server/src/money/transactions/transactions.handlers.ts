@@ -1,58 +1,75 @@
-import type { Input, Summary, Transaction } from '@saldo/contract';
-import {
-  fromDayNumber,
-  HOME_CURRENCY,
-  subtractCents,
-  toAmount,
-  toMonthText,
-  toSize,
-  toTypeOfMovement,
-} from '@saldo/domain';
+import type { Answer, Input, Summary, Transaction } from '@saldo/contract';
+import { HOME_CURRENCY, subtractCents, toAmount, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
-import type { Totals } from '../../ledger/totals.ts';
+import type { MonthTotals, Totals } from '../../ledger/totals.ts';
 import { readPage } from '../../ledger/transactions.page.ts';
-import { readAll, type Sort, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { readAll, type Sort } from '../../ledger/transactions.repository.ts';
 import { addUp, countOf, listFilteredMonths, listParts } from '../../ledger/transactions.totals.ts';
+import { toMoment } from '../as-of/moment.ts';
+import { findChangeId, toChangeId } from '../changes/change-id.ts';
+import { readListAsOf, sourcesAsOf } from './transactions.as-of.ts';
+import { changeTransactions } from './transactions.bulk.ts';
+import { listClaims } from './transactions.claims.ts';
+import { describeRows } from './transactions.describe.ts';
 import { toFilter } from './transactions.filter.ts';
+import { readHistory } from './transactions.history.ts';
 import {
   addTransaction,
   changeTransaction,
+  type Found,
   removeTransaction,
   requireTransaction,
 } from './transactions.service.ts';
 
 type Names =
   | 'changeTransaction'
+  | 'changeTransactions'
   | 'createTransaction'
+  | 'listClaims'
   | 'listTransactionMonths'
   | 'listTransactions'
   | 'readTransaction'
+  | 'readTransactionHistory'
   | 'removeTransaction';
 
 const ROWS_PER_PORTION = 1000;
+/** Of a list as it was: it is not streamed. */
+const MOST_AS_OF = 100_000;
 
 export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
+  const answer = async ({ row, source }: Found): Promise<Transaction> => {
+    const [transaction] = await describeRows(db, row.owner, [row], [source]);
+    if (!transaction) throw new Error('a transaction without a source');
+    return transaction;
+  };
   return {
     async listTransactions({ query, caller: { owner } }) {
-      const sources = await listSources(db, owner);
+      const moment = await toMoment(db, owner, query.as_of);
+      const sources = moment ? await sourcesAsOf(db, owner, moment) : await listSources(db, owner);
       const filter = await toFilter(db, owner, query, sources);
       const sort = toSort(query.sort);
-      if (query.page === undefined && query.per_page === undefined) {
-        return filter ? readPortions(db, owner, filter, sort, sources) : { results: [] };
+      const isWhole = query.page === undefined && query.per_page === undefined;
+      if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], undefined);
+      if (moment) {
+        const window = isWhole ? { limit: MOST_AS_OF, offset: 0 } : toWindow(query);
+        const { results, months } = await readListAsOf(db, owner, moment, filter, sort, window, sources);
+        return isWhole ? { results } : toPage(query, results, months, filter);
       }
-      return answerPage(db, owner, { ...query, filter, sort, sources });
+      if (isWhole) return readPortions(db, owner, filter, sort, sources);
+      return answerPage(db, owner, query, filter, sort, sources);
     },
 
     async listTransactionMonths({ query, caller: { owner } }) {
-      const filter = await toFilter(db, owner, query, await listSources(db, owner));
-      const months = filter ? await listFilteredMonths(db, owner, filter) : [];
+      const moment = await toMoment(db, owner, query.as_of);
+      const sources = moment ? await sourcesAsOf(db, owner, moment) : await listSources(db, owner);
+      const filter = await toFilter(db, owner, query, sources);
+      const months = await readMonths();
       return {
         results: months.map((month) => ({
           month: toMonthText(month.month),
@@ -62,55 +79,92 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
         })),
         summary: toSummary(addUp(months), filter),
       };
+
+      async function readMonths(): Promise<MonthTotals[]> {
+        if (!filter) return [];
+        if (!moment) return listFilteredMonths(db, owner, filter);
+        const none = { limit: 0, offset: 0 };
+        return (await readListAsOf(db, owner, moment, filter, toSort(), none, sources)).months;
+      }
     },
 
     async readTransaction({ params, caller }) {
-      const { row, source } = await requireTransaction(db, caller.owner, params.id);
-      return { results: toTransaction(row, source) };
+      return { results: await answer(await requireTransaction(db, caller.owner, params.id)) };
+    },
+
+    async readTransactionHistory({ params, caller }) {
+      return { results: await readHistory(db, caller, params.id) };
     },
 
     async createTransaction({ body, caller }) {
-      const { row, source } = await addTransaction(db, caller.owner, body);
-      return { message: 'Transaction created.', results: toTransaction(row, source) };
+      const found = await addTransaction(db, caller.owner, body);
+      return { message: 'Transaction created.', results: await answer(found) };
     },
 
-    async changeTransaction({ params, body, caller }) {
-      const { row, source } = await changeTransaction(db, caller.owner, params.id, body);
-      return { message: 'Transaction updated.', results: toTransaction(row, source) };
+    async changeTransaction({ params, headers, body, caller }) {
+      const found = await changeTransaction(db, caller.owner, params.id, body, headers['if-match']);
+      return { message: 'Transaction updated.', results: await answer(found) };
     },
 
-    async removeTransaction({ params, caller }) {
-      await removeTransaction(db, caller.owner, params.id);
-      return { message: 'Transaction deleted.' };
+    async changeTransactions({ body, caller }) {
+      const { changed, refused, changeNo } = await changeTransactions(db, caller.owner, body);
+      return {
+        message: body.change.delete ? 'Transactions deleted.' : 'Transactions updated.',
+        changed,
+        refused,
+        change_id: findChangeId(caller, changeNo),
+      };
+    },
+
+    async removeTransaction({ params, headers, caller }) {
+      const no = await removeTransaction(db, caller.owner, params.id, headers['if-match']);
+      return { message: 'Transaction deleted.', change_id: toChangeId(caller, no) };
+    },
+
+    async listClaims({ caller }) {
+      return { results: await listClaims(db, caller.owner) };
     },
   };
 }
 
-type Wanted = Pick<Input<'listTransactions'>['query'], 'page' | 'per_page' | 'totals'> & {
-  filter: Filter | undefined;
-  sort: Sort;
-  sources: readonly SourceRow[];
-};
+type Query = Input<'listTransactions'>['query'];
 
-async function answerPage(db: Db, owner: Owner, wanted: Wanted) {
-  const { page = 1, per_page = 10, filter, sort, sources } = wanted;
-  const window = { limit: per_page, offset: (page - 1) * per_page };
-  if (wanted.totals === 'none') {
-    const rows = filter ? await readPage(db, owner, filter, sort, window) : [];
-    return { results: await describe(db, owner, rows, sources), page, per_page };
+function toWindow({ page = 1, per_page = 10 }: Query) {
+  return { limit: per_page, offset: (page - 1) * per_page };
+}
+
+async function answerPage(
+  db: Db,
+  owner: Owner,
+  query: Query,
+  filter: Filter,
+  sort: Sort,
+  sources: readonly SourceRow[],
+): Promise<Answer<'listTransactions'>> {
+  const window = toWindow(query);
+  if (query.totals === 'none') {
+    const rows = await readPage(db, owner, filter, sort, window);
+    return toPage(query, await describeRows(db, owner, rows, sources), [], filter);
   }
-  const parts = filter ? await listParts(db, owner, filter) : [];
-  const totals = addUp(parts.map((part) => part.totals));
-  const count = countOf(totals);
-  const rows = filter && window.offset < count ? await readPage(db, owner, filter, sort, window, parts) : [];
-  return {
-    results: await describe(db, owner, rows, sources),
-    page,
-    per_page,
-    total: count,
-    pages: Math.ceil(count / per_page),
-    summary: toSummary(totals, filter),
-  };
+  const parts = await listParts(db, owner, filter);
+  const totals = parts.map((part) => part.totals);
+  const count = countOf(addUp(totals));
+  const rows = window.offset < count ? await readPage(db, owner, filter, sort, window, parts) : [];
+  return toPage(query, await describeRows(db, owner, rows, sources), totals, filter);
+}
+
+function toPage(
+  query: Query,
+  results: Transaction[],
+  parts: readonly Totals[],
+  filter: Filter | undefined,
+): Answer<'listTransactions'> {
+  const { page = 1, per_page = 10 } = query;
+  if (query.totals === 'none') return { results, page, per_page };
+  const totals = addUp(parts);
+  const total = countOf(totals);
+  const pages = Math.ceil(total / per_page);
+  return { results, page, per_page, total, pages, summary: toSummary(totals, filter) };
 }
 
 function toSummary(totals: Totals, filter: Filter | undefined): Summary {
@@ -133,52 +187,12 @@ async function* readPortions(
   sources: readonly SourceRow[],
 ): AsyncGenerator<Transaction[]> {
   for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_PORTION)) {
-    yield await describe(db, owner, rows, sources);
+    yield await describeRows(db, owner, rows, sources);
     await letOthersIn();
   }
 }
 
-/** A source may have come, or gone with its rows, since the sources were read. */
-async function describe(
-  db: Db,
-  owner: Owner,
-  rows: TransactionRow[],
-  known: readonly SourceRow[],
-): Promise<Transaction[]> {
-  let sources = byNo(known);
-  if (rows.some((row) => !sources.has(row.source_no))) sources = byNo(await listSources(db, owner));
-  return rows.flatMap((row) => {
-    const source = sources.get(row.source_no);
-    return source ? [toTransaction(row, source)] : [];
-  });
-}
-
-const byNo = (sources: readonly SourceRow[]) => new Map(sources.map((source) => [source.no, source]));
-
-function toSort(sort: Input<'listTransactions'>['query']['sort'] = '-date'): Sort {
+function toSort(sort: Query['sort'] = '-date'): Sort {
   const isDescending = sort.startsWith('-');
   return { by: sort.replace('-', '') as Sort['by'], direction: isDescending ? 'desc' : 'asc' };
-}
-
-function toTransaction(row: TransactionRow, source: SourceRow): Transaction {
-  const { category_id, category_name } = row;
-  return {
-    id: fromIdBytes(row.id),
-    name: row.name,
-    type: toTypeOfMovement(row.cents),
-    category:
-      category_id !== null && category_name !== null ? { id: category_id, name: category_name } : null,
-    category_id,
-    source: {
-      id: source.id,
-      name: source.name,
-      type_source: source.type_source,
-      connection_id: source.connection_id,
-    },
-    source_id: source.id,
-    description: row.description,
-    amount: toAmount(toSize(row.cents)),
-    currency: source.currency,
-    date: fromDayNumber(row.day),
-  };
 }

@@ -1,14 +1,22 @@
 import type { Input } from '@saldo/contract';
-import { isBankImported, toDayNumber, toSigned, toSize, toTypeOfMovement } from '@saldo/domain';
+import { isBankImported, toDayNumber, toSigned, ZERO } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
-import { amendEntries, postEntries, removeEntries } from '../../ledger/entries.ts';
+import { amendEntries, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
-import { type Entry, type Source, withLedger } from '../../ledger/ledger.ts';
+import { kindOf } from '../../ledger/kind.ts';
+import { type Ledger, type Source, withLedger } from '../../ledger/ledger.ts';
+import { toMoreText } from '../../ledger/more.ts';
+import { trashEntries } from '../../ledger/removal.ts';
 import { findSource, findSourceByNo } from '../../ledger/sources.repository.ts';
 import { findTransaction, type TransactionRow } from '../../ledger/transactions.repository.ts';
-import { findCategory } from '../categories/categories.repository.ts';
+import { type CategoryRow, findCategory } from '../categories/categories.repository.ts';
+import { toTagNos } from '../tags/tags.service.ts';
+import { withFollowers } from './refunds.ts';
+import { toChanged } from './transactions.changed.ts';
+import { categoryOfRefund, requireExpense, requireFitting, toLines } from './transactions.more.ts';
+import { requireVersion } from './transactions.version.ts';
 
 type Fields = Input<'changeTransaction'>['body'];
 /** A transaction with what it points at. */
@@ -19,45 +27,72 @@ export function addTransaction(
   owner: Owner,
   fields: Input<'createTransaction'>['body'],
 ): Promise<Found> {
-  return withLedger(db, owner, async (ledger) => {
+  const cause = { kind: 'transaction.created', name: fields.name } as const;
+  return withLedger(db, owner, cause, async (ledger, change) => {
     const source = await requireWritableSource(ledger, owner, fields.source_id);
-    const category = await toCategory(ledger, owner, fields.category_id ?? null);
+    const cents = toSigned(fields.type, fields.amount);
+    requireFitting(cents, fields);
+    const { lines: given, tags, refund_of, to_be_paid_back } = fields;
+    if (given && fields.category_id) throw invalidInput('category_id', 'is given by the lines');
+    const expense = refund_of ? await requireExpense(ledger, owner, refund_of, source) : undefined;
+    const named = await toCategory(ledger, owner, fields.category_id ?? null);
+    const category =
+      expense && !given && !named ? await categoryOfRefund(ledger, owner, expense, cents) : named;
+    const more = toMoreText({
+      ...(given && { lines: await toLines(ledger, owner, given, cents) }),
+      ...(tags && { tags: await toTagNos(ledger, owner, tags) }),
+      ...(expense && { refundOf: expense.seq }),
+      ...(to_be_paid_back && { claim: true }),
+    });
     const entry = {
       id: makeIdBytes(),
       day: toDayNumber(fields.date),
-      category_no: category.category_no,
-      cents: toSigned(fields.type, fields.amount),
+      category_no: category?.no ?? null,
+      cents,
+      kind: kindOf(cents),
       name: fields.name,
       description: fields.description ?? '',
+      more,
     };
-    await postEntries(ledger, owner, [{ source, ...entry }]);
-    return { row: { seq: 0, owner, source_no: source.no, ...entry, ...category }, source };
+    const [seq = 0] = await postEntries(ledger, change, [{ source, ...entry }]);
+    const row = { seq, owner, source_no: source.no, change_no: change.no, refunded_cents: ZERO, ...entry };
+    return {
+      row: { ...row, category_id: category?.id ?? null, category_name: category?.name ?? null },
+      source,
+    };
   });
 }
 
-export function changeTransaction(db: Db, owner: Owner, id: string, fields: Fields): Promise<Found> {
-  return withLedger(db, owner, async (ledger) => {
+export function changeTransaction(
+  db: Db,
+  owner: Owner,
+  id: string,
+  fields: Fields,
+  version?: number,
+): Promise<Found> {
+  return withLedger(db, owner, { kind: 'transaction.changed' }, async (ledger, change) => {
     const { row, source: before } = await requireTransaction(ledger, owner, id);
+    await requireVersion(ledger, row, before, version);
+    change.about(row.name);
     const after =
       fields.source_id === undefined || fields.source_id === before.id
         ? before
         : await requireWritableSource(ledger, owner, fields.source_id);
-    const category =
-      fields.category_id !== undefined && (await toCategory(ledger, owner, fields.category_id));
-    const changed = { ...toChanged(row, fields), ...category, source_no: after.no };
-    if (isBankImported(before) && isOtherMoney(row, changed)) throw new AppError('transaction.kept_by_bank');
-    await amendEntries(ledger, owner, [
-      { before: { entry: row, source: before }, after: { entry: changed, source: after } },
-    ]);
-    return { row: changed, source: after };
+    const entry = await toChanged(ledger, { row, source: before }, fields, after);
+    const amendment = { before: { entry: row, source: before }, after: { entry, source: after } };
+    await amendEntries(ledger, change, await withFollowers(ledger, change, [amendment]));
+    return requireTransaction(ledger, owner, id);
   });
 }
 
-export function removeTransaction(db: Db, owner: Owner, id: string): Promise<void> {
-  return withLedger(db, owner, async (ledger) => {
+export function removeTransaction(db: Db, owner: Owner, id: string, version?: number): Promise<number> {
+  return withLedger(db, owner, { kind: 'transaction.deleted' }, async (ledger, change) => {
     const { row, source } = await requireTransaction(ledger, owner, id);
+    await requireVersion(ledger, row, source, version);
     if (isBankImported(source)) throw new AppError('transaction.kept_by_bank');
-    await removeEntries(ledger, owner, source, [row]);
+    change.about(row.name);
+    await trashEntries(ledger, change, [{ entry: row, source }]);
+    return change.no;
   });
 }
 
@@ -69,32 +104,25 @@ export async function requireTransaction(db: Db, owner: Owner, id: string): Prom
   return { row, source };
 }
 
-function toChanged(row: TransactionRow, fields: Fields): TransactionRow {
-  const { name, description, date, amount, type } = fields;
-  return {
-    ...row,
-    cents: toSigned(type ?? toTypeOfMovement(row.cents), amount ?? toSize(row.cents)),
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(date !== undefined && { day: toDayNumber(date) }),
-  };
-}
-
-const isOtherMoney = (one: Entry, two: Entry) =>
-  one.cents !== two.cents || one.day !== two.day || one.source_no !== two.source_no;
-
-async function requireWritableSource(db: Db, owner: Owner, id: string): Promise<Source> {
+export async function requireWritableSource(
+  db: Db,
+  owner: Owner,
+  id: string,
+  path = 'source_id',
+): Promise<Source> {
   const source = await findSource(db, owner, id);
-  if (!source) throw invalidInput('source_id', 'is not one of your sources');
+  if (!source) throw invalidInput(path, 'is not one of your sources');
   if (isBankImported(source)) throw new AppError('source.kept_by_bank');
   return source;
 }
 
-type OfCategory = Pick<TransactionRow, 'category_no' | 'category_id' | 'category_name'>;
-
-async function toCategory(db: Db, owner: Owner, id: string | null): Promise<OfCategory> {
-  if (id === null) return { category_no: null, category_id: null, category_name: null };
-  const category = await findCategory(db, owner, id);
+export async function toCategory(
+  ledger: Ledger,
+  owner: Owner,
+  id: string | null,
+): Promise<CategoryRow | undefined> {
+  if (id === null) return undefined;
+  const category = await findCategory(ledger, owner, id);
   if (!category) throw invalidInput('category_id', 'is not one of your categories');
-  return { category_no: category.no, category_id: category.id, category_name: category.name };
+  return category;
 }

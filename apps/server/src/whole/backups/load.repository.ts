@@ -60,14 +60,17 @@ export class Loader {
 
   #complete(table: KeptTable, row: Row): Row {
     if (table !== 'transactions' || !this.#columns.has('folded')) return row;
-    return { ...row, folded: toFolded({ name: String(row.name), description: String(row.description) }) };
+    const more = typeof row.more === 'string' ? row.more : null;
+    const words = { name: String(row.name), description: String(row.description), more };
+    return { ...row, folded: toFolded(words) };
   }
 
   /** What is searched on SQLite; its earliest versions had no column for it. */
   async #index(): Promise<void> {
+    const isKept = (await listColumns(this.#trx, 'transactions')).has('folded');
     await sql`
       insert into transactions_search (rowid, folded)
-      select seq, fold(name || char(10) || description) from transactions
+      select seq, ${isKept ? sql.ref('folded') : sql`fold(name || char(10) || description)`} from transactions
     `.execute(this.#trx);
   }
 

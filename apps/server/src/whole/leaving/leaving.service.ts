@@ -7,12 +7,12 @@ import { deletePicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { deleteUser } from '../../identity/users/users.repository.ts';
 import { requireUser } from '../../identity/users/users.service.ts';
-import { withLedger } from '../../ledger/ledger.ts';
+import { inTurn } from '../../ledger/ledger.ts';
 
 /** Somebody leaves, with all that hangs on their row. */
 export async function removeUser(context: Context, { userId, owner }: Caller): Promise<void> {
   // What writes this person's money holds their ledger first, and so does this: neither waits for the other in vain.
-  const { user, earlier } = await withLedger(context.db, owner, async (ledger) => {
+  const { user, earlier } = await inTurn(context.db, owner, async (ledger) => {
     await liftTimeouts(ledger);
     const removed = await requireUser({ ...context, db: ledger }, userId);
     const takebacks = await listTakebacks(ledger, userId);

@@ -1,5 +1,5 @@
-import { type Archive, archive } from '@saldo/contract';
-import type { ZodType } from 'zod';
+import { type Archive, archive, archivedAttachment } from '@saldo/contract';
+import type { ZodType, z } from 'zod';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Piece, readArchive } from './archive-reader.ts';
 
@@ -55,6 +55,16 @@ export async function* readEntries(path: string): AsyncGenerator<Archive['transa
   if (!isThere) throw refuse('transactions', 'is required');
 }
 
+/** The receipts, each when it is its turn. */
+export async function* readArchivedAttachments(
+  path: string,
+): AsyncGenerator<z.output<typeof archivedAttachment>> {
+  for await (const piece of readArchive(path, { lists: ['attachments'], values: [] })) {
+    if (piece.index !== undefined) yield check(archivedAttachment, piece);
+    else if (!piece.isList) throw refuse(piece.part, 'must be a list');
+  }
+}
+
 type Takers = Record<string, (piece: Piece) => unknown>;
 
 const MOST = 50_000;
@@ -82,5 +92,5 @@ function refuseTwice(part: string, rows: readonly { id: string }[]): void {
   }
 }
 
-const refuse = (path: string, message: string) =>
+export const refuse = (path: string, message: string) =>
   new AppError('archive.invalid', { errors: [{ path, message }] });

@@ -5,15 +5,15 @@ import { AppError } from '../../http/app-error.ts';
 
 /** No part of an archive is nested deeper: what is would only be made to fill our memory. */
 const DEEPEST = 16;
-/** A row has a dozen fields, an archive a dozen parts. */
-const MOST_TOKENS = 500;
+/** A row has a dozen fields and up to fifty lines, an archive a dozen parts. */
+const MOST_TOKENS = 1500;
 /** Of what an archive only tells: far more than anybody's security log. */
 const MOST_TOKENS_TOLD = 1_000_000;
-/** A picture of a profile is the longest text; a number, or the space between two things, has no business here. */
-const LONGEST_TOKEN = 2_000_000;
+/** A receipt is the longest text; a number, or the space between two things, has no business here. */
+const LONGEST_TOKEN = 15_000_000;
 
 const TOLD = new Set<string>(TOLD_ONLY);
-const PARTS = new Set([...Object.keys(archive.shape), ...TOLD]);
+const PARTS = new Set([...Object.keys(archive.shape), 'attachments', ...TOLD]);
 
 const refusePart = (part: string, message: string) =>
   new AppError('archive.invalid', { errors: [{ path: part.slice(0, 100), message }] });

@@ -12,9 +12,13 @@ import { listSecurityEvents } from '../../identity/security-events/security-even
 import { findPicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { requireUser, toUser } from '../../identity/users/users.service.ts';
+import { KINDS } from '../../ledger/kind.ts';
+import { parseMore } from '../../ledger/more.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { listCategories } from '../../money/categories/categories.repository.ts';
+import { listTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
+import { describeChanges, moreDescriber, writeAttachments } from './export-more.ts';
 import { readTransactions } from './personal-data.repository.ts';
 
 /** Takes the next piece of the file. */
@@ -33,7 +37,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
 
     const archive: Omit<Leaving, 'transactions'> = {
       format: 'saldo-archive',
-      version: 1,
+      version: 2,
       exported_at: context.now().toISOString(),
       person: { ...user, photo: await readPhoto(db, user.photo_url) },
       categories: categories.map(({ id, name, description }) => ({ id, name, description })),
@@ -55,11 +59,13 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       linked_accounts: (await listIdentities(db, userId)).map(({ provider, account, created_at }) => {
         return { provider: toProviderName(context, provider), account, created_at };
       }),
+      changes: await describeChanges(db, owner),
       security_events: (await listSecurityEvents(db, userId)).map(({ user_id: _, ...event }) => event),
     };
     const head = JSON.stringify(archive, null, 1);
     await write(`${head.slice(0, -2)},\n "transactions": [\n`);
     let isFirst = true;
+    const describe = await moreDescriber(db, owner, ids);
     for await (const rows of readTransactions(db, owner)) {
       const chunk = rows.map((row) => ({
         name: row.name,
@@ -69,10 +75,13 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
         date: fromDayNumber(row.day),
         source_id: ids.source(row.source_no),
         category_id: ids.category(row.category_no),
+        ...describe(row.more),
       }));
       await write(`${isFirst ? '' : ',\n'}${chunk.map((row) => JSON.stringify(row)).join(',\n')}`);
       isFirst = false;
     }
+    await write('\n],\n "attachments": [\n');
+    await writeAttachments(db, owner, write);
     await write('\n]\n}\n');
   });
 }
@@ -91,7 +100,10 @@ async function readPhoto(db: Db, url: string | null): Promise<string | null> {
   return bytes ? bytes.toString('base64') : null;
 }
 
-const COLUMNS = ['date', 'name', 'description', 'type', 'amount', 'currency', 'source', 'category'];
+const COLUMNS = [
+  ...['date', 'name', 'description', 'type', 'amount', 'currency', 'source', 'category'],
+  ...['tags', 'transfer'],
+];
 /** Spreadsheets of all countries then read it as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -99,16 +111,25 @@ export function writeTransactions(context: Context, { owner }: Caller, write: Wr
   return inSnapshot(context.database, async (db) => {
     const sourceOf = byNumber(await listSources(db, owner));
     const categoryOf = byNumber(await listCategories(db, owner));
+    const tagOf = byNumber(await listTags(db, owner));
     await write(`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`);
     for await (const rows of readTransactions(db, owner)) {
-      const lines = rows.map((row) => {
+      // What is split has a row for each of its lines.
+      const lines = rows.flatMap((row) => {
         const source = sourceOf.get(row.source_no);
-        const category = row.category_no === null ? undefined : categoryOf.get(row.category_no);
-        const words = [row.name, row.description].map(toCell);
-        const amount = toAmount(toSize(row.cents)).toFixed(2);
-        const type = toTypeOfMovement(row.cents);
-        const names = [source?.name ?? '', category?.name ?? ''].map(toCell);
-        return [fromDayNumber(row.day), ...words, type, amount, source?.currency ?? '', ...names].join(',');
+        const { lines: split, tags = [] } = parseMore(row.more);
+        const parts = split ?? [{ category: row.category_no, cents: row.cents, description: '' }];
+        return parts.map((part) => {
+          const category = part.category === null ? undefined : categoryOf.get(part.category);
+          const words = [row.name, part.description || row.description].map(toCell);
+          const amount = toAmount(toSize(part.cents)).toFixed(2);
+          const type = toTypeOfMovement(row.cents);
+          const names = [source?.name ?? '', category?.name ?? ''].map(toCell);
+          const marks = tags.flatMap((no) => tagOf.get(no)?.name ?? []).join(' ');
+          const isTransfer = row.kind === KINDS.transfer ? 'yes' : '';
+          const cells = [fromDayNumber(row.day), ...words, type, amount, source?.currency ?? '', ...names];
+          return [...cells, toCell(marks), isTransfer].join(',');
+        });
       });
       if (lines.length > 0) await write(`${lines.join('\r\n')}\r\n`);
     }

@@ -1,21 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer, Archive } from '@saldo/contract';
-import { toDayNumber, toSigned, ZERO } from '@saldo/domain';
+import { foldText, restOf, cents as toCents, toDayNumber, toSigned, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
+import type { Change } from '../../ledger/change.ts';
 import { type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
 import { type Ledger, withLedger } from '../../ledger/ledger.ts';
+import { toMoreText } from '../../ledger/more.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { openSources, setBalances } from '../../ledger/sources.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
 import type { ArchivedPlans, NumbersOfIds } from '../../money/plans/plan.ts';
 import { byHand } from '../../money/sources/sources.service.ts';
+import { toTagNos } from '../../money/tags/tags.service.ts';
 import { forEachPlan } from '../plans/plans.ts';
-import { type Head, readEntries, readHead } from './archive-head.ts';
+import { type Head, readArchivedAttachments, readEntries, readHead } from './archive-head.ts';
+import { ArchivedTies, addReceipt } from './archived-ties.ts';
 import { hasMoneyData } from './money-data.ts';
 import { addStaging, publish, removeStaging, type Staging } from './staging.ts';
 
@@ -36,9 +40,10 @@ export async function importArchive(
   const staging = await addStaging(context);
   try {
     const transactions = await fill(context, staging, head, path);
-    await withLedger(context.db, caller.owner, async (ledger) => {
+    await withLedger(context.db, caller.owner, { kind: 'archive.imported' }, async (ledger, change) => {
       if (await hasMoneyData(ledger, caller.owner)) throw new AppError('archive.not_empty');
       await publish(ledger, caller, staging);
+      change.movedTo(staging.owner, transactions);
       await noteSecurity(context, caller.userId, visitor, 'data_imported', { db: ledger });
     });
     return {
@@ -56,25 +61,39 @@ export async function importArchive(
 /** Answers with how many transactions there were. */
 async function fill(context: Context, { owner }: Staging, head: Head, path: string): Promise<number> {
   const given: ArchivedPlans = head;
-  const write = <Result>(run: (ledger: Ledger) => Promise<Result>) => withLedger(context.db, owner, run);
-  const categories = await write((ledger) => addCategories(ledger, owner, head));
-  const sources = await write((ledger) => openArchivedSources(ledger, owner, head));
+  // What is not the person's yet has no history.
+  const cause = { kind: 'archive.imported', isUntold: true } as const;
+  const write = <Result>(run: (ledger: Ledger, change: Change) => Promise<Result>) =>
+    withLedger(context.db, owner, cause, run);
+  const categories = await write((ledger, change) => addCategories(ledger, change, head));
+  const sources = await write((ledger, change) => openArchivedSources(ledger, change, head));
   const numbers = { source: numberFinder(sources), category: numberFinder(categories) };
   const toEntry = entryMaker(sources, numbers);
+  const ties = new ArchivedTies();
   let count = 0;
-  let portion: NewEntry[] = [];
-  for await (const given of readEntries(path)) {
-    portion.push(toEntry(given, count));
-    count += 1;
-    if (portion.length < ROWS_PER_PORTION) continue;
+  let portion: Archive['transactions'] = [];
+  const post = async () => {
     const full = portion;
     portion = [];
-    await write((ledger) => postEntries(ledger, owner, full));
+    const start = count - full.length;
+    await write(async (ledger, change) => {
+      const tags = await toNumbersOfTags(ledger, owner, full);
+      const entries = full.map((given, index) => toEntry(given, start + index, tags));
+      ties.add(full, await postEntries(ledger, change, entries));
+    });
+  };
+  for await (const given of readEntries(path)) {
+    portion.push(given);
+    count += 1;
+    if (portion.length === ROWS_PER_PORTION) await post();
   }
-  await write(async (ledger) => {
-    await postEntries(ledger, owner, portion);
-    await setArchivedBalances(ledger, owner, head, sources);
-    await forEachPlan((plan, name) => plan.addArchived(ledger, owner, given[name], numbers));
+  await post();
+  for await (const receipt of readArchivedAttachments(path))
+    await ties.addReceipt(receipt, (file, seq) => write((ledger) => addReceipt(ledger, owner, file, seq)));
+  await write(async (ledger, change) => {
+    await ties.tie(ledger, change);
+    await setArchivedBalances(ledger, change, head, sources);
+    await forEachPlan((plan, name) => plan.addArchived(ledger, change, given[name], numbers));
   });
   return count;
 }
@@ -82,22 +101,22 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
 type Known<Row> = ReadonlyMap<string, Row>;
 
 /** By the ids that the archive knows them by. */
-async function addCategories(ledger: Ledger, owner: Owner, head: Head): Promise<Known<CategoryRow>> {
+async function addCategories(ledger: Ledger, change: Change, head: Head): Promise<Known<CategoryRow>> {
   const rows = head.categories.map(({ name, description }) => ({
     id: randomUUIDv7(),
     name,
     description,
     sample: 0,
   }));
-  const inserted = await insertCategories(ledger, owner, rows);
+  const inserted = await insertCategories(ledger, change, rows);
   return new Map(inserted.flatMap((row, index) => toPair(head.categories[index]?.id, row)));
 }
 
-async function openArchivedSources(ledger: Ledger, owner: Owner, head: Head): Promise<Known<SourceRow>> {
+async function openArchivedSources(ledger: Ledger, change: Change, head: Head): Promise<Known<SourceRow>> {
   const rows = head.sources.map(({ name, type_source, currency }) =>
     byHand({ name, type_source, currency, cents: ZERO, sample: 0 }),
   );
-  const opened = await openSources(ledger, owner, rows);
+  const opened = await openSources(ledger, change, rows);
   return new Map(opened.flatMap((row, index) => toPair(head.sources[index]?.id, row)));
 }
 
@@ -107,28 +126,64 @@ const toPair = <Row>(id: string | undefined, row: Row): [string, Row][] =>
 /** What each began with is what makes its balance right now that its transactions are posted. */
 async function setArchivedBalances(
   ledger: Ledger,
-  owner: Owner,
+  change: Change,
   head: Head,
   sources: Known<SourceRow>,
 ): Promise<void> {
-  const present = new Map((await listSources(ledger, owner)).map((source) => [source.no, source]));
+  const present = new Map((await listSources(ledger, change.owner)).map((source) => [source.no, source]));
   const wanted = head.sources.flatMap(({ id, amount }) => {
     const source = present.get(sources.get(id)?.no ?? 0);
     return source ? [{ source, cents: amount }] : [];
   });
-  await setBalances(ledger, owner, wanted);
+  await setBalances(ledger, change, wanted);
 }
 
 function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
-  return (given: Archive['transactions'][number], index: number): NewEntry => ({
-    id: makeIdBytes(),
-    day: toDayNumber(given.date),
-    cents: toSigned(given.type, given.amount),
-    name: given.name,
-    description: given.description,
-    source: requireKnown(sources, given.source_id, `transactions.${index}.source_id`),
-    category_no: numbers.category(given.category_id, `transactions.${index}.category_id`),
-  });
+  return (
+    given: Archive['transactions'][number],
+    index: number,
+    tags: ReadonlyMap<string, number>,
+  ): NewEntry => {
+    const path = `transactions.${index}`;
+    const cents = toSigned(given.type, given.amount);
+    const sign = given.type === 'income' ? 1 : -1;
+    const lines = given.lines?.map(({ category_id, amount, description }, at) => ({
+      category: numbers.category(category_id, `${path}.lines.${at}.category_id`),
+      cents: toCents(amount * sign),
+      description,
+    }));
+    if (lines && restOf(cents, lines) !== ZERO)
+      throw invalidInput(`${path}.lines`, 'must add up to the amount');
+    return {
+      id: makeIdBytes(),
+      day: toDayNumber(given.date),
+      cents,
+      name: given.name,
+      description: given.description,
+      source: requireKnown(sources, given.source_id, `${path}.source_id`),
+      category_no: lines ? null : numbers.category(given.category_id, `${path}.category_id`),
+      more: toMoreText({
+        ...(lines && { lines }),
+        ...(given.tags && { tags: given.tags.flatMap((tag) => tags.get(foldText(tag)) ?? []) }),
+        ...(given.to_be_paid_back && given.type === 'expense' && { claim: true }),
+      }),
+    };
+  };
+}
+
+/** Those of some transactions, by their folded names; unknown ones are made. */
+async function toNumbersOfTags(
+  ledger: Ledger,
+  owner: Owner,
+  given: Archive['transactions'],
+): Promise<Map<string, number>> {
+  const names = new Map(given.flatMap(({ tags = [] }) => tags.map((tag) => [foldText(tag), tag] as const)));
+  const numbers = new Map<string, number>();
+  for (const [folded, name] of names) {
+    const [no] = await toTagNos(ledger, owner, [name]);
+    if (no !== undefined) numbers.set(folded, no);
+  }
+  return numbers;
 }
 
 function numberFinder(known: Known<{ no: number }>) {

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { BY } from '../../ledger/entry-index.ts';
 import type { TransactionsTable } from '../../ledger/transactions.table.ts';
+import type { AttachmentRow } from '../../money/attachments/attachments.repository.ts';
 
 type Row = Omit<Selectable<TransactionsTable>, 'folded'>;
 
@@ -14,7 +16,20 @@ export async function* readTransactions(db: Db, owner: Owner): AsyncGenerator<Ro
   for (;;) {
     const rows = await db
       .selectFrom('transactions')
-      .select(['seq', 'owner', 'id', 'day', 'source_no', 'category_no', 'cents', 'name', 'description'])
+      .select([
+        'seq',
+        'owner',
+        'id',
+        'day',
+        'source_no',
+        'category_no',
+        'cents',
+        'kind',
+        'name',
+        'description',
+        'more',
+        'change_no',
+      ])
       .where('owner', '=', owner)
       .where('seq', '>', last)
       .orderBy('seq')
@@ -27,6 +42,48 @@ export async function* readTransactions(db: Db, owner: Owner): AsyncGenerator<Ro
   }
 }
 
+/** The numbers of all of them, in the order of writing: what their places are counted by. */
+export async function listSeqsOf(db: Db, owner: Owner): Promise<number[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('seq')
+    .where('owner', '=', owner)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+/** Whether any of them names another. */
+export async function hasTies(db: Db, owner: Owner): Promise<boolean> {
+  const found = await db
+    .selectFrom('entry_index')
+    .select('seq')
+    .where('owner', '=', owner)
+    .where('what', 'in', [BY.refundOf, BY.twin])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Receipts that transactions have now, one after the other: each may be large. */
+export async function* readAttachments(db: Db, owner: Owner): AsyncGenerator<AttachmentRow> {
+  let last = 0;
+  for (;;) {
+    const row = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('no', '>', last)
+      .orderBy('no')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return;
+    last = row.no;
+    yield row;
+    await letOthersIn();
+  }
+}
+
 export async function countTransactions(db: Db, owner: Owner): Promise<number> {
   const { count } = await db
     .selectFrom('transactions')
@@ -36,10 +93,12 @@ export async function countTransactions(db: Db, owner: Owner): Promise<number> {
   return Number(count);
 }
 
-/** Links to banks that have brought nothing yet, and the keys of requests. */
+/** Links to banks that have brought nothing yet, the keys of requests, and what was done to money that is gone. */
 export async function moveOwned(db: Db, from: Owner, to: Owner): Promise<void> {
-  for (const table of ['connections', 'idempotency_keys'] as const)
+  for (const table of ['connections', 'idempotency_keys', 'changes'] as const)
     await db.updateTable(table).set({ owner: to }).where('owner', '=', from).execute();
+  // What they touched is not there any more.
+  await db.updateTable('changes').set({ for_good: 1 }).where('owner', '=', to).execute();
 }
 
 /** From then on the person's money is what is kept under the other number. */
@@ -47,12 +106,16 @@ export async function replaceOwner(
   db: Db,
   { userId, from, to }: { userId: string; from: Owner; to: Owner },
 ): Promise<void> {
-  const { readings } = await db
+  const { readings, changes } = await db
     .deleteFrom('owners')
     .where('number', '=', from)
-    .returning('readings')
+    .returning(['readings', 'changes'])
     .executeTakeFirstOrThrow();
-  await db.updateTable('owners').set({ user_id: userId, readings }).where('number', '=', to).execute();
+  await db
+    .updateTable('owners')
+    .set({ user_id: userId, readings, changes })
+    .where('number', '=', to)
+    .execute();
 }
 
 /** Nobody's id: those that were made for an archive which never came in. */

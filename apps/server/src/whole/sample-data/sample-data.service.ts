@@ -18,7 +18,7 @@ const SAMPLE = 1;
 
 /** Only where there is nothing yet: nobody's own data mixes with it. Answers with how many transactions it added. */
 export function loadSampleData(db: Db, owner: Owner, now: Date): Promise<number> {
-  return withLedger(db, owner, async (trx) => {
+  return withLedger(db, owner, { kind: 'sample.loaded' }, async (trx, change) => {
     if (await hasMoneyData(trx, owner)) throw new AppError('sample_data.not_empty');
 
     const categories = new Map<string, CategoryRow>();
@@ -35,7 +35,7 @@ export function loadSampleData(db: Db, owner: Owner, now: Date): Promise<number>
     const history = makeSampleHistory(toDay(now));
     await postEntries(
       trx,
-      owner,
+      change,
       history.map(({ source, category, day, ...entry }) => ({
         ...entry,
         id: makeIdBytes(),
@@ -46,7 +46,7 @@ export function loadSampleData(db: Db, owner: Owner, now: Date): Promise<number>
     );
     const balances = new Map(sampleSources.map(({ name, now: balance }) => [name, cents(balance)]));
     for (const source of await listSources(trx, owner)) {
-      await setBalance(trx, owner, source, requireNamed(balances, source.name));
+      await setBalance(trx, change, source, requireNamed(balances, source.name));
     }
 
     const sample = {
@@ -55,7 +55,7 @@ export function loadSampleData(db: Db, owner: Owner, now: Date): Promise<number>
       categoryId: (name: string) => requireNamed(categories, name).id,
       sourceId: (name: string) => requireNamed(sources, name).id,
     };
-    await forEachPlan((plan) => plan.addSample(trx, owner, sample));
+    await forEachPlan((plan) => plan.addSample(trx, change, sample));
     return history.length;
   });
 }
@@ -68,8 +68,8 @@ export async function hasSampleData(db: Db, owner: Owner): Promise<boolean> {
 
 /** What came with the sample goes; what the person made themselves stays, apart from what hangs on a sample source. */
 export function removeSampleData(db: Db, owner: Owner): Promise<void> {
-  return withLedger(db, owner, async (trx) => {
-    await forEachPlan((plan) => plan.removeSample(trx, owner, SAMPLE));
+  return withLedger(db, owner, { kind: 'sample.removed' }, async (trx, change) => {
+    await forEachPlan((plan) => plan.removeSample(trx, change, SAMPLE));
     for (const source of await listSources(trx, owner)) {
       if (source.sample === SAMPLE) await removeSource(trx, owner, source.id);
     }

@@ -1,0 +1,135 @@
+import { type DayNumber, LAST_DAY } from '@saldo/domain';
+import { sql } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
+import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import { KINDS } from './kind.ts';
+import type { Entry } from './ledger.ts';
+import type { OwnedTable } from './owned-rows.ts';
+import { fromData, keyOf, type Row } from './rows.ts';
+
+/** A moment in a person's history: after this many of their changes. */
+export type Moment = { no: number; at: Date };
+
+/** Undefined before the account began. */
+export async function findMoment(db: Db, owner: Owner, at: Date): Promise<Moment | undefined> {
+  const began = await db
+    .selectFrom('owners')
+    .innerJoin('users', 'users.id', 'owners.user_id')
+    .select('users.created_at')
+    .where('owners.number', '=', owner)
+    .executeTakeFirst();
+  if (!began || at.getTime() < new Date(began.created_at).getTime()) return undefined;
+  const last = await db
+    .selectFrom('changes')
+    .select((row) => row.fn.max('no').as('no'))
+    .where('owner', '=', owner)
+    .where('at', '<=', at.getTime())
+    .executeTakeFirst();
+  return { no: Number(last?.no ?? 0), at };
+}
+
+const COLUMNS = [
+  'owner',
+  'seq',
+  'id',
+  'day',
+  'source_no',
+  'category_no',
+  'cents',
+  'kind',
+  'name',
+  'description',
+  'more',
+  'change_no',
+] as const;
+
+const ROWS_PER_READING = 2000;
+
+/**
+ * Every transaction as it was then, newest first, some at a time. What no change has made is known by its id, which
+ * says when it was written.
+ */
+export async function* walkEntries(db: Db, owner: Owner, moment: Moment): AsyncGenerator<Entry[]> {
+  let after: { day: DayNumber; seq: number } = { day: LAST_DAY, seq: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const rows = await listPortion(db, owner, moment, after);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_PER_READING) return;
+    after = last;
+    await letOthersIn();
+  }
+}
+
+function listPortion(
+  db: Db,
+  owner: Owner,
+  { no, at }: Moment,
+  after: { day: DayNumber; seq: number },
+): Promise<Entry[]> {
+  const isNext = sql<boolean>`(day, seq) < (${after.day}, ${after.seq})`;
+  const isMade = sql<boolean>`change_no <= ${no} and (change_no > 0 or id <= ${latestId(at)})`;
+  const live = db
+    .selectFrom('transactions')
+    .select(COLUMNS)
+    .where('owner', '=', owner)
+    .where(isMade)
+    .where(isNext)
+    .orderBy('day', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(ROWS_PER_READING);
+  const former = db
+    .selectFrom('entry_versions')
+    .select(COLUMNS)
+    .where('owner', '=', owner)
+    .where('until_no', '>', no)
+    .where('kind', '<>', KINDS.absent)
+    .where(isMade)
+    .where(isNext)
+    .orderBy('day', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(ROWS_PER_READING);
+  return db
+    .selectFrom(live.as('live'))
+    .selectAll()
+    .unionAll(db.selectFrom(former.as('former')).selectAll())
+    .orderBy('day', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(ROWS_PER_READING)
+    .execute();
+}
+
+/** The largest id that was given at this time. */
+function latestId(at: Date): Uint8Array {
+  const milliseconds = at.getTime().toString(16).padStart(12, '0');
+  return Buffer.from(`${milliseconds}${'f'.repeat(20)}`, 'hex');
+}
+
+/** The rows of another table as they were then. */
+export async function listRowsAsOf<Table extends OwnedTable>(
+  db: Db,
+  owner: Owner,
+  table: Table,
+  { no }: Moment,
+): Promise<Row<Table>[]> {
+  const live = await db
+    .selectFrom(table as 'budgets')
+    .selectAll()
+    .where('owner', '=', owner)
+    .execute();
+  const former = await db
+    .selectFrom('row_versions')
+    .select(['key', 'data'])
+    .where('owner', '=', owner)
+    .where('what', '=', table)
+    .where('until_no', '>', no)
+    .orderBy('until_no', 'desc')
+    .execute();
+  // The first change after the moment is written last: what it replaced is what there was.
+  const rows = new Map<string, Record<string, unknown> | undefined>(
+    live.map((row) => [keyOf(table, row), row]),
+  );
+  for (const { key, data } of former) rows.set(key, data === null ? undefined : fromData(data));
+  return [...rows.values()].flatMap((row) => (row ? [row as Row<Table>] : []));
+}

@@ -1,0 +1,157 @@
+import {
+  addCents,
+  byCategory,
+  type Cents,
+  foldText,
+  isBankImported,
+  monthOfDayNumber,
+  toSize,
+  ZERO,
+} from '@saldo/domain';
+import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import { listRowsAsOf, type Moment, walkEntries } from './as-of.repository.ts';
+import { keysOf } from './entry-index.ts';
+import type { Filter } from './filter.ts';
+import { toKind } from './kind.ts';
+import type { Entry, Source } from './ledger.ts';
+import { parseMore, partsOf } from './more.ts';
+import { ALL, addTo, NO_TOTALS, NONE, RollupChanges, toTotals } from './rollup.ts';
+import type { MonthTotals, Slice } from './totals.ts';
+import type { Sort } from './transactions.repository.ts';
+import { toFolded } from './transactions.search.ts';
+
+/** How it was at a moment. No totals are kept of that: it is counted, row by row, as it was. */
+
+type Window = { limit: number; offset: number };
+export type Found = {
+  entries: Entry[];
+  /** Of the whole filtered set, newest first. */
+  months: MonthTotals[];
+  /** What had come back of each expense, by its number. */
+  refunded: ReadonlyMap<number, Cents>;
+};
+
+export async function readAsOf(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  filter: Filter,
+  sort: Sort,
+  { limit, offset }: Window,
+): Promise<Found> {
+  const months = new Map<number, MonthTotals>();
+  const refunded = new Map<number, Cents>();
+  const compare = comparison(sort);
+  const isWanted = matcher(filter);
+  let best: Entry[] = [];
+  for await (const entries of walkEntries(db, owner, moment)) {
+    for (const entry of entries) {
+      const { refundOf } = parseMore(entry.more);
+      if (refundOf !== undefined)
+        refunded.set(refundOf, addCents(refunded.get(refundOf) ?? ZERO, entry.cents));
+      if (!isWanted(entry)) continue;
+      addToMonth(months, entry, filter);
+      best.push(entry);
+    }
+    // Only as many as the page and all before it are kept in mind.
+    if (best.length > 2 * (offset + limit)) best = best.sort(compare).slice(0, offset + limit);
+  }
+  return {
+    entries: best.sort(compare).slice(offset, offset + limit),
+    months: [...months.values()].sort((one, two) => two.month - one.month),
+    refunded,
+  };
+}
+
+function addToMonth(months: Map<number, MonthTotals>, entry: Entry, filter: Filter): void {
+  const month = monthOfDayNumber(entry.day);
+  const totals = months.get(month) ?? { ...NO_TOTALS, month };
+  months.set(month, totals);
+  const cents = partIn(entry, filter) ?? entry.cents;
+  addTo(totals, toTotals({ ...entry, cents }, 1, !filter.foreignSources.includes(entry.source_no)));
+}
+
+/** What of it is in the wanted category; undefined where none is asked for, or it has nothing in it. */
+const partIn = (entry: Entry, { slice: { categoryNo } }: Filter) =>
+  categoryNo === ALL ? undefined : byCategory(partsOf(entry)).get(categoryNo === NONE ? null : categoryNo);
+
+/** The conditions of a filter, in words that need no database. */
+export function matcher(filter: Filter): (entry: Entry) => boolean {
+  const { slice, type, from, to, min, max } = filter;
+  const q = filter.q === undefined ? undefined : foldText(filter.q);
+  return (entry) => {
+    const size = toSize(entry.cents);
+    if (entry.day < from || entry.day > to) return false;
+    if (slice.sourceNo !== ALL && entry.source_no !== slice.sourceNo) return false;
+    if (slice.categoryNo !== ALL && partIn(entry, filter) === undefined) return false;
+    if (type !== undefined && entry.kind !== toKind(type)) return false;
+    if ((min !== undefined && size < min) || (max !== undefined && size > max)) return false;
+    if (q !== undefined && !toFolded(entry).includes(q)) return false;
+    const keys = filter.indexed.length > 0 ? keysOf(entry) : [];
+    return filter.indexed.every((one) =>
+      keys.some(({ what, key }) => what === one.what && (one.key === undefined || one.key === key)),
+    );
+  };
+}
+
+function comparison({ by, direction }: Sort): (one: Entry, two: Entry) => number {
+  const turn = direction === 'asc' ? 1 : -1;
+  const key = {
+    date: ({ day }: Entry) => day,
+    amount: ({ cents }: Entry) => Math.abs(cents),
+    name: toFolded,
+  }[by];
+  return (one, two) => {
+    const [left, right] = [key(one), key(two)];
+    const order = left < right ? -1 : left > right ? 1 : one.seq - two.seq;
+    return order * turn;
+  };
+}
+
+/** All that is kept in totals, as it would have been kept then. */
+export async function recountAsOf(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  sources: readonly Source[],
+): Promise<MonthsOfSlices> {
+  const currency = new Map(sources.map((source) => [source.no, source.currency]));
+  const rollups = new RollupChanges();
+  for await (const entries of walkEntries(db, owner, moment))
+    for (const entry of entries) rollups.add({ ...entry, currency: currency.get(entry.source_no) ?? '' }, 1);
+  return rollups.rows().months;
+}
+
+type MonthsOfSlices = ReturnType<RollupChanges['rows']>['months'];
+
+/** One slice of them, newest first. */
+export const inSlice = (months: MonthsOfSlices, { sourceNo, categoryNo }: Slice): MonthsOfSlices =>
+  months
+    .filter((month) => month.source_no === sourceNo && month.category_no === categoryNo)
+    .sort((one, two) => two.month - one.month);
+
+/** Sources with the balance that they had, and how many transactions. */
+export async function listSourcesAsOf(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+): Promise<{ sources: Source[]; counts: Map<number, number>; months: MonthsOfSlices }> {
+  const known = (await listRowsAsOf(db, owner, 'sources', moment)).sort((one, two) => one.no - two.no);
+  const months = await recountAsOf(db, owner, moment, known);
+  const moved = new Map<number, Cents>();
+  const counts = new Map<number, number>();
+  for (const month of months) {
+    if (month.category_no !== ALL || month.source_no === ALL) continue;
+    const sum = month.income_cents - month.expense_cents + month.transfer_in_cents - month.transfer_out_cents;
+    moved.set(month.source_no, addCents(moved.get(month.source_no) ?? ZERO, sum as Cents));
+    const count = month.income_count + month.expense_count + month.transfer_count;
+    counts.set(month.source_no, (counts.get(month.source_no) ?? 0) + count);
+  }
+  const sources = known.map((source) =>
+    isBankImported(source)
+      ? source
+      : { ...source, cents: addCents(source.opening_cents, moved.get(source.no) ?? ZERO) },
+  );
+  return { sources, counts, months };
+}

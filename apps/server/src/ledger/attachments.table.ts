@@ -1,0 +1,19 @@
+import type { Owner } from '../db/owner.ts';
+
+export type AttachmentsTable = {
+  owner: Owner;
+  no: number;
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+  /** The transaction that it was added to. */
+  seq: number;
+  content: Uint8Array;
+};
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    attachments: AttachmentsTable;
+  }
+}

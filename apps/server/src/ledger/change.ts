@@ -1,0 +1,105 @@
+import { addCents, type Cents, ZERO } from '@saldo/domain';
+import { sql } from 'kysely';
+import { isSqlite } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import type { ChangesTable } from './changes.table.ts';
+import type { Ledger } from './ledger.ts';
+import { addTurnover } from './turnover.ts';
+
+/** Why something is written: what it is called, who does it, what it is about. */
+export type Cause = {
+  kind: ChangesTable['kind'];
+  by?: ChangesTable['made_by'];
+  name?: string | undefined;
+  undoes?: number;
+  /** Nothing is told of it: what it writes counts as having been there before. */
+  isUntold?: boolean;
+};
+
+/** Of what is written before there is a history: rows that no change made. */
+const BEFORE_ALL = 0;
+
+/** One change under way. What it touches says so; what it was is kept under its number. */
+export class Change {
+  readonly owner: Owner;
+  readonly no: number;
+  readonly #cause: Cause;
+  #writtenFor: Owner;
+  #count = 0;
+  #name: string | undefined;
+  #seqs: { first: number; last: number } | undefined;
+  #turnover: Cents = ZERO;
+
+  constructor(owner: Owner, next: number, cause: Cause) {
+    this.owner = owner;
+    this.no = cause.isUntold ? BEFORE_ALL : next;
+    this.#cause = cause;
+    this.#writtenFor = owner;
+    this.#name = cause.name;
+  }
+
+  get isTold(): boolean {
+    return this.no !== BEFORE_ALL;
+  }
+
+  /** An archive is brought in under a number that then becomes its person's. */
+  movedTo(owner: Owner, count: number): void {
+    this.#writtenFor = owner;
+    this.touch(count);
+  }
+
+  /** What it is about is often known only once it is under way. */
+  about(name: string): void {
+    this.#name ??= name;
+  }
+
+  touch(count: number): void {
+    this.#count += count;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  made(seqs: readonly number[]): void {
+    for (const seq of seqs) {
+      const { first, last } = this.#seqs ?? { first: seq, last: seq };
+      this.#seqs = { first: Math.min(first, seq), last: Math.max(last, seq) };
+    }
+    this.touch(seqs.length);
+  }
+
+  addTurnover(more: Cents): void {
+    this.#turnover = addCents(this.#turnover, more);
+  }
+
+  /** At the end, in the same database transaction: a change that touched nothing is none. */
+  async writeDown(ledger: Ledger): Promise<void> {
+    const isNone = !this.isTold || this.#count === 0;
+    await addTurnover(ledger, this.#writtenFor, this.#turnover, isNone ? undefined : this.no);
+    if (isNone) return;
+    const { kind, by = 'person', undoes } = this.#cause;
+    await ledger
+      .insertInto('changes')
+      .values({
+        owner: this.#writtenFor,
+        no: this.no,
+        at: clock(ledger),
+        made_by: by,
+        kind,
+        name: this.#name ?? null,
+        count: this.#count,
+        first_seq: this.#seqs?.first ?? null,
+        last_seq: this.#seqs?.last ?? null,
+        undoes: undoes ?? null,
+        undone_by: null,
+      })
+      .execute();
+  }
+}
+
+/** One clock for all servers, as everywhere that they agree on time. */
+const clock = (ledger: Ledger) =>
+  isSqlite(ledger)
+    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;

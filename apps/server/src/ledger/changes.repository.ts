@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import type { ChangesTable, EntryVersionsTable, TrashTable } from './changes.table.ts';
+
+export type ChangeRow = Selectable<ChangesTable>;
+export type TrashRow = Selectable<TrashTable>;
+
+export const listChanges = (
+  db: Db,
+  owner: Owner,
+  window: { limit: number; offset: number },
+): Promise<ChangeRow[]> =>
+  db
+    .selectFrom('changes')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('no', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+
+export async function countChanges(db: Db, owner: Owner): Promise<number> {
+  const row = await db.selectFrom('owners').select('changes').where('number', '=', owner).executeTakeFirst();
+  return row?.changes ?? 0;
+}
+
+export const findChange = (db: Db, owner: Owner, no: number): Promise<ChangeRow | undefined> =>
+  db.selectFrom('changes').selectAll().where('owner', '=', owner).where('no', '=', no).executeTakeFirst();
+
+export const listChangesByNo = (db: Db, owner: Owner, nos: readonly number[]): Promise<ChangeRow[]> =>
+  nos.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('changes').selectAll().where('owner', '=', owner).where('no', 'in', nos).execute();
+
+export async function updateChange(
+  db: Db,
+  owner: Owner,
+  no: number,
+  fields: { undone_by?: number | null; for_good?: number },
+): Promise<void> {
+  await db.updateTable('changes').set(fields).where('owner', '=', owner).where('no', '=', no).execute();
+}
+
+/** What a transaction was, the first first. */
+export const listVersions = (db: Db, owner: Owner, seq: number): Promise<Selectable<EntryVersionsTable>[]> =>
+  db
+    .selectFrom('entry_versions')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('seq', '=', seq)
+    .orderBy('until_no')
+    .limit(1000)
+    .execute();

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Owner } from '../db/owner.ts';
+import type { Ledger } from './ledger.ts';
+
+/** So many numbers in a row that nothing of this kind has ever had; answers with the first. */
+export async function takeNumbers(
+  ledger: Ledger,
+  owner: Owner,
+  what: 'sources' | 'categories' | 'tags' | 'attachments',
+  count: number,
+): Promise<number> {
+  const column = `${what}_made` as const;
+  const taken = await ledger
+    .updateTable('owners')
+    .set({ [column]: sql<number>`${sql.ref(column)} + ${count}` })
+    .where('number', '=', owner)
+    .returning(column)
+    .executeTakeFirstOrThrow();
+  return taken[column] - count + 1;
+}

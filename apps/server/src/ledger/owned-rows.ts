@@ -1,0 +1,51 @@
+import type { TrashTable } from './changes.table.ts';
+
+/** Tables of money besides the transactions whose rows have versions, with what tells one of an owner's rows from another. */
+export const KEYS = {
+  sources: ['no'],
+  categories: ['no'],
+  tags: ['no'],
+  budgets: ['id'],
+  fixed_expenses: ['id'],
+  imports: ['id'],
+  import_rows: ['import_id', 'no'],
+  bank_rows: ['source_no', 'ref'],
+} as const;
+
+export type OwnedTable = keyof typeof KEYS;
+
+/** What others point at comes before them. */
+export const OWNED_TABLES = Object.keys(KEYS) as OwnedTable[];
+
+/** Who, besides the transactions, points at a category or a source. What it pointed at goes; it stays, without. */
+export const POINTERS = {
+  category_no: ['budgets', 'fixed_expenses'],
+  source_no: ['fixed_expenses'],
+} as const;
+
+/** What of a row follows from other things: it is neither compared nor brought back. */
+export const FOLLOWS: { [Table in OwnedTable]?: readonly string[] } = {
+  sources: [
+    'cents',
+    'reported_at',
+    'booked_cents',
+    'rows_cents',
+    'differs_since',
+    'balance_reading',
+    'last_reading',
+    'reads_all',
+    'yapily_id',
+    'connection_id',
+    'account_key',
+    'institution_id',
+    'account_name',
+  ],
+};
+
+/** What a person sees in the trash; the rest goes along with it. */
+export const KINDS_OF_TRASH: { [Table in OwnedTable]?: TrashTable['kind'] } = {
+  sources: 'source',
+  categories: 'category',
+  budgets: 'budget',
+  fixed_expenses: 'fixed',
+};

@@ -1,0 +1,50 @@
+import { letOthersIn } from '../db/breath.ts';
+import { chunks } from '../db/chunks.ts';
+import { BalanceChanges } from './balance-changes.ts';
+import type { Change } from './change.ts';
+import type { Placed } from './entries.ts';
+import { fromIdBytes } from './entry-id.ts';
+import { reindex } from './entry-index.ts';
+import type { Ledger } from './ledger.ts';
+import { RollupChanges } from './rollup.ts';
+import { addToSearch, withFolded } from './transactions.search.ts';
+import { sizeOf } from './turnover.ts';
+import { keepAbsence } from './versions.ts';
+
+const ROWS_PER_STATEMENT = 100;
+
+/** Transactions that were there once come back as they are given, in the place that they had in their day. */
+export async function restoreEntries(
+  ledger: Ledger,
+  change: Change,
+  placed: readonly Placed[],
+): Promise<void> {
+  const { owner } = change;
+  const rollups = new RollupChanges();
+  const balances = new BalanceChanges();
+  for (const some of chunks(placed, ROWS_PER_STATEMENT)) {
+    for (const { entry, source } of some) {
+      rollups.add({ ...entry, currency: source.currency }, 1);
+      balances.add(source, entry.cents);
+    }
+    const entries = some.map(({ entry }) => entry);
+    await keepAbsence(ledger, change, entries);
+    const rows = withFolded(entries.map((entry) => ({ ...entry, owner, change_no: change.no })));
+    const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
+    await addToSearch(ledger, rows, inserted);
+    await reindex(ledger, owner, [], entries);
+    await ledger
+      .deleteFrom('trash')
+      .where('owner', '=', owner)
+      .where(
+        'id',
+        'in',
+        entries.map(({ id }) => fromIdBytes(id)),
+      )
+      .execute();
+    await letOthersIn();
+  }
+  await rollups.apply(ledger, owner);
+  await balances.apply(ledger, owner);
+  change.addTurnover(sizeOf(placed.map(({ entry }) => entry)));
+}

@@ -1,0 +1,165 @@
+import { type Cents, ZERO } from '@saldo/domain';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Change } from './change.ts';
+import type { Ledger } from './ledger.ts';
+import { KEYS, type OwnedTable, POINTERS } from './owned-rows.ts';
+import { growth } from './turnover.ts';
+
+/** Rows of a person's money besides the transactions: what each of them was is kept when it becomes another. */
+
+export type Row<Table extends OwnedTable> = Selectable<Schema[Table]>;
+type Plain = Record<string, unknown>;
+
+const ROWS_PER_STATEMENT = 100;
+
+export const keyOf = (table: OwnedTable, row: Plain): string =>
+  JSON.stringify(KEYS[table].map((column) => row[column]));
+
+/** Bytes are no JSON. */
+export const toData = (row: Plain): string =>
+  JSON.stringify(row, (_, value: unknown) =>
+    value instanceof Uint8Array || isBufferJson(value) ? { $bytes: toHex(value) } : value,
+  );
+
+export const fromData = (data: string): Plain =>
+  JSON.parse(data, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && '$bytes' in value
+      ? Buffer.from(String(value.$bytes), 'hex')
+      : value,
+  ) as Plain;
+
+type BufferJson = { type: 'Buffer'; data: number[] };
+const isBufferJson = (value: unknown): value is BufferJson =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  value.type === 'Buffer' &&
+  'data' in value;
+const toHex = (value: Uint8Array | BufferJson) =>
+  Buffer.from(value instanceof Uint8Array ? value : value.data).toString('hex');
+
+/** Writes down what rows were, or that they were not there. What this change has touched already is not kept again. */
+async function keep(
+  ledger: Ledger,
+  change: Change,
+  table: OwnedTable,
+  rows: readonly { key: string; data: string | null }[],
+): Promise<void> {
+  change.touch(rows.length);
+  if (!change.isTold) return;
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
+    await ledger
+      .insertInto('row_versions')
+      .values(some.map((row) => ({ owner: change.owner, until_no: change.no, what: table, ...row })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Before they go with what they hang on. */
+export const keepRows = <Table extends OwnedTable>(
+  ledger: Ledger,
+  change: Change,
+  table: Table,
+  rows: readonly Row<Table>[],
+): Promise<void> =>
+  keep(
+    ledger,
+    change,
+    table,
+    rows.map((row) => ({ key: keyOf(table, row), data: toData(row) })),
+  );
+
+export async function insertRows<Table extends OwnedTable>(
+  ledger: Ledger,
+  change: Change,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  await keep(
+    ledger,
+    change,
+    table,
+    rows.map((row) => ({ key: keyOf(table, row), data: null })),
+  );
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
+    addOpenings(change, table, [], some);
+    await ledger
+      .insertInto(table as 'budgets')
+      .values(some as unknown as Insertable<Schema['budgets']>[])
+      .execute();
+  }
+}
+
+/** `before` is the whole row as it is. */
+export async function updateRow<Table extends OwnedTable>(
+  ledger: Ledger,
+  change: Change,
+  table: Table,
+  before: Row<Table>,
+  fields: Updateable<Schema[Table]>,
+): Promise<void> {
+  await keepRows(ledger, change, table, [before]);
+  addOpenings(change, table, [before], [{ ...before, ...fields }]);
+  await ledger
+    .updateTable(table as 'budgets')
+    .set(fields as Updateable<Schema['budgets']>)
+    .where('owner', '=', change.owner)
+    .where(isRow(table, before))
+    .execute();
+}
+
+export async function deleteRows<Table extends OwnedTable>(
+  ledger: Ledger,
+  change: Change,
+  table: Table,
+  rows: readonly Row<Table>[],
+): Promise<void> {
+  await keepRows(ledger, change, table, rows);
+  addOpenings(change, table, rows, []);
+  for (const row of rows)
+    await ledger
+      .deleteFrom(table as 'budgets')
+      .where('owner', '=', change.owner)
+      .where(isRow(table, row))
+      .execute();
+}
+
+const isRow = (table: OwnedTable, row: Plain) =>
+  sql<boolean>`${sql.join(
+    KEYS[table].map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    sql` and `,
+  )}`;
+
+/** What sources began with counts towards all that there is. */
+function addOpenings(
+  change: Change,
+  table: OwnedTable,
+  before: readonly Plain[],
+  after: readonly Plain[],
+): void {
+  if (table !== 'sources') return;
+  const opening = (row: Plain) => (row.opening_cents as Cents | undefined) ?? ZERO;
+  for (const row of before) change.addTurnover(growth(opening(row), ZERO));
+  for (const row of after) change.addTurnover(growth(ZERO, opening(row)));
+}
+
+/** What pointed at a category or a source that goes points at none. */
+export async function clearPointers(
+  ledger: Ledger,
+  change: Change,
+  column: keyof typeof POINTERS,
+  no: number,
+): Promise<void> {
+  for (const table of POINTERS[column]) {
+    const rows = await ledger
+      .selectFrom(table)
+      .selectAll()
+      .where('owner', '=', change.owner)
+      .where(column as 'category_no', '=', no)
+      .execute();
+    for (const row of rows) await updateRow(ledger, change, table, row as never, { [column]: null } as never);
+  }
+}

@@ -1,0 +1,140 @@
+import { findPairs, type Pair, type Side, toTypeOfMovement } from '@saldo/domain';
+import { AppError } from '../http/app-error.ts';
+import type { Change } from './change.ts';
+import { type Amendment, amendEntries, type Placed } from './entries.ts';
+import { KINDS } from './kind.ts';
+import type { Entry, Ledger } from './ledger.ts';
+import { parseMore, withMore } from './more.ts';
+import { byNo, withoutTwin } from './removal.ts';
+import { listSources } from './sources.repository.ts';
+import { findBySeq } from './transactions.repository.ts';
+import { listSides, type SideRow } from './transfers.repository.ts';
+
+/** Money that goes from one own source to another: two transactions that name each other, neither income nor expense. */
+
+const isTransfer = ({ kind }: Entry) => kind === KINDS.transfer;
+
+/** An expense and an income of different sources; the same currency means the same amount. */
+export function canLink(from: Placed, to: Placed): boolean {
+  return (
+    !isTransfer(from.entry) &&
+    !isTransfer(to.entry) &&
+    toTypeOfMovement(from.entry.cents) === 'expense' &&
+    toTypeOfMovement(to.entry.cents) === 'income' &&
+    from.source.no !== to.source.no &&
+    (from.source.currency !== to.source.currency || from.entry.cents === -to.entry.cents)
+  );
+}
+
+/** What it had given back, and what it was split into, it is no longer. */
+const asSide = ({ entry, source }: Placed, twin: number): Amendment => ({
+  before: { entry, source },
+  after: {
+    entry: {
+      ...entry,
+      kind: KINDS.transfer,
+      more: withMore(entry.more, { twin, refundOf: undefined, claim: undefined }),
+    },
+    source,
+  },
+});
+
+export async function linkPairs(
+  ledger: Ledger,
+  change: Change,
+  pairs: readonly { from: Placed; to: Placed }[],
+): Promise<void> {
+  for (const { from, to } of pairs) if (!canLink(from, to)) throw new AppError('transfer.impossible');
+  await amendEntries(
+    ledger,
+    change,
+    pairs.flatMap(({ from, to }) => [asSide(from, to.entry.seq), asSide(to, from.entry.seq)]),
+  );
+}
+
+export async function unlinkPair(ledger: Ledger, change: Change, sides: readonly Placed[]): Promise<void> {
+  await amendEntries(
+    ledger,
+    change,
+    sides.map(({ entry, source }) => ({
+      before: { entry, source },
+      after: { entry: withoutTwin(entry), source },
+    })),
+  );
+}
+
+/** An amount that the bank has turned round is one side of a transfer no longer, nor is the other side. */
+export async function untieTurned(
+  ledger: Ledger,
+  change: Change,
+  amendments: readonly Amendment[],
+): Promise<Amendment[]> {
+  const isTurned = ({ before, after }: Amendment) =>
+    isTransfer(before.entry) && before.entry.cents !== after.entry.cents;
+  const twins = amendments.filter(isTurned).flatMap(({ before }) => parseMore(before.entry.more).twin ?? []);
+  if (twins.length === 0) return [...amendments];
+  const sources = byNo(await listSources(ledger, change.owner));
+  const own = new Set(amendments.map(({ before }) => before.entry.seq));
+  const others = (await findBySeq(ledger, change.owner, twins)).filter(({ seq }) => !own.has(seq));
+  return [
+    ...amendments.map((amendment) =>
+      isTurned(amendment) || twins.includes(amendment.before.entry.seq)
+        ? { ...amendment, after: { ...amendment.after, entry: withoutTwin(amendment.after.entry) } }
+        : amendment,
+    ),
+    ...others.flatMap((entry): Amendment[] => {
+      const source = sources.get(entry.source_no);
+      return source
+        ? [{ before: { entry, source }, after: { entry: withoutTwin<Entry>(entry), source } }]
+        : [];
+    }),
+  ];
+}
+
+type Candidate = Side & { entry: SideRow };
+
+/** Pairs that look like one transfer, among all or among those around some days. */
+export async function suggestPairs(
+  ledger: Parameters<typeof listSides>[0],
+  owner: Change['owner'],
+  range?: Parameters<typeof listSides>[2],
+): Promise<Pair<Candidate>[]> {
+  const sources = byNo(await listSources(ledger, owner));
+  if (sources.size < 2) return [];
+  const candidates = (await listSides(ledger, owner, range)).flatMap((entry): Candidate[] => {
+    const source = sources.get(entry.source_no);
+    return source ? [{ ...entry, currency: source.currency, entry }] : [];
+  });
+  return findPairs(candidates);
+}
+
+/** After an import: where a new row and one other can only be each other's, they are one transfer. */
+export async function linkNewTransfers(
+  ledger: Ledger,
+  change: Change,
+  made: readonly number[],
+): Promise<void> {
+  if (made.length === 0) return;
+  const isNew = new Set(made);
+  const pairs = (await suggestPairs(ledger, change.owner, { around: made })).filter(
+    ({ from, to, isCertain }) => isCertain && (isNew.has(from.seq) || isNew.has(to.seq)),
+  );
+  if (pairs.length === 0) return;
+  const sources = byNo(await listSources(ledger, change.owner));
+  const seqs = pairs.flatMap(({ from, to }) => [from.seq, to.seq]);
+  const entries = new Map<number, Entry>();
+  for (let start = 0; start < seqs.length; start += 250)
+    for (const entry of await findBySeq(ledger, change.owner, seqs.slice(start, start + 250)))
+      entries.set(entry.seq, entry);
+  const place = (seq: number): Placed[] => {
+    const entry = entries.get(seq);
+    const source = entry && sources.get(entry.source_no);
+    return entry && source ? [{ entry, source }] : [];
+  };
+  const placed = pairs.flatMap(({ from, to }) => {
+    const [one] = place(from.seq);
+    const [two] = place(to.seq);
+    return one && two ? [{ from: one, to: two }] : [];
+  });
+  await linkPairs(ledger, change, placed);
+}

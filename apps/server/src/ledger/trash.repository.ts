@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import type { EntryVersionsTable, TrashTable } from './changes.table.ts';
+
+export type TrashRow = Selectable<TrashTable> & { at: number; count: number };
+export type EntryVersion = Selectable<EntryVersionsTable>;
+
+export const listTrashRows = (
+  db: Db,
+  owner: Owner,
+  window: { limit: number; offset: number },
+): Promise<TrashRow[]> =>
+  withChange(db)
+    .where('trash.owner', '=', owner)
+    .orderBy('trash.change_no', 'desc')
+    .orderBy('trash.id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+
+export const findTrashRow = (db: Db, owner: Owner, id: string): Promise<TrashRow | undefined> =>
+  withChange(db).where('trash.owner', '=', owner).where('trash.id', '=', id).executeTakeFirst();
+
+/** Of anybody's, what was deleted before this. */
+export const listOldTrash = (db: Db, before: number, limit: number): Promise<TrashRow[]> =>
+  withChange(db).where('changes.at', '<', before).limit(limit).execute();
+
+const withChange = (db: Db) =>
+  db
+    .selectFrom('trash')
+    .innerJoin('changes', (join) =>
+      join.onRef('changes.owner', '=', 'trash.owner').onRef('changes.no', '=', 'trash.change_no'),
+    )
+    .selectAll('trash')
+    .select(['changes.at', 'changes.count']);
+
+export async function countTrash(db: Db, owner: Owner): Promise<number> {
+  const { count } = await db
+    .selectFrom('trash')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What a transaction was when it was deleted. */
+export const findLastVersion = (
+  db: Db,
+  owner: Owner,
+  seq: number,
+  untilNo: number,
+): Promise<EntryVersion | undefined> =>
+  db
+    .selectFrom('entry_versions')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('seq', '=', seq)
+    .where('until_no', '=', untilNo)
+    .executeTakeFirst();
+
+/** The same for a row of another table, by the id that callers know. */
+export async function findLastRow(
+  db: Db,
+  owner: Owner,
+  table: string,
+  untilNo: number,
+  id: string,
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('row_versions')
+    .select('data')
+    .where('owner', '=', owner)
+    .where('until_no', '=', untilNo)
+    .where('what', '=', table)
+    .where('data', 'is not', null)
+    .execute();
+  return rows.flatMap(({ data }) => (data?.includes(id) ? [data] : []))[0];
+}
+
+/** Nothing of it is left: what it was at any time, and its receipts. */
+export async function forgetEntries(db: Db, owner: Owner, seqs: readonly number[]): Promise<void> {
+  for (const some of chunks(seqs, 250)) {
+    for (const table of ['entry_versions', 'attachments'] as const)
+      await db.deleteFrom(table).where('owner', '=', owner).where('seq', 'in', some).execute();
+  }
+}
+
+/** The transactions that went with a change, and have not come back. */
+export async function listGone(db: Db, owner: Owner, untilNo: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entry_versions')
+    .select('seq')
+    .where('owner', '=', owner)
+    .where('until_no', '=', untilNo)
+    .where('seq', 'not in', (from) =>
+      from.selectFrom('transactions').select('seq').where('owner', '=', owner),
+    )
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+export async function forgetRows(db: Db, owner: Owner, untilNo: number): Promise<void> {
+  await db.deleteFrom('row_versions').where('owner', '=', owner).where('until_no', '=', untilNo).execute();
+}
+
+export async function deleteTrashRow(db: Db, owner: Owner, id: string): Promise<void> {
+  await db.deleteFrom('trash').where('owner', '=', owner).where('id', '=', id).execute();
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Change } from './change.ts';
+import { type Amendment, amendEntries } from './entries.ts';
+import { BY, listIndexed } from './entry-index.ts';
+import type { Entry, Ledger } from './ledger.ts';
+import { parseMore, withMore } from './more.ts';
+import { byNo } from './removal.ts';
+import { addToMonths, NONE } from './rollup.ts';
+import { listSources } from './sources.repository.ts';
+import { findBySeq } from './transactions.repository.ts';
+import { keepCategory } from './versions.ts';
+
+/**
+ * What had this category has none from then on, and so have lines. No amount changes: of what is not split, whole months
+ * of totals move over.
+ */
+export async function uncategorize(ledger: Ledger, change: Change, categoryNo: number): Promise<void> {
+  const { owner } = change;
+  await clearLines(ledger, change, categoryNo);
+  await keepCategory(ledger, change, categoryNo);
+  await ledger
+    .updateTable('transactions')
+    .set({ category_no: null, ...(change.isTold && { change_no: sql<number>`${change.no}` }) })
+    .where('owner', '=', owner)
+    .where('category_no', '=', categoryNo)
+    .execute();
+  const moved = await ledger
+    .deleteFrom('rollup_months')
+    .where('owner', '=', owner)
+    .where('category_no', '=', categoryNo)
+    .returningAll()
+    .execute();
+  await addToMonths(
+    ledger,
+    moved.map((row) => ({ ...row, category_no: NONE })),
+  );
+}
+
+async function clearLines(ledger: Ledger, change: Change, categoryNo: number): Promise<void> {
+  const found = await listIndexed(ledger, change.owner, BY.lineCategory, [categoryNo]);
+  if (found.length === 0) return;
+  const sources = byNo(await listSources(ledger, change.owner));
+  for (const some of chunks(found, 250)) {
+    const entries: Entry[] = await findBySeq(
+      ledger,
+      change.owner,
+      some.map(({ seq }) => seq),
+    );
+    const amendments = entries.flatMap((entry): Amendment[] => {
+      const source = sources.get(entry.source_no);
+      const lines = parseMore(entry.more).lines?.map((line) =>
+        line.category === categoryNo ? { ...line, category: null } : line,
+      );
+      const after = { ...entry, more: withMore(entry.more, { lines }) };
+      return source ? [{ before: { entry, source }, after: { entry: after, source } }] : [];
+    });
+    await amendEntries(ledger, change, amendments);
+  }
+}

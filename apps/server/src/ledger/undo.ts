@@ -1,0 +1,98 @@
+import { addCents, type Cents, isBankImported, subtractCents } from '@saldo/domain';
+import { AppError } from '../http/app-error.ts';
+import type { Change } from './change.ts';
+import type { ChangeRow } from './changes.repository.ts';
+import { amendEntries, type Placed } from './entries.ts';
+import type { Entry, Ledger } from './ledger.ts';
+import { OWNED_TABLES } from './owned-rows.ts';
+import { byNo, trashEntries } from './removal.ts';
+import { restoreEntries } from './restore.ts';
+import { deleteRows, insertRows, updateRow } from './rows.ts';
+import { listSources } from './sources.repository.ts';
+import { trashRow, untrash } from './trash.ts';
+import { type EntryState, type RowState, readTouchedEntries, readTouchedRows } from './undo.repository.ts';
+import { changedFields, entryFields, mergeEntry, requireUntouched, rowFields } from './undo-fields.ts';
+import { fitToPresent } from './undo-fit.ts';
+import { requireUnused } from './undo-unused.repository.ts';
+
+/**
+ * Takes one change back: whatever it touched is again what it was before. Something that has become another since, and is
+ * not again what the change had made of it, stands in the way; then nothing is done.
+ */
+export async function undoChange(ledger: Ledger, change: Change, undone: ChangeRow): Promise<void> {
+  const rows = await readTouchedRows(ledger, change.owner, undone);
+  const entries = await readTouchedEntries(ledger, change.owner, undone);
+  for (const state of rows) requireUntouched(state, rowFields);
+  for (const state of entries) requireUntouched(state, entryFields);
+
+  const inOrder = OWNED_TABLES.flatMap((table) => rows.filter((row) => row.table === table));
+  for (const row of inOrder) if (row.before !== undefined) await putBack(ledger, change, row);
+  await putEntriesBack(ledger, change, entries);
+  for (const row of inOrder.toReversed()) if (row.before === undefined) await takeAway(ledger, change, row);
+}
+
+type Plain = Record<string, unknown>;
+
+async function putBack(ledger: Ledger, change: Change, state: RowState): Promise<void> {
+  const { table, before, current } = state;
+  if (!before) return;
+  if (!current) {
+    // Its transactions come back after it, and bring the balance up to what it was.
+    const row = table === 'sources' ? { ...before.row, cents: before.row.opening_cents } : before.row;
+    await insertRows(ledger, change, table, [row as never]);
+    await untrash(ledger, change, String(before.row.id));
+    return;
+  }
+  const fields: Plain = pick(before.row, changedFields(state, rowFields));
+  if ('opening_cents' in fields && !isBankImported(current.row as never)) {
+    const more = subtractCents(before.row.opening_cents as Cents, current.row.opening_cents as Cents);
+    fields.cents = addCents(current.row.cents as Cents, more);
+  }
+  if (Object.keys(fields).length > 0)
+    await updateRow(ledger, change, table, current.row as never, fields as never);
+}
+
+const pick = (row: Plain, columns: readonly string[]): Plain =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]));
+
+/** What somebody made: it goes again, unless something hangs on it by now. */
+async function takeAway(ledger: Ledger, change: Change, { table, current }: RowState): Promise<void> {
+  if (!current) return;
+  await requireUnused(ledger, change.owner, table, Number(current.row.no));
+  await trashRow(ledger, change, table, current.row);
+  await deleteRows(ledger, change, table, [current.row as never]);
+}
+
+async function putEntriesBack(ledger: Ledger, change: Change, states: readonly EntryState[]): Promise<void> {
+  if (states.length === 0) return;
+  const sources = byNo(await listSources(ledger, change.owner));
+  const place = (entry: Entry): Placed => {
+    const source = sources.get(entry.source_no);
+    if (!source) throw new AppError('change.in_the_way');
+    return { entry, source };
+  };
+  const leaving = states.flatMap(({ before, current }) => (!before && current ? [place(current)] : []));
+  const wanted = await fitToPresent(
+    ledger,
+    change.owner,
+    states.flatMap((state) => (state.before ? [mergeEntry(state, state.before)] : [])),
+    new Set(leaving.map(({ entry }) => entry.seq)),
+  );
+  await trashEntries(ledger, change, leaving);
+  const present = new Map(
+    states.flatMap(({ current }) => (current ? [[current.seq, current] as const] : [])),
+  );
+  await restoreEntries(
+    ledger,
+    change,
+    wanted.flatMap((entry) => (present.has(entry.seq) ? [] : [place(entry)])),
+  );
+  await amendEntries(
+    ledger,
+    change,
+    wanted.flatMap((entry) => {
+      const current = present.get(entry.seq);
+      return current ? [{ before: place(current), after: place({ ...entry, seq: current.seq }) }] : [];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { AppError } from '../../http/app-error.ts';
+import { decoding, MOST_PIXELS } from '../../http/decoding.ts';
+
+/** A receipt as it is kept. */
+export type Receipt = { content: Buffer; type: string; extension: string };
+
+const PDF = Buffer.from('%PDF-');
+/** More than anybody needs to read a receipt. */
+const LONGEST_SIDE = 3000;
+
+const FORMATS: Record<string, Omit<Receipt, 'content'> | undefined> = {
+  jpeg: { type: 'image/jpeg', extension: 'jpg' },
+  heif: { type: 'image/jpeg', extension: 'jpg' },
+  png: { type: 'image/png', extension: 'png' },
+  webp: { type: 'image/webp', extension: 'webp' },
+};
+
+/**
+ * A PDF stays as it is: it is only ever saved, never shown as a page of ours. A photo is written anew, upright: where and
+ * with what it was taken is not in it any more.
+ */
+export async function toReceipt(file: Buffer): Promise<Receipt> {
+  if (file.subarray(0, 1024).includes(PDF))
+    return { content: file, type: 'application/pdf', extension: 'pdf' };
+  return decoding.run(() => decode(file));
+}
+
+const refuse = () => {
+  throw new AppError('attachment.unsupported');
+};
+
+async function decode(file: Buffer): Promise<Receipt> {
+  if (file.length === 0) return refuse();
+  const image = sharp(file, { limitInputPixels: false, failOn: 'error' });
+  const { format, width, height } = await image.metadata().catch(refuse);
+  const kept = FORMATS[format];
+  if (!kept) return refuse();
+  if (width * height > MOST_PIXELS) throw new AppError('attachment.too_large');
+  const upright = image
+    .rotate()
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
+  const written = {
+    jpg: () => upright.jpeg({ quality: 85 }),
+    png: () => upright.png(),
+    webp: () => upright.webp({ quality: 85 }),
+  }[kept.extension as 'jpg' | 'png' | 'webp'];
+  return { ...kept, content: await written().toBuffer().catch(refuse) };
+}

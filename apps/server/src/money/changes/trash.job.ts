@@ -1,0 +1,21 @@
+import type { Context } from '../../context/context.ts';
+import { inTurn } from '../../ledger/ledger.ts';
+import { findTrashRow, listOldTrash } from '../../ledger/trash.repository.ts';
+import { forget, KEPT_FOR } from './trash.service.ts';
+
+const AT_ONCE = 500;
+
+/** What has lain in the trash for thirty days is gone. */
+export async function emptyTrash({ db, sharedNow }: Context): Promise<void> {
+  const before = (await sharedNow()).getTime() - KEPT_FOR;
+  for (;;) {
+    const old = await listOldTrash(db, before, AT_ONCE);
+    for (const { owner, id } of old)
+      await inTurn(db, owner, async (ledger) => {
+        const row = await findTrashRow(ledger, owner, id);
+        // It may have been restored, or deleted once more, while this waited.
+        if (row && row.at < before) await forget(ledger, row);
+      });
+    if (old.length < AT_ONCE) return;
+  }
+}

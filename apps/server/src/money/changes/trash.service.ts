@@ -1,0 +1,127 @@
+import type { Trashed } from '@saldo/contract';
+import {
+  type Cents,
+  DAYS_IN_TRASH,
+  type DayNumber,
+  fromDayNumber,
+  toAmount,
+  toSize,
+  toTypeOfMovement,
+} from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { AppError } from '../../http/app-error.ts';
+import { updateChange } from '../../ledger/changes.repository.ts';
+import { inTurn, type Ledger, withLedger } from '../../ledger/ledger.ts';
+import { KINDS_OF_TRASH, type OwnedTable } from '../../ledger/owned-rows.ts';
+import { restoreOne } from '../../ledger/restore-one.ts';
+import { fromData } from '../../ledger/rows.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import {
+  countTrash,
+  deleteTrashRow,
+  findLastRow,
+  findLastVersion,
+  findTrashRow,
+  forgetEntries,
+  forgetRows,
+  listGone,
+  listTrashRows,
+  type TrashRow,
+} from '../../ledger/trash.repository.ts';
+import { listCategories } from '../categories/categories.repository.ts';
+import { type OwnUndo, undoChange } from './changes.service.ts';
+
+const DAY = 86_400_000;
+/** What is deleted can be had back for so long. */
+export const KEPT_FOR = DAYS_IN_TRASH * DAY;
+
+export async function listTrash(
+  db: Db,
+  owner: Owner,
+  window: { limit: number; offset: number },
+  now: Date,
+): Promise<{ results: Trashed[]; total: number }> {
+  const sources = new Map((await listSources(db, owner)).map((source) => [source.no, source]));
+  const categories = new Map((await listCategories(db, owner)).map(({ no, name }) => [no, name]));
+  const results: Trashed[] = [];
+  for (const row of await listTrashRows(db, owner, window)) {
+    const common = {
+      id: row.id,
+      kind: row.kind,
+      deleted_at: new Date(row.at).toISOString(),
+      gone_at: new Date(Math.max(row.at + KEPT_FOR, now.getTime())).toISOString(),
+    };
+    if (row.seq !== null) {
+      const entry = await findLastVersion(db, owner, row.seq, row.change_no);
+      if (!entry) continue;
+      results.push({
+        ...common,
+        name: entry.name,
+        amount: toAmount(toSize(entry.cents)),
+        currency: sources.get(entry.source_no)?.currency ?? null,
+        type: toTypeOfMovement(entry.cents),
+        date: fromDayNumber(entry.day),
+        count: 0,
+      });
+      continue;
+    }
+    const data = await findRowData(db, owner, row);
+    if (!data) continue;
+    const category = categories.get(Number(data.category_no));
+    const cents = (data.budget_cents ?? data.cents) as Cents | undefined;
+    results.push({
+      ...common,
+      name: String(data.name ?? category ?? ''),
+      amount: cents === undefined ? null : toAmount(cents),
+      currency: typeof data.currency === 'string' ? data.currency : null,
+      type: null,
+      date: data.target_day === undefined ? null : fromDayNumber(data.target_day as DayNumber),
+      // Besides itself.
+      count: row.kind === 'source' ? (await listGone(db, owner, row.change_no)).length : 0,
+    });
+  }
+  return { results, total: await countTrash(db, owner) };
+}
+
+const tableOf = (kind: TrashRow['kind']) =>
+  Object.entries(KINDS_OF_TRASH).find(([, one]) => one === kind)?.[0] as OwnedTable;
+
+async function findRowData(
+  db: Db,
+  owner: Owner,
+  row: TrashRow,
+): Promise<Record<string, unknown> | undefined> {
+  const data = await findLastRow(db, owner, tableOf(row.kind), row.change_no, row.id);
+  return data === undefined ? undefined : fromData(data);
+}
+
+/** A transaction comes back alone; anything else with all that went with it. */
+export async function restoreTrashed(db: Db, owner: Owner, id: string, ownUndo: OwnUndo): Promise<number> {
+  const row = await requireTrashed(db, owner, id);
+  if (row.seq === null) return undoChange(db, owner, row.change_no, ownUndo);
+  return withLedger(db, owner, { kind: 'restored' }, async (ledger, change) => {
+    const present = await requireTrashed(ledger, owner, id);
+    await restoreOne(ledger, change, present.seq ?? 0, present.change_no);
+    return change.no;
+  });
+}
+
+export function removeTrashed(db: Db, owner: Owner, id: string): Promise<void> {
+  return inTurn(db, owner, async (ledger) => forget(ledger, await requireTrashed(ledger, owner, id)));
+}
+
+/** For good: nothing can bring it back, not even undoing what deleted it. */
+export async function forget(ledger: Ledger, { owner, id, kind, seq, change_no }: TrashRow): Promise<void> {
+  const seqs = seq !== null ? [seq] : kind === 'source' ? await listGone(ledger, owner, change_no) : [];
+  await forgetEntries(ledger, owner, seqs);
+  if (seq === null) await forgetRows(ledger, owner, change_no);
+  await deleteTrashRow(ledger, owner, id);
+  await updateChange(ledger, owner, change_no, { for_good: 1 });
+}
+
+async function requireTrashed(db: Db, owner: Owner, id: string): Promise<TrashRow> {
+  const row = await findTrashRow(db, owner, id);
+  if (!row) throw new AppError('trash.not_found');
+  return row;
+}

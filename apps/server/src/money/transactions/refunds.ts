@@ -1,0 +1,49 @@
+import type { Change } from '../../ledger/change.ts';
+import type { Amendment } from '../../ledger/entries.ts';
+import { BY, listIndexed } from '../../ledger/entry-index.ts';
+import { KINDS } from '../../ledger/kind.ts';
+import type { Entry, Ledger } from '../../ledger/ledger.ts';
+import { withMore } from '../../ledger/more.ts';
+import { readPlaced } from '../../ledger/placed.ts';
+
+/**
+ * What gives an expense back goes along with it: into its new category, where it was in the old one; and it gives back
+ * nothing where there is no expense any more.
+ */
+export async function withFollowers(
+  ledger: Ledger,
+  change: Change,
+  amendments: readonly Amendment[],
+): Promise<Amendment[]> {
+  const moved = new Map(
+    amendments.flatMap(({ before, after }) =>
+      before.entry.kind === KINDS.expense &&
+      (before.entry.category_no !== after.entry.category_no || after.entry.kind !== KINDS.expense)
+        ? [[before.entry.seq, { before: before.entry, after: after.entry }] as const]
+        : [],
+    ),
+  );
+  if (moved.size === 0) return [...amendments];
+  const refunds = await listIndexed(ledger, change.owner, BY.refundOf, [...moved.keys()]);
+  const own = new Set(amendments.map(({ before }) => before.entry.seq));
+  const expenseOf = new Map(refunds.map(({ key, seq }) => [seq, moved.get(key)]));
+  const followers: Amendment[] = [];
+  for await (const placed of readPlaced(
+    ledger,
+    change.owner,
+    [...expenseOf.keys()].filter((seq) => !own.has(seq)),
+  )) {
+    for (const { entry, source } of placed) {
+      const expense = expenseOf.get(entry.seq);
+      const after = expense && follow(entry, expense);
+      if (after) followers.push({ before: { entry, source }, after: { entry: after, source } });
+    }
+  }
+  return [...amendments, ...followers];
+}
+
+function follow(entry: Entry, { before, after }: { before: Entry; after: Entry }): Entry | undefined {
+  if (after.kind !== KINDS.expense) return { ...entry, more: withMore(entry.more, { refundOf: undefined }) };
+  if (entry.category_no !== before.category_no || after.category_no === null) return undefined;
+  return { ...entry, category_no: after.category_no };
+}

@@ -1,0 +1,110 @@
+import type { Input } from '@saldo/contract';
+import { isBankImported, MOST_TAGS } from '@saldo/domain';
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { invalidInput } from '../../http/app-error.ts';
+import { type Amendment, amendEntries, type Placed } from '../../ledger/entries.ts';
+import { toIdBytes } from '../../ledger/entry-id.ts';
+import { KINDS } from '../../ledger/kind.ts';
+import { type Entry, type Ledger, type Source, withLedger } from '../../ledger/ledger.ts';
+import { parseMore, unsplit, withMore } from '../../ledger/more.ts';
+import { readPlaced } from '../../ledger/placed.ts';
+import { trashEntries } from '../../ledger/removal.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import { findTransactions, listSeqs } from '../../ledger/transactions.repository.ts';
+import { findTags } from '../tags/tags.repository.ts';
+import { toTagNos } from '../tags/tags.service.ts';
+import { withFollowers } from './refunds.ts';
+import { toFilter } from './transactions.filter.ts';
+import { requireWritableSource, toCategory } from './transactions.service.ts';
+
+type Body = Input<'changeTransactions'>['body'];
+export type Outcome = { changed: number; refused: number; changeNo: number | null };
+
+/** One change of many transactions, in one database transaction. What a bank keeps refuses what may not change. */
+export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Outcome> {
+  const isRemoval = body.change.delete === true;
+  const kind = isRemoval ? 'transactions.deleted' : 'transactions.changed';
+  return withLedger(db, owner, { kind }, async (ledger, change) => {
+    const seqs = await findWanted(ledger, owner, body);
+    const apply = isRemoval ? undefined : await changer(ledger, owner, body.change);
+    let [changed, refused] = [0, 0];
+    for await (const placed of readPlaced(ledger, owner, seqs)) {
+      if (!apply) {
+        const own = placed.filter(({ source }) => !isBankImported(source));
+        await trashEntries(ledger, change, own);
+        changed += own.length;
+        refused += placed.length - own.length;
+        continue;
+      }
+      const amendments: Amendment[] = [];
+      for (const before of placed) {
+        const after = apply(before);
+        if (!after) refused += 1;
+        else if (isOther(before.entry, after.entry)) amendments.push({ before, after });
+      }
+      await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
+      changed += amendments.length;
+    }
+    return { changed, refused, changeNo: change.count > 0 ? change.no : null };
+  });
+}
+
+async function findWanted(ledger: Ledger, owner: Owner, { ids, filter }: Body): Promise<number[]> {
+  if (filter) {
+    const wanted = await toFilter(ledger, owner, filter, await listSources(ledger, owner));
+    return wanted ? listSeqs(ledger, owner, wanted, { by: 'date', direction: 'desc' }) : [];
+  }
+  const seqs: number[] = [];
+  for (const some of chunks([...new Set(ids)], 250)) {
+    const bytes = some.flatMap((id) => toIdBytes(id) ?? []);
+    if (bytes.length > 0) seqs.push(...(await findTransactions(ledger, owner, bytes)).map(({ seq }) => seq));
+  }
+  if (seqs.length !== new Set(ids).size) throw invalidInput('ids', 'are not all yours');
+  return seqs;
+}
+
+/** What becomes of one; undefined where it may not. */
+async function changer(
+  ledger: Ledger,
+  owner: Owner,
+  given: Body['change'],
+): Promise<(placed: Placed) => Placed | undefined> {
+  const { category_id, add_tags = [], remove_tags = [], source_id, name, description } = given;
+  const category = category_id == null ? undefined : await toCategory(ledger, owner, category_id);
+  const target = source_id === undefined ? undefined : await requireWritableSource(ledger, owner, source_id);
+  const added = await toTagNos(ledger, owner, add_tags);
+  const removed = new Set((await findTags(ledger, owner, remove_tags)).map(({ no }) => no));
+  return ({ entry, source }) => {
+    if (target && target.no !== source.no && !canMove(entry, source, target)) return undefined;
+    const whole =
+      category_id === undefined ? entry : { ...unsplit(entry), category_no: category?.no ?? null };
+    const tags = withTags(entry, added, removed);
+    if (tags.length > MOST_TAGS) return undefined;
+    return {
+      source: target ?? source,
+      entry: {
+        ...whole,
+        ...(target && { source_no: target.no }),
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description }),
+        more: withMore(whole.more, { tags }),
+      },
+    };
+  };
+}
+
+/** What a bank keeps stays where it is; so does one side of a transfer, and money of another currency. */
+const canMove = (entry: Entry, source: Source, target: Source) =>
+  !isBankImported(source) && entry.kind !== KINDS.transfer && source.currency === target.currency;
+
+function withTags(entry: Entry, added: readonly number[], removed: ReadonlySet<number>): number[] {
+  const kept = (parseMore(entry.more).tags ?? []).filter((tag) => !removed.has(tag));
+  return [...new Set([...kept, ...added])];
+}
+
+const isOther = (one: Entry, two: Entry) =>
+  (['source_no', 'category_no', 'name', 'description', 'more'] as const).some(
+    (column) => one[column] !== two[column],
+  );

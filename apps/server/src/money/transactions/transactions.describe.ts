@@ -1,0 +1,128 @@
+import type { Transaction } from '@saldo/contract';
+import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { letOthersIn } from '../../db/breath.ts';
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { fromIdBytes } from '../../ledger/entry-id.ts';
+import { type Line, type More, parseMore } from '../../ledger/more.ts';
+import { byNo } from '../../ledger/removal.ts';
+import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
+import { listTags } from '../tags/tags.repository.ts';
+
+/** What transactions are called by callers; only what these rows have is looked up. */
+export async function describeRows(
+  db: Db,
+  owner: Owner,
+  rows: readonly TransactionRow[],
+  known?: readonly SourceRow[],
+): Promise<Transaction[]> {
+  let sources = byNo(known ?? []);
+  // A source may have come, or gone with its rows, since the sources were read.
+  if (rows.some((row) => !sources.has(row.source_no))) sources = byNo(await listSources(db, owner));
+  const more = new Map(
+    rows.flatMap((row) => (row.more === null ? [] : [[row.seq, parseMore(row.more)] as const])),
+  );
+  const around = more.size === 0 ? NOTHING_AROUND : await readAround(db, owner, [...more.values()]);
+  return rows.flatMap((row) => {
+    const source = sources.get(row.source_no);
+    return source ? [toTransaction(row, source, more.get(row.seq) ?? {}, { ...around, sources })] : [];
+  });
+}
+
+type Around = {
+  tags: ReadonlyMap<number, string>;
+  categories: ReadonlyMap<number, CategoryRow>;
+  others: ReadonlyMap<number, TransactionRow>;
+};
+
+const NOTHING_AROUND: Around = { tags: new Map(), categories: new Map(), others: new Map() };
+
+async function readAround(db: Db, owner: Owner, mores: readonly More[]): Promise<Around> {
+  const hasTags = mores.some(({ tags }) => tags);
+  const hasLines = mores.some(({ lines }) => lines);
+  const seqs = mores.flatMap(({ twin, refundOf }) => [twin ?? [], refundOf ?? []].flat());
+  const others = new Map<number, TransactionRow>();
+  for (const some of chunks([...new Set(seqs)], 250)) {
+    for (const row of await findBySeq(db, owner, some)) others.set(row.seq, row);
+    await letOthersIn();
+  }
+  return {
+    tags: new Map((hasTags ? await listTags(db, owner) : []).map(({ no, name }) => [no, name])),
+    categories: new Map((hasLines ? await listCategories(db, owner) : []).map((row) => [row.no, row])),
+    others,
+  };
+}
+
+function toTransaction(
+  row: TransactionRow,
+  source: SourceRow,
+  more: More,
+  around: Around & { sources: ReadonlyMap<number, SourceRow> },
+): Transaction {
+  const { category_id, category_name } = row;
+  const id = fromIdBytes(row.id);
+  const { lines, tags = [], files = [] } = more;
+  const expense = more.refundOf === undefined ? undefined : around.others.get(more.refundOf);
+  return {
+    id,
+    name: row.name,
+    type: toTypeOfMovement(row.cents),
+    category:
+      category_id !== null && category_name !== null ? { id: category_id, name: category_name } : null,
+    category_id,
+    source: {
+      id: source.id,
+      name: source.name,
+      type_source: source.type_source,
+      connection_id: source.connection_id,
+    },
+    source_id: source.id,
+    description: row.description,
+    amount: toAmount(toSize(row.cents)),
+    currency: source.currency,
+    date: fromDayNumber(row.day),
+    lines: lines?.map((line, index) => toLine(line, index, around.categories)) ?? null,
+    transfer: toTransfer(row, more, around),
+    refund_of: expense ? fromIdBytes(expense.id) : null,
+    refunded: toAmount(row.refunded_cents),
+    to_be_paid_back: more.claim === true,
+    tags: tags
+      .flatMap((no) => around.tags.get(no) ?? [])
+      .sort((one, two) => one.localeCompare(two, 'en', { sensitivity: 'base' })),
+    attachments: files.map(({ no: _, ...file }) => file),
+    decided_by: category_id !== null || lines ? 'person' : 'none',
+    decided_because: null,
+    version: row.change_no,
+  };
+}
+
+function toLine({ category, cents, description }: Line, index: number, categories: Around['categories']) {
+  const found = category === null ? undefined : categories.get(category);
+  return {
+    id: String(index + 1),
+    category_id: found?.id ?? null,
+    category_name: found?.name ?? null,
+    amount: toAmount(toSize(cents)),
+    description,
+  };
+}
+
+/** A transfer is called by its outgoing side. */
+function toTransfer(
+  row: TransactionRow,
+  { twin }: More,
+  { others, sources }: Pick<Around, 'others'> & { sources: ReadonlyMap<number, SourceRow> },
+): Transaction['transfer'] {
+  const other = twin === undefined ? undefined : others.get(twin);
+  const source = other && sources.get(other.source_no);
+  if (!other || !source) return null;
+  return {
+    id: fromIdBytes(row.cents < 0 ? row.id : other.id),
+    transaction_id: fromIdBytes(other.id),
+    source_id: source.id,
+    source_name: source.name,
+  };
+}

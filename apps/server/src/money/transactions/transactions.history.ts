@@ -1,0 +1,91 @@
+import type { TransactionVersion } from '@saldo/contract';
+import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { listChangesByNo, listVersions } from '../../ledger/changes.repository.ts';
+import { KINDS } from '../../ledger/kind.ts';
+import type { Entry } from '../../ledger/ledger.ts';
+import { parseMore } from '../../ledger/more.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import { listCategories } from '../categories/categories.repository.ts';
+import { toChangeId } from '../changes/change-id.ts';
+import { listTags } from '../tags/tags.repository.ts';
+import { requireTransaction } from './transactions.service.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What was made of it, change by change, newest first. */
+export async function readHistory(db: Db, caller: Caller, id: string): Promise<TransactionVersion[]> {
+  const { owner } = caller;
+  const { row } = await requireTransaction(db, owner, id);
+  const former = await listVersions(db, owner, row.seq);
+  const toFields = await describer(db, owner);
+  // Where it was not there, the change that brought it back is the number that it went under.
+  const states = [...former, { ...row, until_no: 0 }].map((state, index, all) => {
+    const before = all[index - 1];
+    const no = state.kind === KINDS.absent ? (before?.until_no ?? 0) : state.change_no;
+    return { no, fields: state.kind === KINDS.absent ? undefined : toFields(state) };
+  });
+  const changes = new Map(
+    (
+      await listChangesByNo(
+        db,
+        owner,
+        states.map(({ no }) => no).filter((no) => no > 0),
+      )
+    ).map((change) => [change.no, change]),
+  );
+  return states
+    .map(({ no, fields }, index): TransactionVersion => {
+      const change = changes.get(no);
+      return {
+        version: no,
+        at: change ? new Date(change.at).toISOString() : null,
+        by: change?.made_by ?? 'person',
+        kind: change?.kind ?? 'transaction.created',
+        change_id: change ? toChangeId(caller, no) : null,
+        fields: compare(states[index - 1]?.fields, fields),
+      };
+    })
+    .reverse();
+}
+
+function compare(before: Fields = {}, after: Fields = {}): TransactionVersion['fields'] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+}
+
+/** In the words of the wire, without what is empty. */
+async function describer(db: Db, owner: Owner): Promise<(entry: Entry) => Fields> {
+  const named = (rows: readonly { no: number; name: string }[]) =>
+    new Map(rows.map(({ no, name }) => [no, name]));
+  const sources = named(await listSources(db, owner));
+  const categories = named(await listCategories(db, owner));
+  const tags = named(await listTags(db, owner));
+  const category = (no: number | null) => (no === null ? null : (categories.get(no) ?? null));
+  return (entry) => {
+    const more = parseMore(entry.more);
+    return {
+      name: entry.name,
+      description: entry.description || null,
+      type: toTypeOfMovement(entry.cents),
+      amount: toAmount(toSize(entry.cents)),
+      date: fromDayNumber(entry.day),
+      source: sources.get(entry.source_no) ?? null,
+      category: category(entry.category_no),
+      lines:
+        more.lines?.map((line) => ({
+          category: category(line.category),
+          amount: toAmount(toSize(line.cents)),
+          description: line.description,
+        })) ?? null,
+      tags: more.tags?.flatMap((no) => tags.get(no) ?? []) ?? null,
+      attachments: more.files?.map(({ name }) => name) ?? null,
+      transfer: entry.kind === KINDS.transfer || null,
+      refund: more.refundOf !== undefined || null,
+      to_be_paid_back: more.claim ?? null,
+    };
+  };
+}

@@ -1,0 +1,68 @@
+import type { Input } from '@saldo/contract';
+import { type Cents, cents, largestOf, restOf, toSize, toTypeOfMovement, ZERO } from '@saldo/domain';
+import type { Owner } from '../../db/owner.ts';
+import { invalidInput } from '../../http/app-error.ts';
+import { toIdBytes } from '../../ledger/entry-id.ts';
+import { KINDS } from '../../ledger/kind.ts';
+import type { Ledger, Source } from '../../ledger/ledger.ts';
+import { type Line, parseMore } from '../../ledger/more.ts';
+import { findSourceByNo } from '../../ledger/sources.repository.ts';
+import { findTransaction, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
+
+type Given = NonNullable<NonNullable<Input<'createTransaction'>['body']['lines']>>;
+
+/** The lines as they are kept: with the sign of the whole, which they must add up to. */
+export async function toLines(ledger: Ledger, owner: Owner, given: Given, total: Cents): Promise<Line[]> {
+  const categories = new Map((await listCategories(ledger, owner)).map(({ id, no }) => [id, no]));
+  const sign = total < 0 ? -1 : 1;
+  const lines = given.map(({ category_id, amount, description = '' }, index) => {
+    const category = category_id === null ? null : categories.get(category_id);
+    if (category === undefined)
+      throw invalidInput(`lines.${index}.category_id`, 'is not one of your categories');
+    return { category, cents: cents(amount * sign), description };
+  });
+  if (restOf(total, lines) !== ZERO) throw invalidInput('lines', 'must add up to the amount');
+  return lines;
+}
+
+/** The expense that an income gives back. */
+export async function requireExpense(
+  ledger: Ledger,
+  owner: Owner,
+  id: string,
+  { currency }: Source,
+): Promise<TransactionRow> {
+  const bytes = toIdBytes(id);
+  const expense = bytes && (await findTransaction(ledger, owner, bytes));
+  if (expense?.kind !== KINDS.expense) throw invalidInput('refund_of', 'is not one of your expenses');
+  const source = await findSourceByNo(ledger, owner, expense.source_no);
+  if (source?.currency !== currency) throw invalidInput('refund_of', 'is in another currency');
+  return expense;
+}
+
+/** What comes back lowers what was spent on the same: the line of just this amount, or the largest. */
+export async function categoryOfRefund(
+  ledger: Ledger,
+  owner: Owner,
+  { category_no, more }: TransactionRow,
+  given: Cents,
+): Promise<CategoryRow | undefined> {
+  const { lines = [] } = parseMore(more);
+  const same = lines.find((line) => toSize(line.cents) === toSize(given)) ?? largestOf(lines);
+  const wanted = same ? same.category : category_no;
+  return (await listCategories(ledger, owner)).find(({ no }) => no === wanted);
+}
+
+/** Only income gives something back, and only an expense can be owed. */
+export function requireFitting(
+  total: Cents,
+  {
+    refund_of,
+    to_be_paid_back,
+  }: { refund_of?: string | null | undefined; to_be_paid_back?: boolean | undefined },
+): void {
+  const type = toTypeOfMovement(total);
+  if (refund_of && type !== 'income') throw invalidInput('refund_of', 'is only for income');
+  if (to_be_paid_back && type !== 'expense') throw invalidInput('to_be_paid_back', 'is only for an expense');
+}

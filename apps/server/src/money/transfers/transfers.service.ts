@@ -1,0 +1,140 @@
+import type { Input } from '@saldo/contract';
+import { toDayNumber, toSigned, ZERO } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { AppError, invalidInput } from '../../http/app-error.ts';
+import { type Placed, postEntries } from '../../ledger/entries.ts';
+import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
+import { type Ledger, type Source, withLedger } from '../../ledger/ledger.ts';
+import { parseMore } from '../../ledger/more.ts';
+import { readPlaced } from '../../ledger/placed.ts';
+import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { linkPairs, unlinkPair } from '../../ledger/transfers.ts';
+import { requireTransaction, requireWritableSource } from '../transactions/transactions.service.ts';
+
+export type Sides = { from: TransactionRow; to: TransactionRow };
+
+export function addTransfer(db: Db, owner: Owner, fields: Input<'createTransfer'>['body']): Promise<Sides> {
+  return withLedger(db, owner, { kind: 'transfer.created' }, async (ledger, change) => {
+    const source = await requireWritableSource(ledger, owner, fields.from_source_id, 'from_source_id');
+    const target = await requireWritableSource(ledger, owner, fields.to_source_id, 'to_source_id');
+    if (source.no === target.no) throw invalidInput('to_source_id', 'must be another source');
+    const arriving = requireArriving(fields, source, target);
+    const name = fields.name ?? `${source.name} → ${target.name}`.slice(0, 120);
+    change.about(name);
+    const side = (of: Source, type: 'income' | 'expense', amount: typeof arriving) => ({
+      source: of,
+      id: makeIdBytes(),
+      day: toDayNumber(fields.date),
+      category_no: null,
+      cents: toSigned(type, amount),
+      name,
+      description: fields.description ?? '',
+    });
+    const seqs = await postEntries(ledger, change, [
+      side(source, 'expense', fields.amount),
+      side(target, 'income', arriving),
+    ]);
+    const [from, to] = await requireSides(ledger, owner, seqs);
+    await linkPairs(ledger, change, [{ from, to }]);
+    return readSides(ledger, owner, seqs);
+  });
+}
+
+function requireArriving(
+  { amount, to_amount }: Input<'createTransfer'>['body'],
+  source: Source,
+  target: Source,
+) {
+  const isSame = source.currency === target.currency;
+  if (isSame && to_amount !== undefined)
+    throw invalidInput('to_amount', 'is the same as the amount where the currencies are');
+  if (!isSame && to_amount === undefined)
+    throw invalidInput('to_amount', 'is required where the currencies differ');
+  return to_amount ?? amount;
+}
+
+type Pair = { from_id: string; to_id: string };
+
+/** One change, however many pairs. */
+export function linkTransfers(
+  db: Db,
+  owner: Owner,
+  pairs: readonly Pair[],
+): Promise<{ changeNo: number; sides: Sides }> {
+  return withLedger(db, owner, { kind: 'transfers.linked' }, async (ledger, change) => {
+    const ids = pairs.flatMap(({ from_id, to_id }) => [from_id, to_id]);
+    if (new Set(ids).size !== ids.length) throw new AppError('transfer.impossible');
+    const placed = await readByIds(ledger, owner, ids);
+    await linkPairs(
+      ledger,
+      change,
+      pairs.map(({ from_id, to_id }, index) => ({
+        from: requireSide(placed, from_id, pathOf(pairs, index, 'from_id')),
+        to: requireSide(placed, to_id, pathOf(pairs, index, 'to_id')),
+      })),
+    );
+    const first = pairs[0];
+    const seqs = [first?.from_id ?? '', first?.to_id ?? ''].map((id) => placed.get(id)?.entry.seq ?? 0);
+    return { changeNo: change.no, sides: await readSides(ledger, owner, seqs) };
+  });
+}
+
+const pathOf = (pairs: readonly Pair[], index: number, field: string) =>
+  pairs.length === 1 ? field : `pairs.${index}.${field}`;
+
+async function readByIds(ledger: Ledger, owner: Owner, ids: readonly string[]): Promise<Map<string, Placed>> {
+  const seqs = new Map<number, string>();
+  for (let start = 0; start < ids.length; start += 250) {
+    const some = ids.slice(start, start + 250);
+    const byBytes = new Map(some.flatMap((id) => (toIdBytes(id) ? [[id, toIdBytes(id)] as const] : [])));
+    const bytes = [...byBytes.values()].flatMap((one) => one ?? []);
+    const rows = bytes.length > 0 ? await findTransactions(ledger, owner, bytes) : [];
+    for (const row of rows) {
+      const id = some.find((one) => Buffer.from(row.id).equals(byBytes.get(one) ?? Buffer.alloc(0)));
+      if (id) seqs.set(row.seq, id);
+    }
+  }
+  const placed = new Map<string, Placed>();
+  for await (const some of readPlaced(ledger, owner, [...seqs.keys()]))
+    for (const one of some) placed.set(seqs.get(one.entry.seq) ?? '', one);
+  return placed;
+}
+
+function requireSide(placed: ReadonlyMap<string, Placed>, id: string, path: string): Placed {
+  const side = placed.get(id);
+  if (!side) throw invalidInput(path, 'is not one of your transactions');
+  return side;
+}
+
+/** A transfer is called by its outgoing side. */
+export function unlinkTransfer(db: Db, owner: Owner, id: string): Promise<number> {
+  return withLedger(db, owner, { kind: 'transfer.unlinked' }, async (ledger, change) => {
+    const { row, source } = await requireTransaction(ledger, owner, id).catch(() => {
+      throw new AppError('transfer.not_found');
+    });
+    const { twin } = parseMore(row.more);
+    if (twin === undefined || row.cents > ZERO) throw new AppError('transfer.not_found');
+    change.about(row.name);
+    const [other] = await requirePlaced(ledger, owner, [twin]);
+    await unlinkPair(ledger, change, [{ entry: row, source }, ...(other ? [other] : [])]);
+    return change.no;
+  });
+}
+
+async function requirePlaced(ledger: Ledger, owner: Owner, seqs: readonly number[]) {
+  const found: (Placed & { entry: TransactionRow })[] = [];
+  for await (const some of readPlaced(ledger, owner, seqs)) found.push(...some);
+  return seqs.flatMap((seq) => found.find(({ entry }) => entry.seq === seq) ?? []);
+}
+
+async function requireSides(ledger: Ledger, owner: Owner, seqs: readonly number[]) {
+  const [from, to] = await requirePlaced(ledger, owner, seqs);
+  if (!from || !to) throw new Error('a transfer without two sides');
+  return [from, to] as const;
+}
+
+async function readSides(ledger: Ledger, owner: Owner, seqs: readonly number[]): Promise<Sides> {
+  const [from, to] = await requireSides(ledger, owner, seqs);
+  return { from: from.entry, to: to.entry };
+}

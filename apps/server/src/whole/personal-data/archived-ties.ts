@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Archive } from '@saldo/contract';
+import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS, ZERO } from '@saldo/domain';
+import type { Owner } from '../../db/owner.ts';
+import type { Change } from '../../ledger/change.ts';
+import { type Amendment, amendEntries, type Placed } from '../../ledger/entries.ts';
+import { KINDS } from '../../ledger/kind.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type File, withMore } from '../../ledger/more.ts';
+import { takeNumbers } from '../../ledger/numbers.ts';
+import { readPlaced } from '../../ledger/placed.ts';
+import { canLink } from '../../ledger/transfers.ts';
+import { insertAttachment } from '../../money/attachments/attachments.repository.ts';
+import { type Receipt, toReceipt } from '../../money/attachments/receipt.ts';
+import { refuse } from './archive-head.ts';
+
+type Kept = Receipt & { name: string };
+type Given = { transaction: number; name: string; content: string };
+
+/** Writes a receipt down; its transaction is told of it at the end. */
+export async function addReceipt(ledger: Ledger, owner: Owner, receipt: Kept, seq: number): Promise<File> {
+  const no = await takeNumbers(ledger, owner, 'attachments', 1);
+  const { name, type, content } = receipt;
+  const file = { no, id: randomUUIDv7(), name, type, bytes: content.length };
+  await insertAttachment(ledger, { owner, ...file, seq, content });
+  return file;
+}
+
+/** What transactions of an archive have to do with each other: known only once all of them are there. */
+export class ArchivedTies {
+  readonly #seqs: number[] = [];
+  readonly #refunds = new Map<number, number>();
+  readonly #twins = new Map<number, number>();
+  readonly #files = new Map<number, File[]>();
+
+  add(given: Archive['transactions'], seqs: readonly number[]): void {
+    const start = this.#seqs.length;
+    for (const seq of seqs) this.#seqs.push(seq);
+    for (const [index, { refund_of, transfer }] of given.entries()) {
+      if (refund_of !== undefined) this.#refunds.set(start + index, refund_of);
+      if (transfer !== undefined) this.#twins.set(start + index, transfer);
+    }
+  }
+
+  async addReceipt(given: Given, write: (receipt: Kept, seq: number) => Promise<File>): Promise<void> {
+    const seq = this.#seqs[given.transaction];
+    const files = this.#files.get(given.transaction) ?? [];
+    if (seq === undefined || files.length >= MOST_ATTACHMENTS)
+      throw refuse('attachments', 'must belong to a transaction, at most ten to each');
+    const bytes = Buffer.from(given.content, 'base64');
+    if (bytes.length > LARGEST_ATTACHMENT) throw refuse('attachments', 'must be at most 10 MB each');
+    files.push(await write({ ...(await toReceipt(bytes)), name: given.name }, seq));
+    this.#files.set(given.transaction, files);
+  }
+
+  async tie(ledger: Ledger, change: Change): Promise<void> {
+    const places = new Set([...this.#refunds.keys(), ...this.#twins.keys(), ...this.#files.keys()]);
+    const others = [...this.#refunds.values(), ...this.#twins.values()];
+    const seqs = [...new Set([...places, ...others])].flatMap((place) => this.#seqs[place] ?? []);
+    const placed = new Map<number, Placed>();
+    for await (const some of readPlaced(ledger, change.owner, seqs))
+      for (const one of some) placed.set(one.entry.seq, one);
+    const at = (place: number | undefined) =>
+      place === undefined ? undefined : placed.get(this.#seqs[place] ?? 0);
+    const amendments: Amendment[] = [];
+    for (const place of places) {
+      const before = at(place);
+      if (!before) continue;
+      const twin = this.#requireTwin(place, at);
+      const refundOf = this.#requireExpense(place, at);
+      const more = withMore(before.entry.more, {
+        twin,
+        refundOf: twin === undefined ? refundOf : undefined,
+        files: this.#files.get(place),
+      });
+      const kind = twin === undefined ? before.entry.kind : KINDS.transfer;
+      amendments.push({ before, after: { entry: { ...before.entry, kind, more }, source: before.source } });
+    }
+    await amendEntries(ledger, change, amendments);
+  }
+
+  #requireTwin(place: number, at: (place: number | undefined) => Placed | undefined): number | undefined {
+    const other = this.#twins.get(place);
+    if (other === undefined) return undefined;
+    const [one, two] = [at(place), at(other)];
+    const isPair = one && two && this.#twins.get(other) === place && (canLink(one, two) || canLink(two, one));
+    if (!isPair) throw refuse(`transactions.${place}.transfer`, 'must name the other side, which names it');
+    return two.entry.seq;
+  }
+
+  #requireExpense(place: number, at: (place: number | undefined) => Placed | undefined): number | undefined {
+    const expense = at(this.#refunds.get(place));
+    if (!this.#refunds.has(place)) return undefined;
+    const isRefund = expense && expense.entry.cents < ZERO && (at(place)?.entry.cents ?? ZERO) > ZERO;
+    if (!isRefund) throw refuse(`transactions.${place}.refund_of`, 'must name an expense');
+    return expense.entry.seq;
+  }
+}

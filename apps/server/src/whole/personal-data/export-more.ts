@@ -1,0 +1,82 @@
+import { toAmount, toSize } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { listChanges } from '../../ledger/changes.repository.ts';
+import { parseMore } from '../../ledger/more.ts';
+import { findBySeq } from '../../ledger/transactions.repository.ts';
+import { toChangeText } from '../../money/changes/change-text.ts';
+import { listTags } from '../../money/tags/tags.repository.ts';
+import type { Write } from './export.ts';
+import { hasTies, listSeqsOf, readAttachments } from './personal-data.repository.ts';
+
+type Ids = { category: (no: number | null) => string | null };
+
+/** What few transactions have besides, as an archive tells it: others are named by their place. */
+export async function moreDescriber(
+  db: Db,
+  owner: Owner,
+  ids: Ids,
+): Promise<(more: string | null) => Record<string, unknown>> {
+  const tagNames = new Map((await listTags(db, owner)).map(({ no, name }) => [no, name]));
+  const seqs = (await hasTies(db, owner)) ? await listSeqsOf(db, owner) : [];
+  return (text) => {
+    if (text === null) return {};
+    const { lines, tags, refundOf, twin, claim } = parseMore(text);
+    return {
+      ...(lines && {
+        lines: lines.map(({ category, cents, description }) => ({
+          category_id: ids.category(category),
+          amount: toAmount(toSize(cents)),
+          description,
+        })),
+      }),
+      ...(tags && { tags: tags.flatMap((no) => tagNames.get(no) ?? []) }),
+      ...(claim && { to_be_paid_back: true }),
+      ...(refundOf !== undefined && { refund_of: placeOf(seqs, refundOf) }),
+      ...(twin !== undefined && { transfer: placeOf(seqs, twin) }),
+    };
+  };
+}
+
+/** They are in order; undefined leaves the field out. */
+export function placeOf(seqs: readonly number[], seq: number): number | undefined {
+  let [low, high] = [0, seqs.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = seqs[middle] ?? 0;
+    if (at === seq) return middle;
+    if (at < seq) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
+
+export async function writeAttachments(db: Db, owner: Owner, write: Write): Promise<void> {
+  const seqs = await listSeqsOf(db, owner);
+  let isFirst = true;
+  for await (const { id, seq, name, type, content } of readAttachments(db, owner)) {
+    const [row] = await findBySeq(db, owner, [seq]);
+    const isThere = parseMore(row?.more ?? null).files?.some((file) => file.id === id);
+    if (!isThere) continue;
+    const told = {
+      transaction: placeOf(seqs, seq),
+      name,
+      type,
+      content: Buffer.from(content).toString('base64'),
+    };
+    await write(`${isFirst ? '' : ',\n'}${JSON.stringify(told)}`);
+    isFirst = false;
+  }
+}
+
+/** The newest of what was done; it is told, and not brought back. */
+const MOST_TOLD = 10_000;
+
+export async function describeChanges(db: Db, owner: Owner) {
+  const rows = await listChanges(db, owner, { limit: MOST_TOLD, offset: 0 });
+  return rows.map(({ at, made_by, kind, count, name }) => ({
+    at: new Date(at).toISOString(),
+    by: made_by,
+    text: toChangeText(kind, count, name),
+  }));
+}
