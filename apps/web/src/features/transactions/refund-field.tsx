@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Transaction } from '@saldo/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeListFirst } from '../../ui/forms/close-list-first.ts';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
@@ -16,7 +16,11 @@ const toOption = ({ id, name, date, amount, currency }: Transaction) => ({
 });
 
 /** The expense that an income gives back: the newest are offered, others are found by their name. */
-export function RefundField(props: { value: string | null; onChange: (id: string | null) => void }) {
+export function RefundField(props: {
+  value: string | null;
+  error: ReactNode;
+  onChange: (expense: Transaction | undefined) => void;
+}) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const { data: chosen } = useTransaction(props.value ?? undefined);
@@ -37,7 +41,8 @@ export function RefundField(props: { value: string | null; onChange: (id: string
       searchValue={typed}
       onSearchChange={setTyped}
       value={props.value}
-      onChange={props.onChange}
+      error={props.error}
+      onChange={(chosenId) => props.onChange(offered.find(({ id }) => id === chosenId))}
       data={offered.map(toOption)}
       // The server has looked already, in descriptions too.
       filter={({ options }) => options}
