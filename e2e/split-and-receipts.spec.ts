@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
-import { enter, euro } from './money.ts';
+import { enter, euro, writeAsBank } from './money.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Transaction' });
@@ -97,6 +97,30 @@ test('a purchase is split with the keyboard, folded out, and unsplit', BOTH_DATA
   expect((await api.get(`/api/transactions/${split.id}`)).results).toMatchObject({
     lines: null,
     category: { name: 'Food' },
+  });
+});
+
+test('what a bank keeps can be split and tagged all the same', ANY_WIDTH, async ({ page }) => {
+  const { api, wallet, spend } = await withWallet(page);
+  const { id } = await spend('Chemist', 18);
+  writeAsBank(
+    (owner) => [["update sources set connection_id = 'c' where owner = ? and id = ?", owner, wallet.id]],
+    api.userId,
+  );
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Details of Chemist' }).click();
+  await page.getByRole('button', { name: 'Edit Transaction' }).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  await page.getByLabel('Amount of line 1').fill('8');
+  await page.getByLabel('Category of line 2').selectOption('Home');
+  await page.getByRole('combobox', { name: 'Tags' }).fill('health');
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(row(page, 'Chemist').getByRole('button', { name: 'Split' })).toBeVisible();
+  await expect(page.getByLabel('Category of Chemist')).toHaveCount(0);
+  expect((await api.get(`/api/transactions/${id}`)).results).toMatchObject({
+    ...{ amount: 18, tags: ['health'] },
+    lines: [{ amount: 8 }, { amount: 10 }],
   });
 });
 
