@@ -60,7 +60,9 @@ export async function makeWorld(folder: string, size: number) {
     source: sources[source] as (typeof sources)[number],
   });
   const postAll = (rows: BenchRow[]) =>
-    withLedger(db, owner, (ledger) => postEntries(ledger, owner, rows.map(toEntry)));
+    withLedger(db, owner, { kind: 'transaction.created' }, async (ledger, change) => {
+      await postEntries(ledger, change, rows.map(toEntry));
+    });
   const limit = openLimitLine(join(folder, `${size}-limit.db`));
   const history = [...withNeedles(size)];
   for (let start = 0; start < size; start += 10_000) {

@@ -56,7 +56,9 @@ export async function reindex(
   const gone = old.filter((key) => !has.has(toText(key)));
   const come = now.filter((key) => !had.has(toText(key)));
   for (const some of chunks(gone, ROWS_PER_STATEMENT)) {
-    const rows = some.map(({ what, key, seq }) => sql`(${what}, ${key}, ${seq})`);
+    const rows = some.map(
+      ({ what, key, seq }) => sql`(cast(${what} as bigint), cast(${key} as bigint), cast(${seq} as bigint))`,
+    );
     await db
       .deleteFrom('entry_index')
       .where('owner', '=', owner)

@@ -15,6 +15,7 @@ export async function openSources(
   rows: readonly Omit<NewSource, 'opening_cents'>[],
 ): Promise<Source[]> {
   const { owner } = change;
+  if (rows.length === 0) return [];
   const first = await takeNumbers(ledger, owner, 'sources', rows.length);
   const opened = rows.map((row, index) => ({ ...row, owner, no: first + index, opening_cents: row.cents }));
   await insertRows(ledger, change, 'sources', opened);

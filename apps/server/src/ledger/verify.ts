@@ -177,7 +177,14 @@ function compare(owner: Owner, kept: Rows, counted: Rows): Difference[] {
 
 function toLines({ months, days }: Rows): Map<string, string> {
   const totals = (row: Omit<RollupDaysTable, 'owner' | 'day'>) =>
-    `${row.income_cents} in ${row.income_count} (${row.refund_cents} back), ${row.expense_cents} in ${row.expense_count}, moved ${row.transfer_in_cents} and ${row.transfer_out_cents} in ${row.transfer_count}, ${row.foreign_count} not ${HOME_CURRENCY}`;
+    [
+      `${row.income_cents} in ${row.income_count}, ${row.expense_cents} in ${row.expense_count}`,
+      `${row.foreign_count} not ${HOME_CURRENCY}`,
+      ...(row.refund_cents ? [`${row.refund_cents} given back`] : []),
+      ...(row.transfer_count
+        ? [`${row.transfer_in_cents} and ${row.transfer_out_cents} moved in ${row.transfer_count}`]
+        : []),
+    ].join(', ');
   return new Map([
     ...months.map(
       (row) =>

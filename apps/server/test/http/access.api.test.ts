@@ -10,6 +10,7 @@ import { addIdentityRow } from '../support/identity-row.ts';
 import { addPasskeyRow } from '../support/passkey-row.ts';
 import type { RowsOfPlans } from '../support/plans/plan-in-tests.ts';
 import { plans } from '../support/plans/plans.ts';
+import { uploadReceipt } from '../support/receipts.ts';
 
 type Row = (typeof endpoints)[EndpointName];
 type NamesWith<Access extends Row['access']> = {
@@ -24,6 +25,34 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
     params: { id: await makeTransaction(seeded) },
     body: { name: 'Other' },
   }),
+  changeTransactions: async (seeded) => ({
+    body: { ids: [await makeTransaction(seeded)], change: { name: 'Other' } },
+  }),
+  createAttachment: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
+  createTransfer: async (seeded) => ({
+    body: {
+      from_source_id: await makeSource(seeded),
+      to_source_id: await makeSource(seeded),
+      amount: 5,
+      date: '2026-11-15',
+    },
+  }),
+  linkTransfer: () => ({ body: { from_id: 'unknown', to_id: 'other' } }),
+  linkTransfers: () => ({ body: { pairs: [{ from_id: 'unknown', to_id: 'other' }] } }),
+  listChanges: () => ({ query: {} }),
+  listClaims: () => ({}),
+  listTags: () => ({}),
+  listTransferSuggestions: () => ({}),
+  listTrash: () => ({ query: {} }),
+  readAttachment: async (seeded) => ({ params: { id: await makeAttachment(seeded) } }),
+  readTransactionHistory: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
+  removeAttachment: async (seeded) => ({ params: { id: await makeAttachment(seeded) } }),
+  removeTag: async (seeded) => ({ params: { name: await makeTag(seeded) } }),
+  removeTrashed: async (seeded) => ({ params: { id: await makeTrashed(seeded) } }),
+  renameTag: async (seeded) => ({ params: { name: await makeTag(seeded) }, body: { name: 'Other' } }),
+  restoreTrashed: async (seeded) => ({ params: { id: await makeTrashed(seeded) } }),
+  undoChange: async (seeded) => ({ params: { id: await makeChange(seeded) } }),
+  unlinkTransfer: async (seeded) => ({ params: { id: await makeTransfer(seeded) } }),
   createCategory: () => ({ body: { name: 'Home' } }),
   createSource: () => ({ body: { name: 'Wallet', type_source: 'manual_entry', amount: 0 } }),
   createTransaction: async (seeded) => ({
@@ -148,6 +177,37 @@ async function makeTransaction(seeded: Seeded): Promise<string> {
   return answer.body.results.id;
 }
 
+async function makeTag(seeded: Seeded): Promise<string> {
+  const id = await makeTransaction(seeded);
+  const request = { params: { id }, body: { tags: ['holiday'] }, token: seeded.owner.token };
+  await seeded.saldo.call('changeTransaction', request);
+  return 'holiday';
+}
+
+async function makeTrashed(seeded: Seeded): Promise<string> {
+  const id = await makeTransaction(seeded);
+  await seeded.saldo.call('removeTransaction', { params: { id }, token: seeded.owner.token });
+  return id;
+}
+
+async function makeChange(seeded: Seeded): Promise<string> {
+  const id = await makeTransaction(seeded);
+  const { token } = seeded.owner;
+  return (await seeded.saldo.call('removeTransaction', { params: { id }, token })).body.change_id;
+}
+
+async function makeTransfer(seeded: Seeded): Promise<string> {
+  const request = await ownRequests.createTransfer(seeded);
+  const answer = await seeded.saldo.call('createTransfer', { ...request, token: seeded.owner.token });
+  return answer.body.results.id;
+}
+
+async function makeAttachment(seeded: Seeded): Promise<string> {
+  const id = await makeTransaction(seeded);
+  const pdf = Buffer.from('%PDF-1.4');
+  return (await uploadReceipt(seeded.saldo, seeded.owner.token, id, pdf, 'receipt.pdf')).json().results.id;
+}
+
 const ownerNumber = ({ owner, saldo }: Seeded) => requireOwner(saldo.database.db, owner.user.id);
 
 /** As if a bank had been linked: a bank itself is not needed to see who may touch it. */
@@ -177,6 +237,7 @@ async function makeImport(seeded: Seeded): Promise<string> {
     state: 'done',
     started_at,
     reading: 1,
+    change_no: null,
     ...counts,
   });
   return id;
@@ -189,7 +250,10 @@ const statusWithoutProof: Partial<Record<EndpointName, number>> = {
   completeSignIn: 401,
   confirmEmail: 400,
   confirmSecondFactor: 409,
+  createAttachment: 400,
   createBankUser: 502,
+  linkTransfer: 400,
+  linkTransfers: 400,
   finishPasskeySignIn: 401,
   finishSignIn: 404,
   importArchive: 400,
@@ -246,7 +310,16 @@ describe('the access matrix', () => {
     expect(await statusOf(name, owner, owner)).toBe(statusWithoutProof[name] ?? endpoints[name].success);
   });
 
-  it.each(namesWith('own'))('%s is not there for a stranger', async (name) => {
+  const withoutFile = namesWith('own').filter((name) => !('file' in endpoints[name]));
+  it.each(withoutFile)('%s is not there for a stranger', async (name) => {
     expect(await statusOf(name, await saldo.signUp(), await saldo.signUp())).toBe(404);
+  });
+
+  it('createAttachment is not there for a stranger, and is for its owner', async () => {
+    const [owner, stranger] = [await saldo.signUp(), await saldo.signUp()];
+    const id = await makeTransaction({ owner, saldo });
+    const send = async (token: string) =>
+      (await uploadReceipt(saldo, token, id, Buffer.from('%PDF-1.4'), 'receipt.pdf')).statusCode;
+    expect([await send(stranger.token), await send(owner.token)]).toEqual([404, 201]);
   });
 });

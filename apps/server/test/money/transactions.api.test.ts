@@ -41,7 +41,9 @@ async function postCoins(
       source,
       ...toEntry(make(start + index)),
     }));
-    await withLedger(db, source.owner, (ledger) => postEntries(ledger, source.owner, entries));
+    await withLedger(db, source.owner, { kind: 'transaction.created' }, (ledger, change) =>
+      postEntries(ledger, change, entries),
+    );
   }
 }
 
@@ -67,6 +69,16 @@ describe('writing down a transaction', () => {
       amount: 2.2,
       currency: 'EUR',
       date: '2026-11-15',
+      lines: null,
+      transfer: null,
+      refund_of: null,
+      refunded: 0,
+      to_be_paid_back: false,
+      tags: [],
+      attachments: [],
+      decided_by: 'person',
+      decided_because: null,
+      version: expect.any(Number),
     });
     expect(await ada.amountOf()).toBe(-2.2);
     const read = await saldo.call('readTransaction', {

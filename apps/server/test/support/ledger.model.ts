@@ -188,7 +188,7 @@ export class Model {
       case 'remove': {
         const transaction = at(this.transactions, change.pick);
         if (!transaction) return;
-        await handlers.removeTransaction({ ...base, params: { id: transaction.id } });
+        await handlers.removeTransaction({ ...base, headers: {}, params: { id: transaction.id } });
         this.#sourceOf(transaction).cents -= transaction.cents;
         this.transactions.splice(this.transactions.indexOf(transaction), 1);
         return;
@@ -213,7 +213,7 @@ export class Model {
       ...(source && { source_id: source.id }),
       ...(category !== undefined && { category_id: category }),
     };
-    await handlers.changeTransaction({ caller, visitor, params: { id: transaction.id }, body });
+    await handlers.changeTransaction({ caller, visitor, headers: {}, params: { id: transaction.id }, body });
     this.#sourceOf(transaction).cents -= transaction.cents;
     const amount = change.cents ?? Math.abs(transaction.cents);
     transaction.cents = (change.isIncome ?? transaction.cents > 0) ? amount : -amount;
@@ -241,6 +241,7 @@ export class Model {
         handlers.changeTransaction({
           caller,
           visitor,
+          headers: {},
           params: { id: transaction?.id ?? unknown },
           body: { ...body, category_id: unknown },
         }),
@@ -261,7 +262,7 @@ export class Model {
   /** Every figure the API gives, against a recount. */
   async expectAgreement(calls: MoneyCalls): Promise<void> {
     const { handlers, caller } = calls;
-    const { results: sources } = (await handlers.listSources({ caller, visitor })) as never as {
+    const { results: sources } = (await handlers.listSources({ caller, visitor, query: {} })) as never as {
       results: { id: string; amount: number; transaction_count: number }[];
     };
     expect(sources.map(({ id, amount, transaction_count }) => ({ id, amount, transaction_count }))).toEqual(
@@ -327,7 +328,7 @@ export class Model {
   }
 
   async #expectBudgets({ handlers, caller }: MoneyCalls): Promise<void> {
-    const { results } = (await handlers.listBudgets({ caller, visitor })) as never as {
+    const { results } = (await handlers.listBudgets({ caller, visitor, query: {} })) as never as {
       results: { id: string; spent: number }[];
     };
     const spent = new Map(results.map((budget) => [budget.id, budget.spent]));
@@ -362,7 +363,7 @@ export class Model {
   }
 
   async readTotals({ handlers, caller }: MoneyCalls): Promise<unknown> {
-    const { results } = (await handlers.listSources({ caller, visitor })) as never as {
+    const { results } = (await handlers.listSources({ caller, visitor, query: {} })) as never as {
       results: { amount: number }[];
     };
     return [

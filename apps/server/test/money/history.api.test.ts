@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyTrash } from '../../src/money/changes/trash.job.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+});
+afterAll(() => saldo.close());
+
+const changes = async () => (await saldo.call('listChanges', { token: ada.token })).body.results;
+const undo = (id: string) => saldo.call('undoChange', { params: { id }, token: ada.token });
+const newest = async () => (await changes())[0]?.id ?? '';
+const trash = async () => (await saldo.call('listTrash', { token: ada.token })).body.results;
+const remove = async (id: string) =>
+  (await saldo.call('removeTransaction', { params: { id }, token: ada.token })).body.change_id;
+/** All that a person sees of their money. */
+const state = async () => ({
+  transactions: (await ada.list()).results.map(({ version: _, ...row }) => row),
+  months: (await saldo.call('listTransactionMonths', { query: {}, token: ada.token })).body,
+  sources: (await saldo.call('listSources', { token: ada.token })).body.results,
+  budgets: (await saldo.call('listBudgets', { token: ada.token })).body.results,
+  categories: (await saldo.call('listCategories', { token: ada.token })).body.results,
+});
+
+describe('the list of changes', () => {
+  it('tells what was done, by whom and when, newest first', async () => {
+    await ada.post({ name: 'Bread' });
+    const [newestChange, ...before] = await changes();
+    expect(newestChange).toMatchObject({
+      by: 'person',
+      kind: 'transaction.created',
+      count: 1,
+      name: 'Bread',
+      text: 'Created Bread',
+      undone_by: null,
+      can_undo: true,
+    });
+    expect(before.map(({ kind }) => kind)).toEqual(['category.created', 'source.created']);
+    expect(Math.abs(Date.parse(newestChange?.at ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('has nothing of what was refused, and nothing of what changed nothing', async () => {
+    const { id } = (await ada.post()).body.results;
+    const count = (await changes()).length;
+    await ada.post({ source_id: 'unknown' });
+    await saldo.call('changeTransactions', {
+      body: { ids: [id], change: { name: 'Coffee' } },
+      token: ada.token,
+    });
+    expect(await changes()).toHaveLength(count);
+  });
+
+  it('comes in pages', async () => {
+    for (let index = 0; index < 52; index += 1) await ada.post();
+    const page = await saldo.call('listChanges', { query: { page: 2 }, token: ada.token });
+    expect(page.body).toMatchObject({ page: 2, pages: 2, total: 54 });
+    expect(page.body.results).toHaveLength(4);
+  });
+});
+
+describe('undoing', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['a creation', () => ada.post()],
+    ['a deletion', async () => remove((await ada.list()).results[0]?.id ?? '')],
+    [
+      'an edit',
+      async () =>
+        ada.change((await ada.list()).results[0]?.id ?? '', {
+          name: 'Other',
+          date: '2026-01-05',
+          tags: ['x'],
+        }),
+    ],
+    [
+      'a deleted category, with what had it',
+      () => saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token }),
+    ],
+    [
+      'a renamed category',
+      () =>
+        saldo.call('changeCategory', {
+          params: { id: ada.category.id },
+          body: { name: 'Other' },
+          token: ada.token,
+        }),
+    ],
+    [
+      'a deleted source, with everything in it',
+      () => saldo.call('removeSource', { params: { id: ada.source.id }, token: ada.token }),
+    ],
+    [
+      'another balance of a source',
+      () =>
+        saldo.call('changeSource', {
+          params: { id: ada.source.id },
+          body: { amount: 500, name: 'Purse' },
+          token: ada.token,
+        }),
+    ],
+    [
+      'a deleted budget',
+      async () => {
+        const [budget] = (await saldo.call('listBudgets', { token: ada.token })).body.results;
+        return saldo.call('removeBudget', { params: { id: budget?.id ?? '' }, token: ada.token });
+      },
+    ],
+    [
+      'a change of many',
+      () =>
+        saldo.call('changeTransactions', {
+          body: { filter: {}, change: { category_id: null, add_tags: ['many'], name: 'Same' } },
+          token: ada.token,
+        }),
+    ],
+    [
+      'a deletion of many',
+      () =>
+        saldo.call('changeTransactions', {
+          body: { filter: {}, change: { delete: true } },
+          token: ada.token,
+        }),
+    ],
+  ])('%s brings back what was there, and undoing that does it again', async (_, act) => {
+    const food = await ada.addCategory('Food');
+    for (const amount of [1, 2, 3]) await ada.post({ amount, tags: ['a', 'b'] });
+    const lines = [
+      { category_id: ada.category.id, amount: 4 },
+      { category_id: food.id, amount: 6 },
+    ];
+    await ada.post({ amount: 10, category_id: null, lines });
+    const body = { budget_amount: 100, target_period: '2026-11-30', category_id: ada.category.id };
+    await saldo.call('createBudget', { body, token: ada.token });
+    const before = await state();
+    await act();
+    const after = await state();
+    expect(after).not.toEqual(before);
+    const change = await newest();
+    const undone = await undo(change);
+    expect(undone.status).toBe(200);
+    expect(await state()).toEqual(before);
+    expect((await changes()).find(({ id }) => id === change)).toMatchObject({
+      undone_by: undone.body.change_id,
+      can_undo: false,
+    });
+    expect((await undo(change)).body).toMatchObject({ code: 'change.undone' });
+    expect((await undo(undone.body.change_id)).status).toBe(200);
+    expect(await state()).toEqual(after);
+    expect((await undo(change)).status).toBe(200);
+    expect(await state()).toEqual(before);
+  });
+
+  it('is refused where something later stands in the way, which is named, and nothing is half undone', async () => {
+    const { id } = (await ada.post({ amount: 1 })).body.results;
+    await ada.post({ amount: 50 });
+    await saldo.call('changeTransactions', {
+      body: { filter: {}, change: { name: 'Many' } },
+      token: ada.token,
+    });
+    const many = await newest();
+    await ada.change(id, { name: 'Mine' });
+    const later = await newest();
+    const before = await state();
+    const refused = await undo(many);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'change.in_the_way', results: { id: later } });
+    expect(await state()).toEqual(before);
+  });
+
+  it('leaves alone what was done since to something else of the same transaction', async () => {
+    const { id } = (await ada.post({ name: 'Bread' })).body.results;
+    await saldo.call('changeTransactions', {
+      body: { ids: [id], change: { add_tags: ['x'] } },
+      token: ada.token,
+    });
+    const tagged = await newest();
+    await ada.change(id, { name: 'Toast' });
+    expect((await undo(tagged)).status).toBe(200);
+    expect((await ada.list()).results[0]).toMatchObject({ name: 'Toast', tags: [] });
+  });
+
+  it('does not take away a category, or a source, that is used by now', async () => {
+    const food = await ada.addCategory('Food');
+    const made = await newest();
+    await ada.post({ category_id: food.id });
+    expect((await undo(made)).status).toBe(409);
+    const purse = await ada.addSource({ name: 'Purse' });
+    const opened = await newest();
+    await ada.post({ source_id: purse.id });
+    expect((await undo(opened)).status).toBe(409);
+  });
+
+  it('is nobody else’s to do', async () => {
+    await ada.post();
+    const id = await newest();
+    const bo = await startWithMoney(saldo);
+    await bo.post();
+    expect((await saldo.call('undoChange', { params: { id }, token: bo.token })).status).toBe(404);
+    const [no] = id.split('-');
+    const guessed = `${no}-0123456789abcdef`;
+    expect((await saldo.call('undoChange', { params: { id: guessed }, token: bo.token })).status).toBe(404);
+  });
+
+  it('of two at once one is done, and the other is told', async () => {
+    const { id } = (await ada.post()).body.results;
+    const change = await remove(id);
+    const answers = await Promise.all([undo(change), undo(change)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await ada.list()).results).toHaveLength(1);
+  });
+});
+
+describe('the history of a transaction', () => {
+  it('tells its versions field by field, newest first', async () => {
+    const { id } = (await ada.post({ name: 'Bread', amount: 2 })).body.results;
+    await ada.change(id, { amount: 3, tags: ['holiday'] });
+    await undo(await remove(id));
+    const { results } = (await saldo.call('readTransactionHistory', { params: { id }, token: ada.token }))
+      .body;
+    expect(results.map(({ kind }) => kind)).toEqual([
+      'undone',
+      'transaction.deleted',
+      'transaction.changed',
+      'transaction.created',
+    ]);
+    expect(results[2]?.fields).toEqual([
+      { field: 'amount', before: 2, after: 3 },
+      { field: 'tags', before: null, after: ['holiday'] },
+    ]);
+    expect(results[3]?.fields).toContainEqual({ field: 'name', before: null, after: 'Bread' });
+  });
+});
+
+describe('the trash', () => {
+  it('has what was deleted, and gives it back', async () => {
+    const { id } = (await ada.post({ name: 'Bread', amount: 2 })).body.results;
+    await remove(id);
+    const [item] = await trash();
+    expect(item).toMatchObject({ id, kind: 'transaction', name: 'Bread', amount: 2, type: 'expense' });
+    expect(Date.parse(item?.gone_at ?? '') - Date.parse(item?.deleted_at ?? '')).toBe(30 * 86_400_000);
+    const restored = await saldo.call('restoreTrashed', { params: { id }, token: ada.token });
+    expect(restored.status).toBe(200);
+    expect(await trash()).toEqual([]);
+    expect((await ada.list()).results).toHaveLength(1);
+    expect(await ada.amountOf()).toBe(-2);
+  });
+
+  it('gives back a source with its transactions, and one of many that were deleted together', async () => {
+    for (const amount of [1, 2]) await ada.post({ amount });
+    await saldo.call('removeSource', { params: { id: ada.source.id }, token: ada.token });
+    expect(await trash()).toMatchObject([{ kind: 'source', name: 'Wallet', count: 2 }]);
+    await saldo.call('restoreTrashed', { params: { id: ada.source.id }, token: ada.token });
+    expect(await ada.amountOf()).toBe(-3);
+    await saldo.call('changeTransactions', {
+      body: { filter: {}, change: { delete: true } },
+      token: ada.token,
+    });
+    const [one] = await trash();
+    await saldo.call('restoreTrashed', { params: { id: one?.id ?? '' }, token: ada.token });
+    expect((await ada.list()).results.map(({ id }) => id)).toEqual([one?.id]);
+    expect(await trash()).toHaveLength(1);
+  });
+
+  it('lets go of something for good when it is told to: nothing brings it back', async () => {
+    const { id } = (await ada.post()).body.results;
+    const change = await remove(id);
+    expect((await saldo.call('removeTrashed', { params: { id }, token: ada.token })).status).toBe(200);
+    expect((await saldo.call('restoreTrashed', { params: { id }, token: ada.token })).status).toBe(404);
+    expect((await undo(change)).body).toMatchObject({ code: 'change.for_good' });
+    expect((await changes())[0]?.can_undo).toBe(false);
+    const versions = await saldo.database.db.selectFrom('entry_versions').selectAll().execute();
+    expect(versions.filter((row) => Buffer.from(row.id).toString('hex') === id.replaceAll('-', ''))).toEqual(
+      [],
+    );
+  });
+
+  it('is emptied of what has lain there for thirty days, and of nothing younger', async () => {
+    const [old, young] = [(await ada.post()).body.results.id, (await ada.post()).body.results.id];
+    await remove(old);
+    const [{ no } = { no: 0 }] = await saldo.database.db
+      .selectFrom('trash')
+      .select('change_no as no')
+      .where('id', '=', old)
+      .execute();
+    await saldo.database.db
+      .updateTable('changes')
+      .set({ at: Date.now() - 40 * 86_400_000 })
+      .where('no', '=', no)
+      .execute();
+    await remove(young);
+    await emptyTrash(saldo.context);
+    expect((await trash()).map(({ id }) => id)).toEqual([young]);
+  });
+
+  it('comes back without a category that is gone, and not into a source that is gone', async () => {
+    const { id } = (await ada.post()).body.results;
+    await remove(id);
+    await saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token });
+    await saldo.call('restoreTrashed', { params: { id }, token: ada.token });
+    expect((await ada.list()).results[0]).toMatchObject({ id, category_id: null });
+    await remove(id);
+    await saldo.call('removeSource', { params: { id: ada.source.id }, token: ada.token });
+    expect((await saldo.call('restoreTrashed', { params: { id }, token: ada.token })).status).toBe(409);
+  });
+});
+
+describe('how it was at a moment', () => {
+  it('answers with lists, months, balances, sources and budgets as they were', async () => {
+    const { id } = (await ada.post({ amount: 5, name: 'Bread' })).body.results;
+    const body = { budget_amount: 100, target_period: '2026-11-30', category_id: ada.category.id };
+    await saldo.call('createBudget', { body, token: ada.token });
+    const before = await state();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const as_of = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await ada.change(id, { amount: 9, name: 'Toast' });
+    await ada.post({ amount: 70 });
+    await remove(id);
+    await saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token });
+    await ada.addSource({ name: 'Purse', amount: 10 });
+    const { token } = ada;
+    const then = {
+      transactions: (await ada.list({ as_of })).results.map(({ version: _, ...row }) => row),
+      months: (await saldo.call('listTransactionMonths', { query: { as_of }, token })).body,
+      sources: (await saldo.call('listSources', { query: { as_of }, token })).body.results,
+      budgets: (await saldo.call('listBudgets', { query: { as_of }, token })).body.results,
+    };
+    const { categories: _, ...expected } = before;
+    expect(then).toEqual(expected);
+    const page = await ada.list({ as_of, page: 1, q: 'bread' });
+    expect(page).toMatchObject({ total: 1, summary: { expense: 5 } });
+    const { results } = (await saldo.call('listBalances', { query: { as_of }, token })).body;
+    expect(results[0]).toMatchObject({ closing_balance: -5, monthly_expense: 5 });
+  });
+
+  it('is refused before the account began, and where it is no moment', async () => {
+    for (const as_of of ['2020-01-01T00:00:00Z', 'yesterday'])
+      expect((await saldo.call('listTransactions', { query: { as_of }, token: ada.token })).status).toBe(400);
+  });
+});
+
+describe('two devices', () => {
+  it('an edit of a version that is there no longer is told what has become of it', async () => {
+    const { id, version } = (await ada.post({ name: 'Bread' })).body.results;
+    const send = (name: string, seen: number) =>
+      saldo.call('changeTransaction', {
+        params: { id },
+        headers: { 'if-match': `"${seen}"` },
+        body: { name },
+        token: ada.token,
+      });
+    const first = await send('Toast', version);
+    expect(first.status).toBe(200);
+    expect(first.body.results.version).toBeGreaterThan(version);
+    const second = await send('Roll', version);
+    expect(second.status).toBe(412);
+    expect(second.body).toMatchObject({ code: 'transaction.changed', results: { name: 'Toast' } });
+    const removal = { params: { id }, headers: { 'if-match': `"${version}"` }, token: ada.token };
+    expect((await saldo.call('removeTransaction', removal)).status).toBe(412);
+    expect((await ada.change(id, { name: 'Roll' })).status).toBe(200);
+  });
+});
