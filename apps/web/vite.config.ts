@@ -10,13 +10,20 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /**
  * The web client needs only the addresses of the endpoint table, not its schemas: they are written into the build
- * as plain data, so that the validation library stays out of the browser.
+ * as plain data, so that the validation library stays out of the browser. Every visitor fetches them: what goes
+ * without saying is not said.
  */
 function endpointAddresses(): Plugin {
   const name = 'virtual:endpoint-addresses';
   const addresses = Object.entries<Endpoint>(endpoints).map(([key, { method, path, access, raw, file }]) => [
     key,
-    { method, path, access, raw, file },
+    {
+      path,
+      method: method === 'GET' ? undefined : method,
+      isPublic: access === 'public' ? true : undefined,
+      isFile: raw === undefined ? undefined : true,
+      field: file?.field,
+    },
   ]);
   return {
     name: 'endpoint-addresses',

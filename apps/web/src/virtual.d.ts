@@ -1,5 +1,16 @@
 declare module 'virtual:endpoint-addresses' {
   import type { Endpoint, EndpointName } from '@saldo/contract';
 
-  export const addresses: Record<EndpointName, Pick<Endpoint, 'method' | 'path' | 'access' | 'raw' | 'file'>>;
+  type Address = {
+    path: string;
+    /** GET where it is left out. */
+    method?: Endpoint['method'];
+    isPublic?: true;
+    /** What it answers with is a file. */
+    isFile?: true;
+    /** The part of the form in which it takes one. */
+    field?: string;
+  };
+
+  export const addresses: Record<EndpointName, Address>;
 }

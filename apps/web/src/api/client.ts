@@ -62,10 +62,10 @@ async function call(name: EndpointName, input: CallInput, options: Options): Pro
 /** The only fetch of our own API; `upload.ts` sends files. */
 async function send(name: EndpointName, input: CallInput, options: Options): Promise<unknown> {
   const { params = {}, query, headers, body } = input;
-  const { method, path, access, raw } = addresses[name];
+  const { method = 'GET', path, isPublic = false, isFile } = addresses[name];
   const { token } = getSession();
   const signal = AbortSignal.any([
-    ...(method === 'GET' && access !== 'public' ? [reads.signal] : []),
+    ...(method === 'GET' && !isPublic ? [reads.signal] : []),
     ...(options.signal ? [options.signal] : []),
   ]);
   const response = await fetch(toUrl(path, params, query), {
@@ -76,7 +76,7 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
       ...headers,
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(access !== 'public' && token && { authorization: `Bearer ${token}` }),
+      ...(!isPublic && token && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     keepalive: options.keepalive ?? false,
@@ -85,7 +85,7 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
     if (signal.aborted) throw error;
     throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
   });
-  if (response.ok) return raw ? response.blob() : response.json();
+  if (response.ok) return isFile ? response.blob() : response.json();
   throw toApiError(response, await response.json().catch(() => undefined), token);
 }
 
@@ -105,7 +105,11 @@ export function toApiError(
   return error;
 }
 
-function toUrl(path: string, params: Record<string, string>, query: Record<string, unknown> = {}): string {
+export function toUrl(
+  path: string,
+  params: Record<string, string>,
+  query: Record<string, unknown> = {},
+): string {
   const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();

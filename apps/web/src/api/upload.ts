@@ -2,7 +2,7 @@ import { addresses } from 'virtual:endpoint-addresses';
 import type { EndpointName, endpoints, ResponseOf } from '@saldo/contract';
 import { getSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
-import { toApiError } from './client.ts';
+import { toApiError, toUrl } from './client.ts';
 
 type FileRow = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { file: object } ? Name : never;
@@ -13,15 +13,16 @@ export function uploadFile<Name extends FileRow>(
   name: Name,
   file: File,
   onProgress: (share: number) => void,
+  params: Record<string, string> = {},
 ): Promise<ResponseOf<Name>> {
-  const { method, path, access, file: part } = addresses[name];
+  const { method = 'POST', path, isPublic, field = '' } = addresses[name];
   const { token } = getSession();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, path);
+    request.open(method, toUrl(path, params));
     request.responseType = 'json';
     request.setRequestHeader('accept-language', document.documentElement.lang);
-    if (access !== 'public' && token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (!isPublic && token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total ? loaded / total : 0),
     );
@@ -31,7 +32,7 @@ export function uploadFile<Name extends FileRow>(
     });
     request.addEventListener('error', () => reject(new ApiError(0, { code: 'offline', message: '' })));
     const form = new FormData();
-    form.append(part?.field ?? '', file);
+    form.append(field, file);
     request.send(form);
   });
 }

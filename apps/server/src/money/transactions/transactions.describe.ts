@@ -26,6 +26,9 @@ export async function describeRows(
     rows.flatMap((row) => (row.more === null ? [] : [[row.seq, parseMore(row.more)] as const])),
   );
   const around = more.size === 0 ? NOTHING_AROUND : await readAround(db, owner, [...more.values()]);
+  // The other side of a transfer is in another source.
+  if ([...around.others.values()].some((row) => !sources.has(row.source_no)))
+    sources = byNo(await listSources(db, owner));
   return rows.flatMap((row) => {
     const source = sources.get(row.source_no);
     return source ? [toTransaction(row, source, more.get(row.seq) ?? {}, { ...around, sources })] : [];

@@ -1,3 +1,4 @@
+import { en as attachments } from '../../features/attachments/texts.en.ts';
 import { en as budgets } from '../../features/budgets/texts.en.ts';
 import { en as categories } from '../../features/categories/texts.en.ts';
 import { en as connections } from '../../features/connections/texts.en.ts';
@@ -6,9 +7,11 @@ import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
 import { en as transactions } from '../../features/transactions/texts.en.ts';
+import { en as transfers } from '../../features/transfers/texts.en.ts';
 
 /** The sentences of the signed-in screens, which come with their frame. */
 export const signedInTexts = [
+  attachments,
   budgets,
   categories,
   connections,
@@ -17,4 +20,5 @@ export const signedInTexts = [
   profile,
   sources,
   transactions,
+  transfers,
 ] as const;

@@ -1,27 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useCurrentItem } from '../../ui/layout/current-item.ts';
 import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
-import { TransactionForm } from './transaction-form.tsx';
-import { useChangeTransaction, useTransaction } from './transactions.queries.ts';
+import { EditTransactionForm } from './edit-transaction-form.tsx';
+import { useTransaction } from './transactions.queries.ts';
 
 export function EditTransactionPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const current = useCurrentItem();
   const everything = useEverything(current?.id);
-  const change = useChangeTransaction(current?.id ?? '');
   const backTo = current?.backTo ?? paths.transactions;
-  const finish = () => {
-    showToast('success', t('transactionForm.saved'));
-    void navigate(backTo);
-  };
   return (
     <EditPage
       title={t('transactionForm.editTitle')}
@@ -32,13 +23,7 @@ export function EditTransactionPage() {
       noneChosen={t('transactionForm.noneChosen')}
       unknown={t('transactionForm.unknown')}
     >
-      {(loaded) => (
-        <TransactionForm {...loaded} sender={change} action={t('transactionForm.save')} onSaved={finish}>
-          <LinkButton to={backTo} variant="default">
-            {t('ui.cancel')}
-          </LinkButton>
-        </TransactionForm>
-      )}
+      {(loaded) => <EditTransactionForm key={loaded.transaction.id} {...loaded} backTo={backTo} />}
     </EditPage>
   );
 }

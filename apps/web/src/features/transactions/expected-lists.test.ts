@@ -15,6 +15,16 @@ const coffee: Transaction = {
   amount: 0.1,
   currency: 'EUR',
   date: '2026-11-15',
+  lines: null,
+  transfer: null,
+  refund_of: null,
+  refunded: 0,
+  to_be_paid_back: false,
+  tags: [],
+  attachments: [],
+  decided_by: 'person',
+  decided_because: null,
+  version: 1,
 };
 const salary: Transaction = { ...coffee, id: 'salary', type: 'income', amount: 1000.3, date: '2026-10-31' };
 
@@ -102,6 +112,31 @@ describe('the sums without a row', () => {
   it('of what has no category change without one that has none', () => {
     const loose = { ...coffee, category: null, category_id: null };
     expect(withoutAmount(toMonths([loose]), { category_id: 'none' }, loose)).toEqual(toMonths([]));
+  });
+
+  it('count of a split only the lines of the category that is asked for', () => {
+    const line = (id: string, amount: number) => ({
+      id,
+      category_id: id,
+      category_name: id,
+      amount,
+      description: '',
+    });
+    const lines = [line('food', 7), line('fun', 3)];
+    const split = { ...coffee, category: null, category_id: null, amount: 10, lines };
+    const food = { ...toMonths([{ ...split, amount: 7 }]) };
+    expect(withoutAmount(food, { category_id: 'food' }, split)).toEqual(toMonths([]));
+    expect(withoutAmount(toMonths([split]), {}, split)).toEqual(toMonths([]));
+    expect(withoutAmount(food, { category_id: 'none' }, split)).toBe(food);
+  });
+
+  it('have nothing of a transfer, though the row is counted', () => {
+    const transfer = { id: 't', transaction_id: 'other', source_id: 'bank', source_name: 'Bank' };
+    const side = { ...coffee, transfer };
+    const months = toMonths([{ ...coffee, amount: 0 }]);
+    expect(withoutAmount(months, {}, side)).toEqual(toMonths([]));
+    expect(withoutAmount(months, { type: 'transfer' }, side)).toEqual(toMonths([]));
+    expect(withoutAmount(months, { type: 'expense' }, side)).toBe(months);
   });
 
   it('are not known before they were read', () => {

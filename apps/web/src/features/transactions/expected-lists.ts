@@ -38,7 +38,7 @@ export function withoutAmount(
 ): Months | undefined {
   if (!months || !fits(filter, removed)) return months;
   const isSummed = months.summary.currency === removed.currency;
-  const amount = isSummed ? removed.amount : 0;
+  const amount = isSummed ? countedAmount(filter, removed) : 0;
   const [income, expense] = removed.type === 'income' ? [amount, 0] : [0, amount];
   const less = <Sums extends { income: number; expense: number }>(sums: Sums): Sums => ({
     ...sums,
@@ -60,12 +60,24 @@ export function withoutAmount(
   };
 }
 
+const categoriesOf = ({ category_id, lines }: Transaction) =>
+  (lines ?? [{ category_id }]).map((part) => part.category_id ?? 'none');
+
+/** What a list counts of a row: nothing of a transfer, and of a split only the lines of the category asked for. */
+function countedAmount({ category_id }: Filter, { amount, lines, transfer }: Transaction): number {
+  if (transfer) return 0;
+  if (!category_id || !lines) return amount;
+  return sumAmounts(
+    lines.filter((line) => (line.category_id ?? 'none') === category_id).map((line) => line.amount),
+  );
+}
+
 /** Whether a list that is narrowed down like this has the row. */
 function fits({ type, source_id, category_id, date, q }: Filter, row: Transaction): boolean {
   return (
-    (!type || type === row.type) &&
+    (!type || type === (row.transfer ? 'transfer' : row.type)) &&
     (!source_id || source_id === row.source_id) &&
-    (!category_id || category_id === (row.category_id ?? 'none')) &&
+    (!category_id || categoriesOf(row).includes(category_id)) &&
     (!date || date === row.date) &&
     (!q || foldText(`${row.name}\n${row.description}`).includes(foldText(q)))
   );

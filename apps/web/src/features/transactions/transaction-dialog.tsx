@@ -1,47 +1,38 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../config/paths.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
-import { TransactionForm } from './transaction-form.tsx';
-import { useCreateTransaction } from './transactions.queries.ts';
+
+/** The form is larger than the list: it comes after it, and is there when somebody wants it. */
+const load = () => import('./new-transaction.tsx');
+const NewTransaction = lazy(async () => ({ default: (await load()).NewTransaction }));
 
 export function TransactionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  useEffect(() => {
+    load().catch(() => {});
+  }, []);
   return (
     <Modal title={t('transactions.new')} isOpen={isOpen} onClose={onClose}>
-      <NewTransaction onClose={onClose} />
+      <WithChoices onClose={onClose} />
     </Modal>
   );
 }
 
-function NewTransaction({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
+function WithChoices({ onClose }: { onClose: () => void }) {
   const categories = useCategories();
   const sources = useSources();
-  const create = useCreateTransaction();
-  const finish = () => {
-    onClose();
-    showToast('success', t('transactionForm.created'));
-    void navigate(paths.transactions);
-  };
   const skeleton = <Skeleton rows={6} height={64} />;
   return (
     <Loaded query={sources} skeleton={skeleton}>
       {(allSources) => (
         <Loaded query={categories} skeleton={skeleton}>
           {(allCategories) => (
-            <TransactionForm
-              categories={allCategories}
-              sources={allSources}
-              sender={create}
-              action={t('transactionForm.create')}
-              onSaved={finish}
-            />
+            <Suspense fallback={skeleton}>
+              <NewTransaction categories={allCategories} sources={allSources} onClose={onClose} />
+            </Suspense>
           )}
         </Loaded>
       )}

@@ -1,19 +1,12 @@
 import type { Transaction } from '@saldo/contract';
-import { isBankImported } from '@saldo/domain';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import table from '../../ui/lists/table.module.css';
-import { Icon } from '../../ui/look/icon.tsx';
-import { formatDay } from '../../ui/money-and-dates/dates.ts';
-import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
-import { CategoryChoice } from './category-choice.tsx';
 import { useAskRemove } from './remove-transaction.ts';
-import { sourceTypeLabel } from './source-type-label.ts';
 import { TransactionDetails } from './transaction-details.tsx';
-import classes from './transactions-page.module.css';
+import { TransactionRow } from './transaction-row.tsx';
 
 /** Memoized: drawn again only when the rows change. */
 export const TransactionsTable = memo(function TransactionsTable({
@@ -22,7 +15,8 @@ export const TransactionsTable = memo(function TransactionsTable({
   transactions: Transaction[];
 }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Transaction>();
+  // By its id: what is shown of it follows what happens to it.
+  const [shownId, setShownId] = useState<string>();
   const [dialog, askRemove] = useAskRemove();
   const edit = useEditCurrent(paths.editTransaction);
   const columns = ['name', 'description', 'type', 'date', 'amount'] as const;
@@ -44,10 +38,10 @@ export const TransactionsTable = memo(function TransactionsTable({
         </thead>
         <tbody>
           {transactions.map((transaction) => (
-            <Row
+            <TransactionRow
               key={transaction.id}
               transaction={transaction}
-              onShow={() => setShown(transaction)}
+              onShow={() => setShownId(transaction.id)}
               onEdit={() => edit(transaction.id)}
               onRemove={() => askRemove(transaction)}
             />
@@ -55,11 +49,11 @@ export const TransactionsTable = memo(function TransactionsTable({
         </tbody>
       </table>
       <TransactionDetails
-        transaction={shown}
-        onClose={() => setShown(undefined)}
+        transaction={transactions.find(({ id }) => id === shownId)}
+        onClose={() => setShownId(undefined)}
         onEdit={(transaction) => edit(transaction.id)}
         onRemove={(transaction) => {
-          setShown(undefined);
+          setShownId(undefined);
           askRemove(transaction);
         }}
       />
@@ -67,54 +61,3 @@ export const TransactionsTable = memo(function TransactionsTable({
     </>
   );
 });
-
-function Row(props: {
-  transaction: Transaction;
-  onShow: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
-}) {
-  const { t } = useTranslation();
-  const { transaction } = props;
-  const { source, category } = transaction;
-  const name = transaction.name || t('transactions.nameFallback');
-  const isBank = isBankImported(source);
-  return (
-    <tr className={classes.row}>
-      <th scope="row">
-        <button
-          type="button"
-          className={classes.name}
-          aria-label={t('transactions.details', { name })}
-          onClick={props.onShow}
-        >
-          {name}
-        </button>
-        {isBank ? (
-          <CategoryChoice transaction={transaction} />
-        ) : (
-          <span className={classes.category}>{category?.name ?? t('transactions.uncategorized')}</span>
-        )}
-      </th>
-      <td className={table.quiet}>{transaction.description || t('transactions.descriptionFallback')}</td>
-      <td>
-        <span className={classes.type} title={`${sourceTypeLabel(t, source.type_source)}: ${source.name}`}>
-          <Icon name={source.type_source} />
-          <span className="visually-hidden">{sourceTypeLabel(t, source.type_source)}</span>
-        </span>
-      </td>
-      <td>{formatDay(transaction.date)}</td>
-      <td className={table.number}>
-        <SignedMoney {...transaction} />
-      </td>
-      <td className={table.actions}>
-        {source.type_source === 'manual_entry' && !isBank && (
-          <>
-            <IconButton icon="pencil" label={t('transactions.edit', { name })} onClick={props.onEdit} />
-            <IconButton icon="bin" label={t('transactions.delete', { name })} onClick={props.onRemove} />
-          </>
-        )}
-      </td>
-    </tr>
-  );
-}

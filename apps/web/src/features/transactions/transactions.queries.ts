@@ -1,4 +1,4 @@
-import type { RequestOf, Transaction } from '@saldo/contract';
+import type { Transaction } from '@saldo/contract';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
@@ -12,7 +12,8 @@ import {
   withoutAmount,
   withoutRow,
 } from './expected-lists.ts';
-import type { Filter } from './filter-address.ts';
+import { type Filter, SHORTEST_SEARCH } from './filter-address.ts';
+import { type TransactionValues, toChange, toNewBody } from './transaction-values.ts';
 
 const pagesKey = moneyKey('transactions', 'page');
 const monthsKey = moneyKey('transactions', 'months');
@@ -61,16 +62,33 @@ export const useTransaction = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
+/** A few expenses to choose from, newest first: what is typed narrows them down once it is long enough. */
+export function useExpensesLike(typed: string) {
+  const q = typed.trim().length >= SHORTEST_SEARCH ? typed.trim() : undefined;
+  return useQuery({
+    queryKey: moneyKey('transactions', 'expenses', q ?? ''),
+    queryFn: async ({ signal }) => {
+      const query = { type: 'expense', q, page: 1, per_page: 20, totals: 'none' } as const;
+      return (await api.listTransactions({ query }, { signal })).results;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Sending = { body: TransactionValues; key: string };
+
 export const useCreateTransaction = () =>
   useMoneyChange({
-    send: ({ body, key }: { body: RequestOf<'createTransaction'>['body']; key: string }) =>
-      api.createTransaction({ body }, { idempotencyKey: key }),
+    send: async ({ body, key }: Sending) =>
+      (await api.createTransaction({ body: toNewBody(body) }, { idempotencyKey: key })).results,
   });
 
-export const useChangeTransaction = (id: string) =>
-  useMoneyChange({
-    send: ({ body }: { body: RequestOf<'changeTransaction'>['body']; key: string }) =>
-      api.changeTransaction({ params: { id }, body }),
+/** Refused where the transaction has become another one than that which was read. */
+export const changeTransaction = (values: TransactionValues, read: Transaction) =>
+  api.changeTransaction({
+    params: { id: read.id },
+    headers: { 'if-match': `"${read.version}"` },
+    body: toChange(values, read),
   });
 
 /** Shown in the list before the server has answered. */

@@ -40,7 +40,10 @@ export function Fields<Values extends object>(props: {
   const { form } = props;
   const focusFirst = (errors: Record<string, unknown>) => {
     props.onRefused?.();
-    const [first] = Object.keys(form.values).filter((name) => errors[name]);
+    // Of a list in the form, an error's name goes on after its own: `lines.0.amount`.
+    const [first] = Object.keys(form.values).flatMap((name) =>
+      Object.keys(errors).filter((path) => errors[path] && path.split('.')[0] === name),
+    );
     if (first) form.getInputNode(first)?.focus();
   };
   return (
@@ -92,9 +95,19 @@ export function TextareaField<Values extends object>({
   return <Textarea key={form.key(name)} {...form.getInputProps(name)} {...props} />;
 }
 
-/** Takes a decimal comma as well as a point; what it means is read when the form is sent. */
-export function AmountField<Values extends object>(props: Field<Values> & Without<TextInputProps>) {
-  return <TextField inputMode="decimal" autoComplete="off" rightSection="€" {...props} />;
+/** What a field for an amount is like: it takes a decimal comma as well as a point, and says in which money. */
+export const amountInput = (currency = 'EUR') => ({
+  inputMode: 'decimal' as const,
+  autoComplete: 'off',
+  ...(currency === 'EUR' ? { rightSection: '€' } : { rightSection: currency, rightSectionWidth: 56 }),
+});
+
+/** What was typed is read when the form is sent. */
+export function AmountField<Values extends object>({
+  currency,
+  ...props
+}: Field<Values> & Without<TextInputProps> & { currency?: string }) {
+  return <TextField {...amountInput(currency)} {...props} />;
 }
 
 export function DayField<Values extends object>(props: Field<Values> & Without<TextInputProps>) {

@@ -21,7 +21,7 @@ export function useSubmit<Body, Result>(sender: Sender<Body, Result>, form: Form
 
   const describe = (error: unknown) => {
     const refused = error instanceof ApiError ? error.errors.map(({ path }) => path) : [];
-    const fields = refused.filter((path) => path in form.values);
+    const fields = refused.filter((path) => (path.split('.')[0] ?? '') in form.values);
     form.setErrors(Object.fromEntries(fields.map((path) => [path, t('forms.invalid')])));
     setFailure([failed, describeFailure(error, '')].filter(Boolean).join(' '));
   };

@@ -1,11 +1,15 @@
 import { formatAmount } from './amounts.ts';
 import classes from './money.module.css';
 
-/** Income green with a plus, expense red with a minus: the colour never stands alone. */
-export function SignedMoney(props: { type: string; amount: number; currency: string }) {
+/**
+ * Income green with a plus, expense red with a minus: the colour never stands alone. What only went from one source to
+ * another is neither, and has none.
+ */
+export function SignedMoney(props: { type: string; amount: number; currency: string; transfer?: unknown }) {
   const isIncome = props.type === 'income';
+  const type = isIncome ? 'income' : 'expense';
   return (
-    <span className={classes.money} data-type={isIncome ? 'income' : 'expense'}>
+    <span className={classes.money} data-type={props.transfer ? 'transfer' : type}>
       {isIncome ? '+' : '−'}
       <Figure amount={props.amount} currency={props.currency} />
     </span>

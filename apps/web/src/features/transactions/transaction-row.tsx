@@ -1,0 +1,105 @@
+import type { Transaction } from '@saldo/contract';
+import { isBankImported } from '@saldo/domain';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import table from '../../ui/lists/table.module.css';
+import { Icon } from '../../ui/look/icon.tsx';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
+import { CategoryChoice } from './category-choice.tsx';
+import { LinesList } from './lines-list.tsx';
+import { sourceTypeLabel } from './source-type-label.ts';
+import { SplitButton } from './split-button.tsx';
+import { TransactionMarks } from './transaction-marks.tsx';
+import classes from './transactions-page.module.css';
+import { transferLabel } from './transfer-label.ts';
+
+/** One transaction in the list; the lines of a split one fold out below it. */
+export function TransactionRow(props: {
+  transaction: Transaction;
+  onShow: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation();
+  const { transaction } = props;
+  const { source } = transaction;
+  const [isOpen, setOpen] = useState(false);
+  const linesId = useId();
+  const isUnfolded = isOpen && transaction.lines !== null;
+  const name = transaction.name || t('transactions.nameFallback');
+  const isBank = isBankImported(source);
+  return (
+    <>
+      <tr className={classes.row} data-unfolded={isUnfolded}>
+        <th scope="row">
+          <button
+            type="button"
+            className={classes.name}
+            aria-label={t('transactions.details', { name })}
+            onClick={props.onShow}
+          >
+            {name}
+          </button>
+          {transaction.lines ? (
+            <span className={classes.category}>
+              <SplitButton
+                transaction={transaction}
+                isOpen={isOpen}
+                linesId={linesId}
+                onToggle={() => setOpen(!isOpen)}
+              />
+            </span>
+          ) : (
+            <RowCategory transaction={transaction} />
+          )}
+          <TransactionMarks transaction={transaction} />
+        </th>
+        <td className={table.quiet}>{transaction.description || t('transactions.descriptionFallback')}</td>
+        <td>
+          <span className={classes.type} title={`${sourceTypeLabel(t, source.type_source)}: ${source.name}`}>
+            <Icon name={source.type_source} />
+            <span className="visually-hidden">{sourceTypeLabel(t, source.type_source)}</span>
+          </span>
+        </td>
+        <td className={classes.date}>{formatDay(transaction.date)}</td>
+        <td className={table.number}>
+          <SignedMoney {...transaction} />
+        </td>
+        <td className={table.actions}>
+          {source.type_source === 'manual_entry' && !isBank && (
+            <>
+              <IconButton icon="pencil" label={t('transactions.edit', { name })} onClick={props.onEdit} />
+              <IconButton icon="bin" label={t('transactions.delete', { name })} onClick={props.onRemove} />
+            </>
+          )}
+        </td>
+      </tr>
+      {isUnfolded && (
+        <tr id={linesId} className={classes.unfolded}>
+          <td colSpan={5}>
+            <LinesList transaction={transaction} />
+          </td>
+          <td />
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What stands below the name of a row that is not split. */
+function RowCategory({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation();
+  if (transaction.transfer)
+    return (
+      <span className={`${classes.category} ${classes.transfer}`}>
+        <Icon name="arrows" size={16} />
+        {transferLabel(t, transaction)}
+      </span>
+    );
+  if (isBankImported(transaction.source)) return <CategoryChoice transaction={transaction} />;
+  return (
+    <span className={classes.category}>{transaction.category?.name ?? t('transactions.uncategorized')}</span>
+  );
+}

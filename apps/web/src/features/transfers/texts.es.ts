@@ -1,0 +1,31 @@
+import type { Translation } from '../../texts/translation.ts';
+import type { en } from './texts.en.ts';
+
+export const es: Translation<typeof en> = {
+  transfers: {
+    type: 'Traspaso',
+    to: 'Traspaso a {{name}}',
+    from: 'Traspaso desde {{name}}',
+    hint: 'El importe, el tipo, la fuente y las líneas son de los dos lados. Desvincúlalos para cambiarlos.',
+    unlink: 'Desvincular',
+    confirmUnlink:
+      '¿Seguro que quieres desvincular este traspaso? Los dos lados se quedan, como un gasto y un ingreso.',
+    unlinked: 'Los dos lados vuelven a ser un gasto y un ingreso.',
+    unlinkFailed: 'El traspaso no se pudo desvincular.',
+  },
+  transferForm: {
+    from: 'Desde',
+    to: 'Hacia',
+    amount: 'Importe',
+    toAmount: 'Importe que llega',
+    toAmountHint: 'De {{from}} a {{to}}: lo que entró.',
+    date: 'Fecha',
+    name: 'Nombre',
+    description: 'Descripción',
+    choose: 'Elige',
+    sameSource: 'Elige otra fuente que aquella de la que sale.',
+    create: 'Crear traspaso',
+    created: 'El traspaso se ha guardado.',
+    failed: 'El traspaso no se pudo guardar. Lo que escribiste sigue aquí.',
+  },
+};
