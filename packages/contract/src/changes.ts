@@ -6,7 +6,7 @@ import { amount, id, message } from './wire.ts';
 export const changedBy = z.enum(['person', 'rule', 'bank', 'file', 'token', 'saldo']);
 
 /** What can be done to somebody's money. */
-export const KINDS_OF_CHANGE = [
+const KINDS_OF_CHANGE = [
   'transaction.created',
   'transaction.changed',
   'transaction.deleted',
@@ -61,7 +61,7 @@ const change = z
 
 export type Change = z.infer<typeof change>;
 
-export const KINDS_OF_TRASH = ['transaction', 'source', 'category', 'budget', 'fixed'] as const;
+const KINDS_OF_TRASH = ['transaction', 'source', 'category', 'budget', 'fixed'] as const;
 
 const trashed = z
   .object({

@@ -105,7 +105,7 @@ const more = z
 
 const flag = z.literal('true').optional();
 
-export const filter = z.object({
+const filter = z.object({
   type: z
     .enum(['income', 'expense', 'transfer'])
     .optional()

@@ -4,7 +4,7 @@ import { letOthersIn } from '../db/breath.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { KINDS } from './kind.ts';
-import type { Entry } from './ledger.ts';
+import type { Entry } from './ledger.types.ts';
 import type { OwnedTable } from './owned-rows.ts';
 import { fromData, keyOf, type Row } from './rows.ts';
 

@@ -14,7 +14,7 @@ import { listRowsAsOf, type Moment, walkEntries } from './as-of.repository.ts';
 import { keysOf } from './entry-index.ts';
 import type { Filter } from './filter.ts';
 import { toKind } from './kind.ts';
-import type { Entry, Source } from './ledger.ts';
+import type { Entry, Source } from './ledger.types.ts';
 import { parseMore, partsOf } from './more.ts';
 import { ALL, addTo, NO_TOTALS, NONE, RollupChanges, toTotals } from './rollup.ts';
 import type { MonthTotals, Slice } from './totals.ts';
@@ -77,7 +77,7 @@ const partIn = (entry: Entry, { slice: { categoryNo } }: Filter) =>
   categoryNo === ALL ? undefined : byCategory(partsOf(entry)).get(categoryNo === NONE ? null : categoryNo);
 
 /** The conditions of a filter, in words that need no database. */
-export function matcher(filter: Filter): (entry: Entry) => boolean {
+function matcher(filter: Filter): (entry: Entry) => boolean {
   const { slice, type, from, to, min, max } = filter;
   const q = filter.q === undefined ? undefined : foldText(filter.q);
   return (entry) => {
@@ -110,7 +110,7 @@ function comparison({ by, direction }: Sort): (one: Entry, two: Entry) => number
 }
 
 /** All that is kept in totals, as it would have been kept then. */
-export async function recountAsOf(
+async function recountAsOf(
   db: Db,
   owner: Owner,
   moment: Moment,

@@ -1,7 +1,7 @@
 import { addCents, type Cents, isBankImported, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Owner } from '../db/owner.ts';
-import type { Ledger, Source } from './ledger.ts';
+import type { Ledger, Source } from './ledger.types.ts';
 
 /** A source's balance follows its transactions, unless the bank says what it is. */
 export class BalanceChanges {

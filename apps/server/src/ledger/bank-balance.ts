@@ -2,7 +2,7 @@ import { addCents, type Cents, subtractCents } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Owner } from '../db/owner.ts';
 import type { Change } from './change.ts';
-import type { Ledger, Source } from './ledger.ts';
+import type { Ledger, Source } from './ledger.types.ts';
 import { ALL } from './rollup.ts';
 import { keepRows } from './rows.ts';
 import { setOpening } from './sources.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { ChangesTable } from './changes.table.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 import { addTurnover } from './turnover.ts';
 
 /** Why something is written: what it is called, who does it, what it is about. */

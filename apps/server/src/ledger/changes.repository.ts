@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
-import type { ChangesTable, EntryVersionsTable, TrashTable } from './changes.table.ts';
+import type { ChangesTable, EntryVersionsTable } from './changes.table.ts';
 
 export type ChangeRow = Selectable<ChangesTable>;
-export type TrashRow = Selectable<TrashTable>;
 
 export const listChanges = (
   db: Db,

@@ -6,7 +6,7 @@ import { BalanceChanges } from './balance-changes.ts';
 import type { Change } from './change.ts';
 import { reindex } from './entry-index.ts';
 import { kindOf } from './kind.ts';
-import type { Entry, Ledger, Source } from './ledger.ts';
+import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { RollupChanges } from './rollup.ts';
 import { addToSearch, replaceInSearch, toFolded, withFolded } from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';

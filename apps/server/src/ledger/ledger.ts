@@ -1,22 +1,15 @@
-import type { Selectable, Transaction } from 'kysely';
 import { type Db, inTransaction, isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
-import type { Schema } from '../db/schema.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Cause, Change } from './change.ts';
-import type { SourcesTable } from './sources.table.ts';
-import type { TransactionsTable } from './transactions.table.ts';
+import type { Ledger } from './ledger.types.ts';
 
 /**
  * The one writer of money. Whatever changes a balance or a total goes through this folder, in one database transaction
  * with the balances and totals it changes, and with what was there before: entries by `entries.ts`, what is in a source
  * by `sources.ts`, rows of other tables by `rows.ts`.
  */
-
-export type Source = Selectable<SourcesTable>;
-export type Entry = Omit<Selectable<TransactionsTable>, 'folded'>;
-export type Ledger = Transaction<Schema>;
 
 /** Who waits to write, by the database they write to. */
 const turns = new WeakMap<Db, Turns>();

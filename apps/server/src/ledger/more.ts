@@ -23,7 +23,7 @@ export type File = { no: number; id: string; name: string; type: string; bytes: 
 
 const ORDER = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim'] as const;
 
-export const NOTHING_MORE: More = {};
+const NOTHING_MORE: More = {};
 
 export function parseMore(text: string | null): More {
   return text === null ? NOTHING_MORE : (JSON.parse(text) as More);

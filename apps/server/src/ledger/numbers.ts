@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Owner } from '../db/owner.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 
 /** So many numbers in a row that nothing of this kind has ever had; answers with the first. */
 export async function takeNumbers(

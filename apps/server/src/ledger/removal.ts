@@ -4,7 +4,7 @@ import { type Amendment, amendEntries, type Placed, removeEntries } from './entr
 import { fromIdBytes } from './entry-id.ts';
 import { BY, listIndexed } from './entry-index.ts';
 import { kindOf } from './kind.ts';
-import type { Entry, Ledger, Source } from './ledger.ts';
+import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { parseMore, withMore } from './more.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
@@ -24,7 +24,7 @@ const withoutRefund = (entry: Entry): Entry => ({
 });
 
 /** Before transactions go: whoever is tied to one of them, and stays, is so no longer. */
-export async function untie(ledger: Ledger, change: Change, leaving: readonly Entry[]): Promise<void> {
+async function untie(ledger: Ledger, change: Change, leaving: readonly Entry[]): Promise<void> {
   const gone = new Set(leaving.map(({ seq }) => seq));
   const twins = leaving.flatMap(({ more }) => (more === null ? [] : (parseMore(more).twin ?? [])));
   const refunds = await listIndexed(ledger, change.owner, BY.refundOf, [...gone]);

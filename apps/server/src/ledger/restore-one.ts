@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 import { restoreEntries } from './restore.ts';
 import { findSourceByNo } from './sources.repository.ts';
 import { findLastVersion } from './trash.repository.ts';

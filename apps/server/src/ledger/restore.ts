@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 import type { Placed } from './entries.ts';
 import { fromIdBytes } from './entry-id.ts';
 import { reindex } from './entry-index.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 import { RollupChanges } from './rollup.ts';
 import { addToSearch, withFolded } from './transactions.search.ts';
 import { sizeOf } from './turnover.ts';

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Change } from './change.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 import { KEYS, type OwnedTable, POINTERS } from './owned-rows.ts';
 import { growth } from './turnover.ts';
 

@@ -1,7 +1,7 @@
 import { addCents, type Cents, subtractCents } from '@saldo/domain';
 import { letOthersIn } from '../db/breath.ts';
 import type { Change } from './change.ts';
-import type { Ledger, Source } from './ledger.ts';
+import type { Ledger, Source } from './ledger.types.ts';
 import { takeNumbers } from './numbers.ts';
 import { dropEntries } from './removal.ts';
 import { clearPointers, deleteRows, insertRows, keepRows, updateRow } from './rows.ts';

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { BY, indexed } from './entry-index.ts';
 import type { Filter } from './filter.ts';
 import { KINDS, toKind } from './kind.ts';
-import type { Entry } from './ledger.ts';
+import type { Entry } from './ledger.types.ts';
 import { partsOf } from './more.ts';
 import { ALL, addTo, NO_TOTALS, NONE, toTotals } from './rollup.ts';
 import type { DayRange, MonthTotals, Totals } from './totals.ts';

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { KINDS } from './kind.ts';
-import type { Entry } from './ledger.ts';
+import type { Entry } from './ledger.types.ts';
 
 export type SideRow = Pick<Entry, 'seq' | 'id' | 'day' | 'source_no' | 'cents'>;
 

@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import { type Amendment, amendEntries, type Placed } from './entries.ts';
 import { KINDS } from './kind.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, withMore } from './more.ts';
 import { byNo, withoutTwin } from './removal.ts';
 import { listSources } from './sources.repository.ts';

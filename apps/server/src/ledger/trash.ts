@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 import { KINDS_OF_TRASH, type OwnedTable } from './owned-rows.ts';
 
 /** It is deleted by the caller. */

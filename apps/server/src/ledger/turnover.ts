@@ -2,7 +2,7 @@ import { type Cents, LARGEST_SUM, subtractCents, sumCents, toSize } from '@saldo
 import { sql } from 'kysely';
 import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 
 /**
  * Everything without its sign is bounded, so every sum of anything can be told exactly. In the same step the number of

@@ -3,7 +3,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Change } from './change.ts';
 import { type Amendment, amendEntries } from './entries.ts';
 import { BY, listIndexed } from './entry-index.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, withMore } from './more.ts';
 import { byNo } from './removal.ts';
 import { addToMonths, NONE } from './rollup.ts';

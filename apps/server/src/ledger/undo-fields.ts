@@ -1,5 +1,5 @@
 import { ChangeInTheWay } from './in-the-way.ts';
-import type { Entry } from './ledger.ts';
+import type { Entry } from './ledger.types.ts';
 import { type More, parseMore, toMoreText } from './more.ts';
 import { FOLLOWS } from './owned-rows.ts';
 import { toData } from './rows.ts';

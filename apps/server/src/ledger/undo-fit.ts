@@ -1,6 +1,6 @@
 import type { Owner } from '../db/owner.ts';
 import { KINDS, kindOf } from './kind.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, toMoreText } from './more.ts';
 import { findBySeq } from './transactions.repository.ts';
 import { listAttachmentNos, listCategoryNos, listTagNos } from './undo-present.repository.ts';

@@ -1,5 +1,5 @@
 import type { Owner } from '../db/owner.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 
 /** The numbers of what there is. */
 const lister = (table: 'categories' | 'tags' | 'attachments') => async (ledger: Ledger, owner: Owner) => {

@@ -2,7 +2,7 @@ import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
 import { BY, listIndexed } from './entry-index.ts';
 import { ChangeInTheWay } from './in-the-way.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 import { type OwnedTable, POINTERS } from './owned-rows.ts';
 import { findBySeq } from './transactions.repository.ts';
 

@@ -3,7 +3,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Owner } from '../db/owner.ts';
 import type { ChangeRow } from './changes.repository.ts';
 import { KINDS } from './kind.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import type { Entry, Ledger } from './ledger.types.ts';
 import { KEYS, type OwnedTable } from './owned-rows.ts';
 import { fromData } from './rows.ts';
 import { findBySeq } from './transactions.repository.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import type { ChangeRow } from './changes.repository.ts';
 import { amendEntries, type Placed } from './entries.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import type { Entry, Ledger } from './ledger.types.ts';
 import { OWNED_TABLES } from './owned-rows.ts';
 import { byNo, trashEntries } from './removal.ts';
 import { restoreEntries } from './restore.ts';

@@ -3,9 +3,11 @@ import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { keysOf, reindex } from './entry-index.ts';
 import { KINDS } from './kind.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 import { parseMore } from './more.ts';
-import type { Difference } from './verify.ts';
+
+/** Where something that the ledger keeps is not what its transactions add up to. */
+export type Difference = { owner: Owner; what: string; kept: string; counted: string };
 
 /** Whether lines add up, transfers have two sides that name each other, and what is found by an index is what is there. */
 export async function compareTies(db: Db, owner: Owner): Promise<Difference[]> {

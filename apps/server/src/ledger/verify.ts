@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { type Db, liftTimeouts } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
-import { inTurn, type Ledger } from './ledger.ts';
+import { inTurn } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
 import { RollupChanges, TOTALS } from './rollup.ts';
-import { compareTies, reindexAll } from './verify-ties.ts';
+import { compareTies, type Difference, reindexAll } from './verify-ties.ts';
 
-/** Where something that the ledger keeps is not what its transactions add up to. */
-export type Difference = { owner: Owner; what: string; kept: string; counted: string };
+export type { Difference } from './verify-ties.ts';
 
 const BATCH = 20_000;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Change } from './change.ts';
 import { KINDS } from './kind.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import type { Entry, Ledger } from './ledger.types.ts';
 
 /** What a transaction was, beside what it is. */
 

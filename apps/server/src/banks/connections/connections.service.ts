@@ -6,7 +6,8 @@ import type { UserRow } from '../../identity/users/users.repository.ts';
 import { requireUser } from '../../identity/users/users.service.ts';
 import { releaseSource } from '../../ledger/bank-balance.ts';
 import type { Change } from '../../ledger/change.ts';
-import { type Ledger, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { addBankRemoval, removeSoon } from '../removals/bank-removals.ts';
 import {

@@ -5,7 +5,7 @@ import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
 import { type Amendment, amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { fromIdBytes, makeIdBytes } from '../../ledger/entry-id.ts';
-import type { Ledger, Source } from '../../ledger/ledger.ts';
+import type { Ledger, Source } from '../../ledger/ledger.types.ts';
 import { withCents } from '../../ledger/more.ts';
 import { dropEntries } from '../../ledger/removal.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { findSourceByNo, type SourceRow } from '../../ledger/sources.repository.ts';
 import { type ConnectionRow, findConnection } from '../connections/connections.repository.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { AttachmentsTable } from '../../ledger/attachments.table.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 

@@ -6,12 +6,13 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { UploadedFile } from '../../http/uploaded-file.ts';
 import { amendEntries } from '../../ledger/entries.ts';
-import { type Ledger, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { type File, parseMore, withMore } from '../../ledger/more.ts';
 import { takeNumbers } from '../../ledger/numbers.ts';
 import { findSourceByNo } from '../../ledger/sources.repository.ts';
 import { findBySeq } from '../../ledger/transactions.repository.ts';
-import { type Found, requireTransaction } from '../transactions/transactions.service.ts';
+import { type Found, requireTransaction } from '../transactions/transactions.find.ts';
 import { type AttachmentRow, findAttachment, insertAttachment, sumBytes } from './attachments.repository.ts';
 import { toReceipt } from './receipt.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { deleteRows, insertRows } from '../../ledger/rows.ts';
 import type { BudgetsTable } from './budgets.table.ts';
 

@@ -4,7 +4,8 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Change } from '../../ledger/change.ts';
 import { type ChangeRow, findChange, updateChange } from '../../ledger/changes.repository.ts';
-import { type Ledger, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { undoChange as undoInLedger } from '../../ledger/undo.ts';
 
 /** What a bank said, and what brought a whole account, is not taken back by itself. */

@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 
 export type ArchivedPlans = Pick<Archive, PlanName>;
 

@@ -4,7 +4,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { BY } from '../../ledger/entry-index.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { takeNumbers } from '../../ledger/numbers.ts';
 import type { TagsTable } from '../../ledger/tags.table.ts';
 

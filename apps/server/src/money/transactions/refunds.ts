@@ -2,7 +2,7 @@ import type { Change } from '../../ledger/change.ts';
 import type { Amendment } from '../../ledger/entries.ts';
 import { BY, listIndexed } from '../../ledger/entry-index.ts';
 import { KINDS } from '../../ledger/kind.ts';
-import type { Entry, Ledger } from '../../ledger/ledger.ts';
+import type { Entry, Ledger } from '../../ledger/ledger.types.ts';
 import { withMore } from '../../ledger/more.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 

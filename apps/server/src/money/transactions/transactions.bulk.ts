@@ -7,7 +7,8 @@ import { invalidInput } from '../../http/app-error.ts';
 import { type Amendment, amendEntries, type Placed } from '../../ledger/entries.ts';
 import { toIdBytes } from '../../ledger/entry-id.ts';
 import { KINDS } from '../../ledger/kind.ts';
-import { type Entry, type Ledger, type Source, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { parseMore, unsplit, withMore } from '../../ledger/more.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 import { trashEntries } from '../../ledger/removal.ts';
@@ -17,7 +18,7 @@ import { findTags } from '../tags/tags.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
 import { withFollowers } from './refunds.ts';
 import { toFilter } from './transactions.filter.ts';
-import { requireWritableSource, toCategory } from './transactions.service.ts';
+import { requireWritableSource, toCategory } from './transactions.find.ts';
 
 type Body = Input<'changeTransactions'>['body'];
 export type Outcome = { changed: number; refused: number; changeNo: number | null };

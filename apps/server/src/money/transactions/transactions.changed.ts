@@ -10,12 +10,12 @@ import {
 } from '@saldo/domain';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { KINDS, kindOf } from '../../ledger/kind.ts';
-import type { Entry, Ledger, Source } from '../../ledger/ledger.ts';
+import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type More, parseMore, toMoreText, unsplit } from '../../ledger/more.ts';
 import type { TransactionRow } from '../../ledger/transactions.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
+import { type Found, toCategory } from './transactions.find.ts';
 import { requireExpense, requireFitting, toLines } from './transactions.more.ts';
-import { type Found, toCategory } from './transactions.service.ts';
 
 type Fields = Input<'changeTransaction'>['body'];
 

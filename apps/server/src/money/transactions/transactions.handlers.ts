@@ -18,14 +18,9 @@ import { changeTransactions } from './transactions.bulk.ts';
 import { listClaims } from './transactions.claims.ts';
 import { describeRows } from './transactions.describe.ts';
 import { toFilter } from './transactions.filter.ts';
+import { type Found, requireTransaction } from './transactions.find.ts';
 import { readHistory } from './transactions.history.ts';
-import {
-  addTransaction,
-  changeTransaction,
-  type Found,
-  removeTransaction,
-  requireTransaction,
-} from './transactions.service.ts';
+import { addTransaction, changeTransaction, removeTransaction } from './transactions.service.ts';
 
 type Names =
   | 'changeTransaction'

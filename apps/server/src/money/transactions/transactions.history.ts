@@ -5,13 +5,13 @@ import type { Owner } from '../../db/owner.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { listChangesByNo, listVersions } from '../../ledger/changes.repository.ts';
 import { KINDS } from '../../ledger/kind.ts';
-import type { Entry } from '../../ledger/ledger.ts';
+import type { Entry } from '../../ledger/ledger.types.ts';
 import { parseMore } from '../../ledger/more.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { toChangeId } from '../changes/change-id.ts';
 import { listTags } from '../tags/tags.repository.ts';
-import { requireTransaction } from './transactions.service.ts';
+import { requireTransaction } from './transactions.find.ts';
 
 type Fields = Record<string, unknown>;
 

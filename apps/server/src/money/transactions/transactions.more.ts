@@ -4,7 +4,7 @@ import type { Owner } from '../../db/owner.ts';
 import { invalidInput } from '../../http/app-error.ts';
 import { toIdBytes } from '../../ledger/entry-id.ts';
 import { KINDS } from '../../ledger/kind.ts';
-import type { Ledger, Source } from '../../ledger/ledger.ts';
+import type { Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type Line, parseMore } from '../../ledger/more.ts';
 import { findSourceByNo } from '../../ledger/sources.repository.ts';
 import { findTransaction, type TransactionRow } from '../../ledger/transactions.repository.ts';

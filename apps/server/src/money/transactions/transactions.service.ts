@@ -4,23 +4,19 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { amendEntries, postEntries } from '../../ledger/entries.ts';
-import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
+import { makeIdBytes } from '../../ledger/entry-id.ts';
 import { kindOf } from '../../ledger/kind.ts';
-import { type Ledger, type Source, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
 import { toMoreText } from '../../ledger/more.ts';
 import { trashEntries } from '../../ledger/removal.ts';
-import { findSource, findSourceByNo } from '../../ledger/sources.repository.ts';
-import { findTransaction, type TransactionRow } from '../../ledger/transactions.repository.ts';
-import { type CategoryRow, findCategory } from '../categories/categories.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
 import { withFollowers } from './refunds.ts';
 import { toChanged } from './transactions.changed.ts';
+import { type Found, requireTransaction, requireWritableSource, toCategory } from './transactions.find.ts';
 import { categoryOfRefund, requireExpense, requireFitting, toLines } from './transactions.more.ts';
 import { requireVersion } from './transactions.version.ts';
 
 type Fields = Input<'changeTransaction'>['body'];
-/** A transaction with what it points at. */
-export type Found = { row: TransactionRow; source: Source };
 
 export function addTransaction(
   db: Db,
@@ -94,35 +90,4 @@ export function removeTransaction(db: Db, owner: Owner, id: string, version?: nu
     await trashEntries(ledger, change, [{ entry: row, source }]);
     return change.no;
   });
-}
-
-export async function requireTransaction(db: Db, owner: Owner, id: string): Promise<Found> {
-  const bytes = toIdBytes(id);
-  const row = bytes && (await findTransaction(db, owner, bytes));
-  const source = row && (await findSourceByNo(db, owner, row.source_no));
-  if (!source) throw new AppError('transaction.not_found');
-  return { row, source };
-}
-
-export async function requireWritableSource(
-  db: Db,
-  owner: Owner,
-  id: string,
-  path = 'source_id',
-): Promise<Source> {
-  const source = await findSource(db, owner, id);
-  if (!source) throw invalidInput(path, 'is not one of your sources');
-  if (isBankImported(source)) throw new AppError('source.kept_by_bank');
-  return source;
-}
-
-export async function toCategory(
-  ledger: Ledger,
-  owner: Owner,
-  id: string | null,
-): Promise<CategoryRow | undefined> {
-  if (id === null) return undefined;
-  const category = await findCategory(ledger, owner, id);
-  if (!category) throw invalidInput('category_id', 'is not one of your categories');
-  return category;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Source } from '../../ledger/ledger.ts';
+import type { Source } from '../../ledger/ledger.types.ts';
 import type { TransactionRow } from '../../ledger/transactions.repository.ts';
 import { describeRows } from './transactions.describe.ts';
 

@@ -5,12 +5,13 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Placed, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
-import { type Ledger, type Source, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import type { Ledger, Source } from '../../ledger/ledger.types.ts';
 import { parseMore } from '../../ledger/more.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { linkPairs, unlinkPair } from '../../ledger/transfers.ts';
-import { requireTransaction, requireWritableSource } from '../transactions/transactions.service.ts';
+import { requireTransaction, requireWritableSource } from '../transactions/transactions.find.ts';
 
 export type Sides = { from: TransactionRow; to: TransactionRow };
 

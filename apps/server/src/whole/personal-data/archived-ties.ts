@@ -5,7 +5,7 @@ import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
 import { type Amendment, amendEntries, type Placed } from '../../ledger/entries.ts';
 import { KINDS } from '../../ledger/kind.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { type File, withMore } from '../../ledger/more.ts';
 import { takeNumbers } from '../../ledger/numbers.ts';
 import { readPlaced } from '../../ledger/placed.ts';

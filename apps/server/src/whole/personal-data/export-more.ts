@@ -6,8 +6,10 @@ import { parseMore } from '../../ledger/more.ts';
 import { findBySeq } from '../../ledger/transactions.repository.ts';
 import { toChangeText } from '../../money/changes/change-text.ts';
 import { listTags } from '../../money/tags/tags.repository.ts';
-import type { Write } from './export.ts';
 import { hasTies, listSeqsOf, readAttachments } from './personal-data.repository.ts';
+
+/** Takes the next piece of the file. */
+export type Write = (text: string) => Promise<void>;
 
 type Ids = { category: (no: number | null) => string | null };
 
@@ -39,7 +41,7 @@ export async function moreDescriber(
 }
 
 /** They are in order; undefined leaves the field out. */
-export function placeOf(seqs: readonly number[], seq: number): number | undefined {
+function placeOf(seqs: readonly number[], seq: number): number | undefined {
   let [low, high] = [0, seqs.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;

@@ -18,11 +18,10 @@ import { listSources } from '../../ledger/sources.repository.ts';
 import { listCategories } from '../../money/categories/categories.repository.ts';
 import { listTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
-import { describeChanges, moreDescriber, writeAttachments } from './export-more.ts';
+import { describeChanges, moreDescriber, type Write, writeAttachments } from './export-more.ts';
 import { readTransactions } from './personal-data.repository.ts';
 
-/** Takes the next piece of the file. */
-export type Write = (text: string) => Promise<void>;
+export type { Write } from './export-more.ts';
 
 /** The archive as it leaves: amounts are numbers, days are text. */
 type Leaving = { [Part in keyof Archive | (typeof TOLD_ONLY)[number]]: unknown };

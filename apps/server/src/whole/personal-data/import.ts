@@ -9,7 +9,8 @@ import { noteSecurity } from '../../identity/security-events/security-events.ser
 import type { Change } from '../../ledger/change.ts';
 import { type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
-import { type Ledger, withLedger } from '../../ledger/ledger.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { toMoreText } from '../../ledger/more.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { openSources, setBalances } from '../../ledger/sources.ts';

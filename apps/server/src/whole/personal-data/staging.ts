@@ -5,7 +5,7 @@ import type { Owner } from '../../db/owner.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { deleteUser, insertUser, requireOwner } from '../../identity/users/users.repository.ts';
 import { newUser } from '../../identity/users/users.service.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { deleteAbandoned, moveOwned, replaceOwner } from './personal-data.repository.ts';
 
 /**
