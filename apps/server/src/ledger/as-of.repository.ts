@@ -100,6 +100,32 @@ function listPortion(
     .execute();
 }
 
+/** Some of them as they were then. */
+export async function findEntriesAsOf(
+  db: Db,
+  owner: Owner,
+  { no }: Moment,
+  seqs: readonly number[],
+): Promise<Entry[]> {
+  const live = await db
+    .selectFrom('transactions')
+    .select(COLUMNS)
+    .where('owner', '=', owner)
+    .where('seq', 'in', seqs)
+    .where('change_no', '<=', no)
+    .execute();
+  const former = await db
+    .selectFrom('entry_versions')
+    .select(COLUMNS)
+    .where('owner', '=', owner)
+    .where('seq', 'in', seqs)
+    .where('until_no', '>', no)
+    .where('change_no', '<=', no)
+    .where('kind', '<>', KINDS.absent)
+    .execute();
+  return [...live, ...former];
+}
+
 /** The largest id that was given at this time. */
 function latestId(at: Date): Uint8Array {
   const milliseconds = at.getTime().toString(16).padStart(12, '0');

@@ -23,8 +23,8 @@ const withoutRefund = (entry: Entry): Entry => ({
   more: withMore(entry.more, { refundOf: undefined }),
 });
 
-/** Before transactions go: whoever is tied to one of them, and stays, is so no longer. */
-async function untie(ledger: Ledger, change: Change, leaving: readonly Entry[]): Promise<void> {
+/** Before transactions go, or become others: whoever else is tied to one of them is so no longer. */
+export async function untie(ledger: Ledger, change: Change, leaving: readonly Entry[]): Promise<void> {
   const gone = new Set(leaving.map(({ seq }) => seq));
   const twins = leaving.flatMap(({ more }) => (more === null ? [] : (parseMore(more).twin ?? [])));
   const refunds = await listIndexed(ledger, change.owner, BY.refundOf, [...gone]);
@@ -38,7 +38,8 @@ async function untie(ledger: Ledger, change: Change, leaving: readonly Entry[]):
       const { twin, refundOf } = parseMore(entry.more);
       const untwinned = twin !== undefined && gone.has(twin) ? withoutTwin<Entry>(entry) : entry;
       const after = refundOf !== undefined && gone.has(refundOf) ? withoutRefund(untwinned) : untwinned;
-      if (source) amendments.push({ before: { entry, source }, after: { entry: after, source } });
+      if (source && after !== entry)
+        amendments.push({ before: { entry, source }, after: { entry: after, source } });
     }
   }
   await amendEntries(ledger, change, amendments);

@@ -5,7 +5,7 @@ import { type Amendment, amendEntries, type Placed } from './entries.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, withMore } from './more.ts';
-import { byNo, withoutTwin } from './removal.ts';
+import { byNo, untie, withoutTwin } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
 import { listSides, type SideRow } from './transfers.repository.ts';
@@ -45,6 +45,12 @@ export async function linkPairs(
   pairs: readonly { from: Placed; to: Placed }[],
 ): Promise<void> {
   for (const { from, to } of pairs) if (!canLink(from, to)) throw new AppError('transfer.impossible');
+  // What gave one of them back gives back nothing now: it is no expense any more.
+  await untie(
+    ledger,
+    change,
+    pairs.flatMap(({ from, to }) => [from.entry, to.entry]),
+  );
   await amendEntries(
     ledger,
     change,

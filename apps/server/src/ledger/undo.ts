@@ -78,7 +78,6 @@ async function putEntriesBack(ledger: Ledger, change: Change, states: readonly E
     states.flatMap((state) => (state.before ? [mergeEntry(state, state.before)] : [])),
     new Set(leaving.map(({ entry }) => entry.seq)),
   );
-  await trashEntries(ledger, change, leaving);
   const present = new Map(
     states.flatMap(({ current }) => (current ? [[current.seq, current] as const] : [])),
   );
@@ -92,7 +91,9 @@ async function putEntriesBack(ledger: Ledger, change: Change, states: readonly E
     change,
     wanted.flatMap((entry) => {
       const current = present.get(entry.seq);
-      return current ? [{ before: place(current), after: place({ ...entry, seq: current.seq }) }] : [];
+      return current ? [{ before: place(current), after: place(entry) }] : [];
     }),
   );
+  // Last: whoever is still tied to them is read again then.
+  await trashEntries(ledger, change, leaving);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@saldo/contract';
 import { ZERO } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
+import { findEntriesAsOf, listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
 import { readAsOf } from '../../ledger/as-of.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
@@ -36,5 +36,11 @@ export async function readListAsOf(
       category_name: category?.name ?? null,
     };
   });
-  return { results: await describeRows(db, owner, rows, sources), months };
+  const look = {
+    sources: () => sourcesAsOf(db, owner, moment),
+    categories: async () => [...categories.values()],
+    tags: () => listRowsAsOf(db, owner, 'tags', moment),
+    entries: (seqs: readonly number[]) => findEntriesAsOf(db, owner, moment, seqs),
+  };
+  return { results: await describeRows(db, owner, rows, sources, look), months };
 }

@@ -5,12 +5,13 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
+import type { Entry } from '../../ledger/ledger.types.ts';
 import { type Line, type More, parseMore } from '../../ledger/more.ts';
 import { byNo } from '../../ledger/removal.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
-import { listTags } from '../tags/tags.repository.ts';
+import { listTags, type TagRow } from '../tags/tags.repository.ts';
 
 /** What transactions are called by callers; only what these rows have is looked up. */
 export async function describeRows(
@@ -18,17 +19,18 @@ export async function describeRows(
   owner: Owner,
   rows: readonly TransactionRow[],
   known?: readonly SourceRow[],
+  look: Look = asItIs(db, owner),
 ): Promise<Transaction[]> {
   let sources = byNo(known ?? []);
   // A source may have come, or gone with its rows, since the sources were read.
-  if (rows.some((row) => !sources.has(row.source_no))) sources = byNo(await listSources(db, owner));
+  if (rows.some((row) => !sources.has(row.source_no))) sources = byNo(await look.sources());
   const more = new Map(
     rows.flatMap((row) => (row.more === null ? [] : [[row.seq, parseMore(row.more)] as const])),
   );
-  const around = more.size === 0 ? NOTHING_AROUND : await readAround(db, owner, [...more.values()]);
+  const around = more.size === 0 ? NOTHING_AROUND : await readAround(look, [...more.values()]);
   // The other side of a transfer is in another source.
   if ([...around.others.values()].some((row) => !sources.has(row.source_no)))
-    sources = byNo(await listSources(db, owner));
+    sources = byNo(await look.sources());
   return rows.flatMap((row) => {
     const source = sources.get(row.source_no);
     return source ? [toTransaction(row, source, more.get(row.seq) ?? {}, { ...around, sources })] : [];
@@ -38,23 +40,38 @@ export async function describeRows(
 type Around = {
   tags: ReadonlyMap<number, string>;
   categories: ReadonlyMap<number, CategoryRow>;
-  others: ReadonlyMap<number, TransactionRow>;
+  others: ReadonlyMap<number, Entry>;
 };
+
+/** Where what rows point at is looked up: as it is now, or as it was. */
+export type Look = {
+  sources: () => Promise<SourceRow[]>;
+  categories: () => Promise<CategoryRow[]>;
+  tags: () => Promise<TagRow[]>;
+  entries: (seqs: readonly number[]) => Promise<Entry[]>;
+};
+
+const asItIs = (db: Db, owner: Owner): Look => ({
+  sources: () => listSources(db, owner),
+  categories: () => listCategories(db, owner),
+  tags: () => listTags(db, owner),
+  entries: (seqs) => findBySeq(db, owner, seqs),
+});
 
 const NOTHING_AROUND: Around = { tags: new Map(), categories: new Map(), others: new Map() };
 
-async function readAround(db: Db, owner: Owner, mores: readonly More[]): Promise<Around> {
+async function readAround(look: Look, mores: readonly More[]): Promise<Around> {
   const hasTags = mores.some(({ tags }) => tags);
   const hasLines = mores.some(({ lines }) => lines);
   const seqs = mores.flatMap(({ twin, refundOf }) => [twin ?? [], refundOf ?? []].flat());
-  const others = new Map<number, TransactionRow>();
+  const others = new Map<number, Entry>();
   for (const some of chunks([...new Set(seqs)], 250)) {
-    for (const row of await findBySeq(db, owner, some)) others.set(row.seq, row);
+    for (const row of await look.entries(some)) others.set(row.seq, row);
     await letOthersIn();
   }
   return {
-    tags: new Map((hasTags ? await listTags(db, owner) : []).map(({ no, name }) => [no, name])),
-    categories: new Map((hasLines ? await listCategories(db, owner) : []).map((row) => [row.no, row])),
+    tags: new Map((hasTags ? await look.tags() : []).map(({ no, name }) => [no, name])),
+    categories: new Map((hasLines ? await look.categories() : []).map((row) => [row.no, row])),
     others,
   };
 }

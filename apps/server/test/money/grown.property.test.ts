@@ -1,0 +1,196 @@
+import type { EndpointName } from '@saldo/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../src/context/context.ts';
+import type { Owner } from '../../src/db/owner.ts';
+import { AppError } from '../../src/http/app-error.ts';
+import { findDifferences } from '../../src/ledger/verify.ts';
+import { balancesHandlers } from '../../src/money/balances/balances.handlers.ts';
+import { budgetsHandlers } from '../../src/money/budgets/budgets.handlers.ts';
+import { categoriesHandlers } from '../../src/money/categories/categories.handlers.ts';
+import { changesHandlers } from '../../src/money/changes/changes.handlers.ts';
+import { sourcesHandlers } from '../../src/money/sources/sources.handlers.ts';
+import { tagsHandlers } from '../../src/money/tags/tags.handlers.ts';
+import { transactionsHandlers } from '../../src/money/transactions/transactions.handlers.ts';
+import { transfersHandlers } from '../../src/money/transfers/transfers.handlers.ts';
+import { Model, steps, type World } from '../support/grown.model.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+
+let saldo: TestApp;
+let caller: World['caller'];
+beforeAll(async () => {
+  saldo = await startApp();
+  const person = await saldo.signUp();
+  const { number } = await saldo.database.db
+    .selectFrom('owners')
+    .select('number')
+    .where('user_id', '=', person.user.id)
+    .executeTakeFirstOrThrow();
+  caller = { userId: person.user.id, sessionId: '', owner: number as Owner };
+});
+afterAll(() => saldo.close());
+
+class End extends Error {}
+
+const visitor = { address: '', language: undefined, device: '' };
+
+/** A history in a transaction of its own, which is undone at the end: the next one begins with nothing. */
+async function inNewWorld(run: (world: World, context: Context) => Promise<void>): Promise<void> {
+  const done = saldo.database.db.transaction().execute(async (db) => {
+    const context = { ...saldo.context, db };
+    const handlers = {
+      ...balancesHandlers(context),
+      ...budgetsHandlers(context),
+      ...categoriesHandlers(context),
+      ...changesHandlers(context, () => async () => false),
+      ...sourcesHandlers(context),
+      ...tagsHandlers(context),
+      ...transactionsHandlers(context),
+      ...transfersHandlers(context),
+    };
+    const call = ((name: EndpointName, input: object) =>
+      (handlers[name as keyof typeof handlers] as (given: object) => Promise<unknown>)({
+        caller,
+        visitor,
+        ...input,
+      })) as World['call'];
+    await run({ call, caller }, context);
+    throw new End();
+  });
+  await expect(done).rejects.toThrow(End);
+}
+
+/** Somewhere to begin: what happens to nothing tells nothing. */
+const START = ['addSource', 'addSource', 'addCategory', 'addCategory'].map((kind, index) => ({
+  ...{ kind, pick: 1, other: 1, third: 1, cents: 1000 * (index + 1), day: 1, isIncome: true, flags: 0 },
+}));
+const histories = fc
+  .array(steps, { minLength: 1, maxLength: 25, size: 'max' })
+  .map((history) => [...START, ...history]);
+const RUNS = Number(process.env.SALDO_HISTORIES ?? 1000);
+
+/** All that a person sees of their money, but for the versions, which always grow. */
+async function readState({ call }: World, as_of?: string): Promise<unknown> {
+  const query = as_of === undefined ? {} : { as_of };
+  const page = (await call('listTransactions', { query: { ...query, page: 1, per_page: 500 } as never })) as {
+    results: { version: number }[];
+  };
+  return {
+    ...page,
+    results: page.results.map(({ version: _, ...row }) => row),
+    months: await call('listTransactionMonths', { query: query as never }),
+    sources: await call('listSources', { query: query as never }),
+    budgets: await call('listBudgets', { query: query as never }),
+    balances: await call('listBalances', { query: query as never }),
+  };
+}
+
+type Told = { results: { id: string; can_undo: boolean; kind: string }[]; total: number };
+const listChanges = ({ call }: World, page = 1) =>
+  call('listChanges', { query: { page } }) as Promise<unknown> as Promise<Told>;
+const undo = ({ call }: World, id: string) => call('undoChange', { params: { id } });
+
+/** Until the clock that moments are told by has gone on. */
+async function nextMoment(): Promise<string> {
+  const start = Date.now();
+  while (Date.now() < start + 2) await new Promise((resolve) => setTimeout(resolve, 1));
+  return new Date(start + 1).toISOString();
+}
+
+describe('the grown ledger', () => {
+  it(`agrees with a recount of everything after each of ${RUNS} random histories`, {
+    timeout: 900_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        await inNewWorld(async (world, context) => {
+          const model = new Model();
+          for (const one of history) await model.apply(one, world);
+          await model.expectAgreement(world);
+          expect(await findDifferences(context.db)).toEqual([]);
+        });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('is as it was at each step when everything is undone, newest first; and at a moment as it was then', {
+    timeout: 900_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.nat(), async (history, pick) => {
+        await inNewWorld(async (world, context) => {
+          const model = new Model();
+          const states = [await readState(world)];
+          const counts = [(await listChanges(world)).total];
+          const remembered = pick % history.length;
+          let moment = '';
+          let then: unknown;
+          for (const [index, one] of history.entries()) {
+            await model.apply(one, world);
+            const { total } = await listChanges(world);
+            if (total !== counts.at(-1)) {
+              states.push(await readState(world));
+              counts.push(total);
+            }
+            if (index !== remembered) continue;
+            then = states.at(-1);
+            moment = await nextMoment();
+          }
+          expect(await readState(world, moment)).toEqual(then);
+          // What has no way back by itself is undone with what it belongs to: one change, one state.
+          for (let index = states.length - 1; index > 0; index -= 1) {
+            const target = await findChange(world, counts[index] ?? 0);
+            await undo(world, target);
+            expect(await readState(world)).toEqual(states[index - 1]);
+          }
+          expect(await findDifferences(context.db)).toEqual([]);
+        });
+      }),
+      { numRuns: RUNS / 4 },
+    );
+  });
+
+  it('undoes in any order all of a change or nothing, and every total stays right', {
+    timeout: 900_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.array(fc.nat(), { maxLength: 8 }), async (history, order) => {
+        await inNewWorld(async (world, context) => {
+          const model = new Model();
+          for (const one of history) await model.apply(one, world);
+          for (const pick of order) {
+            const { results } = await listChanges(world);
+            const target = results[pick % results.length];
+            if (!target?.can_undo) continue;
+            const before = await readState(world);
+            // The whole history is one database transaction here: what is refused is rolled back within it.
+            await sql`savepoint undoing`.execute(context.db);
+            const isRefused = await undo(world, target.id).then(
+              () => false,
+              (error: unknown) => {
+                if (error instanceof AppError && error.code === 'change.in_the_way') return true;
+                throw error;
+              },
+            );
+            if (isRefused) await sql`rollback to savepoint undoing`.execute(context.db);
+            if (isRefused) expect(await readState(world)).toEqual(before);
+            expect(await findDifferences(context.db)).toEqual([]);
+          }
+        });
+      }),
+      { numRuns: RUNS / 4 },
+    );
+  });
+});
+
+/** The one with this number. */
+async function findChange(world: World, no: number): Promise<string> {
+  for (let page = 1; page < 10; page += 1) {
+    const { results } = await listChanges(world, page);
+    const found = results.find(({ id }) => id.startsWith(`${no}-`));
+    if (found) return found.id;
+  }
+  throw new Error(`no change ${no}`);
+}
