@@ -9,7 +9,6 @@ import {
   toTypeOfMovement,
 } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
@@ -134,7 +133,6 @@ async function* readPortions(
 ): AsyncGenerator<Transaction[]> {
   for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_PORTION)) {
     yield await describe(db, owner, rows, sources);
-    await letOthersIn();
   }
 }
 
