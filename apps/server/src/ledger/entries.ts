@@ -2,9 +2,11 @@ import { addCents, subtractCents, ZERO } from '@saldo/domain';
 import type { Insertable } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
+import { isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { BalanceChanges } from './balance-changes.ts';
 import type { Entry, Ledger, Source } from './ledger.ts';
+import { inPortions, ROWS_PER_PORTION } from './portions.ts';
 import { addToMonths, NONE, RollupChanges } from './rollup.ts';
 import { addToSearch, replaceInSearch, withFolded } from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';
@@ -97,12 +99,18 @@ export async function removeEntries(
 
 /** What had this category has none from then on; no amount changes, so whole months of totals move over. */
 export async function uncategorize(ledger: Ledger, owner: Owner, categoryNo: number): Promise<void> {
-  await ledger
-    .updateTable('transactions')
-    .set({ category_no: null })
+  const had = ledger
+    .selectFrom('transactions')
+    .select('seq')
     .where('owner', '=', owner)
-    .where('category_no', '=', categoryNo)
-    .execute();
+    .where('category_no', '=', categoryNo);
+  const change = ledger.updateTable('transactions').set({ category_no: null });
+  if (isSqlite(ledger))
+    await inPortions(async () => {
+      const some = change.where('seq', 'in', had.limit(ROWS_PER_PORTION));
+      return (await some.executeTakeFirstOrThrow()).numUpdatedRows;
+    });
+  else await change.where('owner', '=', owner).where('category_no', '=', categoryNo).execute();
   const moved = await ledger
     .deleteFrom('rollup_months')
     .where('owner', '=', owner)
@@ -113,4 +121,18 @@ export async function uncategorize(ledger: Ledger, owner: Owner, categoryNo: num
     ledger,
     moved.map((row) => ({ ...row, category_no: NONE })),
   );
+}
+
+/** For whoever leaves: what SQLite would otherwise delete in one long statement, together with their row. */
+export async function clearEntries(ledger: Ledger, owner: Owner): Promise<void> {
+  if (!isSqlite(ledger)) return;
+  await inPortions(async () => {
+    const some = ledger
+      .selectFrom('transactions')
+      .select('seq')
+      .where('owner', '=', owner)
+      .limit(ROWS_PER_PORTION);
+    return (await ledger.deleteFrom('transactions').where('seq', 'in', some).executeTakeFirstOrThrow())
+      .numDeletedRows;
+  });
 }

@@ -5,12 +5,17 @@ import { withLedger } from '../../src/ledger/ledger.ts';
 import type { TestApp } from './harness.ts';
 import type { WithMoney } from './money.ts';
 
-/** So many rows in a person's source, through the ledger and quicker than by so many calls. */
+/** So many rows in a person's source and category, through the ledger and quicker than by so many calls. */
 export async function addHistory({ context }: TestApp, person: WithMoney, rows: number): Promise<void> {
   const source = await context.db
     .selectFrom('sources')
     .selectAll()
     .where('id', '=', person.source.id)
+    .executeTakeFirstOrThrow();
+  const category = await context.db
+    .selectFrom('categories')
+    .select('no')
+    .where('id', '=', person.category.id)
     .executeTakeFirstOrThrow();
   await withLedger(context.db, source.owner, (ledger) =>
     postEntries(
@@ -23,7 +28,7 @@ export async function addHistory({ context }: TestApp, person: WithMoney, rows: 
         cents: cents(-100 - (index % 977)),
         name: `Coffee ${index % 977}`,
         description: '',
-        category_no: null,
+        category_no: category.no,
       })),
     ),
   );
