@@ -280,6 +280,25 @@ describe('signing in through a provider', () => {
     expect(email).toBe('walks-in@example.org');
   });
 
+  it('leaves an account without an address neither a sign-in by what stands in its place nor a proof of it', async () => {
+    const mallory = await saldo.signUp({ email: 'left@example.org' });
+    const moved = { params: { id: mallory.user.id }, body: { email: 'come-to@example.org' } };
+    await saldo.call('changeUser', { ...moved, token: mallory.token });
+    await saldo.signUp({ email: 'left@example.org' });
+    issuer.claims.set('come-to', { email: 'come-to@example.org', email_verified: true });
+    await signInAs('come-to');
+    const { email_key } = await saldo.database.db
+      .selectFrom('users')
+      .select('email_key')
+      .where('id', '=', mallory.user.id)
+      .executeTakeFirstOrThrow();
+    expect(email_key).not.toContain('@');
+    const login = await saldo.call('login', { body: { email: email_key, password: mallory.password } });
+    expect(login.body.code).toBe('login.refused');
+    const letter = await saldo.call('sendConfirmation', { token: mallory.token });
+    expect(letter.body.code).toBe('email.taken');
+  });
+
   it('leaves no letter behind that would open the account which went back', async () => {
     const ada = await saldo.signUp({ email: 'ada-moves@example.org' });
     const moved = { params: { id: ada.user.id }, body: { email: 'mistyped@example.org' } };
@@ -331,7 +350,6 @@ describe('signing in through a provider', () => {
     const move = (email: string) =>
       saldo.call('changeUser', { params: { id: ada.user.id }, body: { email }, token: ada.token });
     await move('ada-second@example.org');
-    saldo.clock.now = new Date(saldo.clock.now.getTime() + 1000);
     await move('thief@example.org');
     const token = await readTokenOf(saldo, 'ada-second@example.org', 'take-back-email');
     await saldo.call('takeBackEmail', { body: { token } });
