@@ -110,6 +110,7 @@ export async function buildApp(
     findCaller: (token) => findCaller(context, token),
     requireAllowance: (address, owner) => takeAllowance(context, address, owner),
     makeScratch: () => makeScratch(config.dataDir, 'upload'),
+    isOneLine: database.engine === 'sqlite',
     requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
     answerOnceOutside: (request, run) =>

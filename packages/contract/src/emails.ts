@@ -12,7 +12,7 @@ export const emailsEndpoints = {
     summary: 'Send a mail with a link that confirms the address of the account',
     success: 200,
     response: message,
-    errors: [],
+    errors: ['email.taken'],
   }),
   confirmEmail: endpoint({
     method: 'POST',

@@ -1,15 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { foldText } from '@saldo/domain';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
-  SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { ReadAndWriteDriver } from './sqlite-driver.ts';
 
 const MOST_KEPT_STATEMENTS = 500;
 
@@ -22,43 +21,43 @@ const SETTINGS = [
   'pragma temp_store = memory',
 ];
 
-/**
- * Takes the write lock at once: a transaction that reads first and writes later would otherwise fail when
- * another process wrote in between.
- */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Where the disk is full, SQLite has rolled back by itself: what then fails here would hide the reason.
-    await super.rollbackTransaction(connection).catch(() => {});
-  }
-}
-
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #file: string;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(file: string) {
+    super(configOf(file));
+    this.#file = file;
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#config);
+    return new ReadAndWriteDriver(configOf(this.#file), configOf(this.#file, { readOnly: true }));
+  }
+
+  override createAdapter() {
+    return new ManyReadersAdapter();
+  }
+}
+
+/** Who waits for whom is the driver's to say: Kysely would let one in at a time. */
+class ManyReadersAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
   }
 }
 
 export function sqliteDialect(file: string): Dialect {
-  return new NodeSqliteDialect({
+  return new NodeSqliteDialect(file);
+}
+
+function configOf(file: string, options: { readOnly?: boolean } = {}): SqliteDialectConfig {
+  return {
     database: async () => {
-      const database = new DatabaseSync(file);
+      const database = new DatabaseSync(file, options);
       for (const setting of SETTINGS) database.exec(setting);
       database.function('fold', { deterministic: true }, (text) => foldText(String(text)));
       return toKyselyDatabase(database);
     },
-  });
+  };
 }
 
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {

@@ -41,6 +41,23 @@ describe('turns', () => {
     expect(seen.indexOf('turn 4')).toBeGreaterThan(4);
   });
 
+  it('let others in between also where one comes only after the other', async () => {
+    const turns = new Turns();
+    let others = 0;
+    setImmediate(() => {
+      others += 1;
+    });
+    await turns.take(1, async () => 'first');
+    await turns.take(1, async () => 'second');
+    expect(others).toBe(1);
+  });
+
+  it('are waited for by however many, where that is wanted', async () => {
+    const turns = new Turns();
+    const all = Array.from({ length: MOST_WAITING + 5 }, (_, index) => turns.wait(1, async () => index));
+    expect((await Promise.all(all)).at(-1)).toBe(MOST_WAITING + 4);
+  });
+
   it('are refused past a number of them, and taken again once they are done', async () => {
     const turns = new Turns();
     const all = Array.from({ length: MOST_WAITING + 1 }, () => turns.take(1, async () => 'done'));

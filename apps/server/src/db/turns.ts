@@ -9,17 +9,23 @@ export class Turns {
 
   /** Undefined, and nothing done, where too many wait already. */
   take<Result>(number: number, work: () => Promise<Result>): Promise<Result> | undefined {
+    const { length } = this.#lines.get(number) ?? { length: 0 };
+    return length > MOST_WAITING ? undefined : this.wait(number, work);
+  }
+
+  /** However many wait. */
+  wait<Result>(number: number, work: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(number) ?? { last: Promise.resolve(), length: 0 };
-    if (line.length > MOST_WAITING) return undefined;
     this.#lines.set(number, line);
     line.length += 1;
+    const result = line.last.then(work);
     // An embedded database answers at once: without a breath, a whole line would be done before anybody else gets in.
-    const before = line.length > 1 ? line.last.then(letOthersIn) : line.last;
-    const result = before.then(work).finally(() => {
+    const breathe = async () => {
+      await letOthersIn();
       line.length -= 1;
       if (line.length === 0) this.#lines.delete(number);
-    });
-    line.last = result.catch(() => {});
+    };
+    line.last = result.then(breathe, breathe);
     return result;
   }
 }

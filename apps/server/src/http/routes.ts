@@ -8,7 +8,7 @@ import { readBearer } from './bearer.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { toNetwork } from './network.ts';
 import { toSchema } from './route-schema.ts';
-import { isPortions, type Portions, streamResults } from './streamed-results.ts';
+import { type InTurn, isPortions, type Portions, streamResults } from './streamed-results.ts';
 import { receiveFile, type UploadedFile } from './uploaded-file.ts';
 import { toVisitor } from './visitor.ts';
 
@@ -40,12 +40,15 @@ export type Gate = {
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
   /** A folder for what is sent, while the request is under way. */
   makeScratch: () => { path: string; remove: () => Promise<void> };
+  /** Whose portions of whole lists come one after the other: everybody's, where the database answers at once. */
+  isOneLine: boolean;
 };
 
 /** Every row of the table becomes a route: access and limit first, then the shape of the input, then the handler. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
   app.decorateRequest('caller', undefined);
   const turns = new Turns();
+  const portionTurns = new Turns();
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
@@ -70,9 +73,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const work = () => pick(handlers)(input);
           if (!caller) return work();
           // However many one person asks for at once: in between, everybody else is answered.
-          // Whoever has left while they waited needs no answer any more.
-          const workForSomebody = () => (reply.raw.closed ? refuseBusy() : work());
-          if (row.heavy) return turns.take(caller.owner, workForSomebody) ?? refuseBusy();
+          if (row.heavy) return turns.take(caller.owner, forSomebody(reply, work)) ?? refuseBusy();
           if (!key) return work();
           const answerOnce = row.outside ? gate.answerOnceOutside : gate.answerOnce;
           const { userId, owner } = caller;
@@ -85,7 +86,10 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         if (row.success === 302) return sendOn(reply, answer);
         if (row.cookie) return sendWithCookie(reply, answer);
         if (row.raw) return sendRaw(reply, answer);
-        if (isPortions(answer)) return sendStream(reply, row, answer);
+        if (isPortions(answer)) {
+          const line = gate.isOneLine ? 0 : (request.caller?.owner ?? 0);
+          return sendStream(reply, row, answer, (work) => portionTurns.wait(line, forSomebody(reply, work)));
+        }
         return reply.code(statusOf(row, answer)).send(answer);
       },
     });
@@ -101,7 +105,13 @@ function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | un
   return key;
 }
 
-const refuseBusy = () => Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
+const refuseBusy = (): Promise<never> => Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
+
+/** Whoever has left while they waited needs no answer any more. */
+const forSomebody =
+  <Result>(reply: FastifyReply, work: () => Promise<Result>) =>
+  () =>
+    reply.raw.closed ? refuseBusy() : work();
 
 const isNobodysOrNothing = ({ code }: AppError) => [401, 404].includes(errorTable[code].status);
 
@@ -165,8 +175,13 @@ function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
     .send(bytes);
 }
 
-function sendStream(reply: FastifyReply, { response }: Endpoint, portions: Portions<unknown>): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(streamResults(response, portions));
+function sendStream(
+  reply: FastifyReply,
+  { response }: Endpoint,
+  portions: Portions<unknown>,
+  inTurn: InTurn,
+): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(streamResults(response, portions, inTurn));
 }
 
 function sendWithCookie(reply: FastifyReply, answer: unknown): FastifyReply {

@@ -8,18 +8,37 @@ export function isPortions(answer: unknown): answer is Portions<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-/** `{"results":[…]}`, sent while it is read. Each portion is checked as an answer of its own. */
-export function streamResults(shape: ZodType, portions: Portions<unknown>): Readable {
+/** Does the work when its turn comes. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * `{"results":[…]}`, sent while it is read. Each portion is checked as an answer of its own, and waits for a turn of its
+ * own: while its reader takes nothing, none is held.
+ */
+export function streamResults(shape: ZodType, portions: Portions<unknown>, inTurn: InTurn): Readable {
+  const reading = portions[Symbol.asyncIterator]();
+  /** Undefined at the end. */
+  async function readPortion(): Promise<string | undefined> {
+    const { done, value } = await reading.next();
+    if (done) return undefined;
+    const { results } = shape.encode({ results: value }) as { results: unknown[] };
+    return JSON.stringify(results).slice(1, -1);
+  }
   async function* chunks(): AsyncGenerator<string> {
-    yield '{"results":[';
-    let separator = '';
-    for await (const results of portions) {
-      if (results.length === 0) continue;
-      const checked = shape.encode({ results }) as { results: unknown[] };
-      yield `${separator}${JSON.stringify(checked.results).slice(1, -1)}`;
-      separator = ',';
+    try {
+      yield '{"results":[';
+      let separator = '';
+      for (;;) {
+        const text = await inTurn(readPortion);
+        if (text === undefined) break;
+        if (text === '') continue;
+        yield `${separator}${text}`;
+        separator = ',';
+      }
+      yield ']}';
+    } finally {
+      await reading.return?.();
     }
-    yield ']}';
   }
   return Readable.from(chunks(), { objectMode: false });
 }

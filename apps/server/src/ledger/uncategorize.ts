@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Change } from './change.ts';
 import { type Amendment, amendEntries } from './entries.ts';
 import { BY, listIndexed } from './entry-index.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, withMore } from './more.ts';
+import { ROWS_PER_PORTION } from './portions.ts';
 import { byNo } from './removal.ts';
 import { addToMonths, NONE } from './rollup.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
-import { keepCategory } from './versions.ts';
+import { keepEntries } from './versions.ts';
 
 /**
  * What had this category has none from then on, and so have lines. No amount changes: of what is not split, whole months
@@ -18,13 +19,25 @@ import { keepCategory } from './versions.ts';
 export async function uncategorize(ledger: Ledger, change: Change, categoryNo: number): Promise<void> {
   const { owner } = change;
   await clearLines(ledger, change, categoryNo);
-  await keepCategory(ledger, change, categoryNo);
-  await ledger
-    .updateTable('transactions')
-    .set({ category_no: null, ...(change.isTold && { change_no: sql<number>`${change.no}` }) })
-    .where('owner', '=', owner)
-    .where('category_no', '=', categoryNo)
-    .execute();
+  for (;;) {
+    const some = await ledger
+      .selectFrom('transactions')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('category_no', '=', categoryNo)
+      .limit(ROWS_PER_PORTION)
+      .execute();
+    const seqs = some.map(({ seq }) => seq);
+    if (seqs.length === 0) break;
+    await keepEntries(ledger, change, seqs);
+    await ledger
+      .updateTable('transactions')
+      .set({ category_no: null, change_no: change.no })
+      .where('owner', '=', owner)
+      .where('seq', 'in', seqs)
+      .execute();
+    await letOthersIn();
+  }
   const moved = await ledger
     .deleteFrom('rollup_months')
     .where('owner', '=', owner)

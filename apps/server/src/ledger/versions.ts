@@ -60,22 +60,3 @@ export async function keepAbsence(ledger: Ledger, change: Change, entries: reado
       .execute();
   }
 }
-
-/** The same for all that have this category. */
-export async function keepCategory(ledger: Ledger, change: Change, categoryNo: number): Promise<void> {
-  if (!change.isTold) return;
-  const kept = await ledger
-    .insertInto('entry_versions')
-    .columns(['owner', 'until_no', ...COLUMNS])
-    .expression((from) =>
-      from
-        .selectFrom('transactions')
-        .select(['owner', sql<number>`cast(${change.no} as bigint)`.as('until_no'), ...COLUMNS])
-        .where('owner', '=', change.owner)
-        .where('category_no', '=', categoryNo)
-        .where('change_no', '<', change.no),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  change.touch(Number(kept.numInsertedOrUpdatedRows ?? 0));
-}

@@ -280,6 +280,25 @@ describe('signing in through a provider', () => {
     expect(email).toBe('walks-in@example.org');
   });
 
+  it('leaves an account without an address neither a sign-in by what stands in its place nor a proof of it', async () => {
+    const mallory = await saldo.signUp({ email: 'left@example.org' });
+    const moved = { params: { id: mallory.user.id }, body: { email: 'come-to@example.org' } };
+    await saldo.call('changeUser', { ...moved, token: mallory.token });
+    await saldo.signUp({ email: 'left@example.org' });
+    issuer.claims.set('come-to', { email: 'come-to@example.org', email_verified: true });
+    await signInAs('come-to');
+    const { email_key } = await saldo.database.db
+      .selectFrom('users')
+      .select('email_key')
+      .where('id', '=', mallory.user.id)
+      .executeTakeFirstOrThrow();
+    expect(email_key).not.toContain('@');
+    const login = await saldo.call('login', { body: { email: email_key, password: mallory.password } });
+    expect(login.body.code).toBe('login.refused');
+    const letter = await saldo.call('sendConfirmation', { token: mallory.token });
+    expect(letter.body.code).toBe('email.taken');
+  });
+
   it('leaves no letter behind that would open the account which went back', async () => {
     const ada = await saldo.signUp({ email: 'ada-moves@example.org' });
     const moved = { params: { id: ada.user.id }, body: { email: 'mistyped@example.org' } };
@@ -296,15 +315,47 @@ describe('signing in through a provider', () => {
     expect((await saldo.call('listSessions', { token: ada.token })).status).toBe(200);
   });
 
-  it('leads to an account of one’s own also after the letter to a moved account was opened', async () => {
-    const mallory = await saldo.signUp({ email: 'mallory-2@example.org' });
-    const moved = { params: { id: mallory.user.id }, body: { email: 'opens-letters@example.org' } };
-    await saldo.call('changeUser', { ...moved, token: mallory.token });
-    const confirm = await readTokenOf(saldo, 'opens-letters@example.org', 'confirm-email');
-    await saldo.call('confirmEmail', { headers: {}, body: { token: confirm } });
-    issuer.claims.set('opens-letters', { email: 'opens-letters@example.org', email_verified: true });
-    const { browser, landed } = await signInAs('opens-letters');
-    expect((await complete(browser, landed)).body.results).not.toMatchObject({ id: mallory.user.id });
+  it('leads to the account whose letter one has opened, as a reset would, and the old address may take it back', async () => {
+    const ada = await saldo.signUp({ email: 'ada-old-job@example.org' });
+    const moved = { params: { id: ada.user.id }, body: { email: 'ada-new@example.org' } };
+    await saldo.call('changeUser', { ...moved, token: ada.token });
+    const confirm = await readTokenOf(saldo, 'ada-new@example.org', 'confirm-email');
+    const takeBack = await readTokenOf(saldo, 'ada-old-job@example.org', 'take-back-email');
+    // On a phone, where nobody is signed in: the answer leads to the page that tells of the old address.
+    const opened = await saldo.call('confirmEmail', { headers: {}, body: { token: confirm } });
+    const token = opened.body.results.reset_token ?? '';
+    const told = await saldo.call('readReset', { body: { token } });
+    expect(told.body.results.taken_back_until).not.toBeNull();
+    issuer.claims.set('ada-new', { email: 'ada-new@example.org', email_verified: true });
+    const { browser, landed } = await signInAs('ada-new');
+    expect((await complete(browser, landed)).body.results).toMatchObject({ id: ada.user.id });
+    // Whoever had moved it there, and whoever had been in it, is out.
+    expect((await saldo.call('listSessions', { token: ada.token })).status).toBe(401);
+    for (const email of ['ada-new@example.org', 'ada-old-job@example.org']) {
+      const login = await saldo.call('login', { body: { email, password: ada.password } });
+      expect(login.body.code).toBe('login.refused');
+    }
+    expect((await saldo.call('takeBackEmail', { body: { token: takeBack } })).status).toBe(200);
+    expect((await signInAs('ada-new')).landed).toContain('code=');
+    const { id } = await saldo.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', 'ada-old-job@example.org')
+      .executeTakeFirstOrThrow();
+    expect(id).toBe(ada.user.id);
+  });
+
+  it('finds an account that was taken back, whatever it was called still earlier', async () => {
+    const ada = await saldo.signUp({ email: 'ada-first@example.org' });
+    const move = (email: string) =>
+      saldo.call('changeUser', { params: { id: ada.user.id }, body: { email }, token: ada.token });
+    await move('ada-second@example.org');
+    await move('thief@example.org');
+    const token = await readTokenOf(saldo, 'ada-second@example.org', 'take-back-email');
+    await saldo.call('takeBackEmail', { body: { token } });
+    issuer.claims.set('ada-second', { email: 'ada-second@example.org', email_verified: true });
+    const { browser, landed } = await signInAs('ada-second');
+    expect((await complete(browser, landed)).body.results).toMatchObject({ id: ada.user.id });
   });
 
   it('finds the account of somebody without a password who moved it here and confirmed that from inside', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { inPassing } from '../../db/in-passing.ts';
 import type { Owner } from '../../db/owner.ts';
 import { incrementCounter } from './limits.repository.ts';
 import { tooMany } from './limits.service.ts';
@@ -31,9 +32,16 @@ export function createAllowances() {
     used.set(name, own);
     own.count += 1;
     if (!own.isSpent && own.count % PORTION === 0) {
-      const shared = await incrementCounter(context.db, name, now.toISOString(), until, PORTION);
-      own.isSpent = shared.count >= MOST[kind];
+      const tell = async () => {
+        const shared = await incrementCounter(context.db, name, now.toISOString(), until, PORTION);
+        own.isSpent ||= shared.count >= MOST[kind];
+      };
+      await inPassing(context.db, tell(), (error) =>
+        context.log.warn({ err: error }, 'calls were not counted'),
+      );
     }
+    // Whatever the others say, and also before they have said it.
+    own.isSpent ||= own.count >= MOST[kind];
     if (own.isSpent) throw tooMany(now, until);
   }
 

@@ -12,15 +12,6 @@ const WAYS_IN = [
   'email_confirmations',
 ] as const;
 
-/** Whether somebody can get in, or is in, by anything but the password. */
-export async function hasWaysIn(db: Db, userId: string): Promise<boolean> {
-  for (const table of ['sessions', 'identities', 'passkeys'] as const) {
-    const row = await db.selectFrom(table).select('user_id').where('user_id', '=', userId).executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
-}
-
 /** Whatever opens an account but its password, sign-ins under way included. */
 export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
   for (const table of WAYS_IN) await db.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -7,7 +7,7 @@ import { hashToken, makeToken } from '../../crypto/token.ts';
 import type { Db } from '../../db/database.ts';
 import type { Visitor } from '../../http/handlers.ts';
 import { deleteReset } from '../reset-tokens/reset-tokens.repository.ts';
-import { insertTakeback } from '../takebacks/takebacks.repository.ts';
+import { insertTakeback, listTakebacks } from '../takebacks/takebacks.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
 import { confirmDraft, takeBackDraft } from './email-letters.ts';
 import { replaceConfirmation } from './emails.repository.ts';
@@ -35,20 +35,28 @@ export async function tellOfChange(
   await deleteReset(db, before.id);
   await deleteMailsTo(db, before.id, [before.email]);
   const token = makeToken();
+  const changedAt = await findNextMoment(context, db, before.id);
   await insertTakeback(db, {
     user_id: before.id,
     token_hash: hashToken(token),
     email: before.email,
     email_key: before.email_key,
-    changed_at: context.now().toISOString(),
+    changed_at: changedAt.toISOString(),
     was_proven: before.email_proven_at === null ? 0 : 1,
-    expires_at: fromNow(context, TAKEN_BACK_WITHIN),
+    expires_at: new Date(changedAt.getTime() + TAKEN_BACK_WITHIN).toISOString(),
   });
   const link = `${context.config.publicUrl}/take-back-email?token=${token}`;
   // Whoever changes it may speak another language than the person who reads this.
   const draft = takeBackDraft[toLanguage(before.language)](before.first_name, after.email, link);
   await addMail(context, db, before.id, toLetter(before.email, draft));
   await addConfirmation(context, db, after, toLanguage(visitor.language));
+}
+
+/** Later than the change before it, also within one tick of the clock: who came first decides who may take it back. */
+async function findNextMoment(context: Context, db: Db, userId: string): Promise<Date> {
+  const [latest] = await listTakebacks(db, userId);
+  const now = context.now().getTime();
+  return new Date(latest ? Math.max(now, Date.parse(latest.changed_at) + 1) : now);
 }
 
 /** A letter whose link proves the address that the person has now. */
@@ -59,13 +67,9 @@ export async function addConfirmation(
   language: Language,
 ): Promise<void> {
   const token = makeToken();
-  const expires_at = fromNow(context, CONFIRMED_WITHIN);
+  const expires_at = new Date(context.now().getTime() + CONFIRMED_WITHIN).toISOString();
   await replaceConfirmation(db, { user_id: user.id, token_hash: hashToken(token), expires_at });
   const link = `${context.config.publicUrl}/confirm-email?token=${token}`;
   const draft = confirmDraft[language](user.first_name, link);
   await addMail(context, db, user.id, toLetter(user.email, draft));
-}
-
-function fromNow(context: Context, milliseconds: number): string {
-  return new Date(context.now().getTime() + milliseconds).toISOString();
 }

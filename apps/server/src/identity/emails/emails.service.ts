@@ -8,7 +8,7 @@ import type { Caller, Visitor } from '../../http/handlers.ts';
 import { proveEmail } from '../access/prove-email.ts';
 import { addReset } from '../reset-tokens/reset-tokens.ts';
 import { findUser, lockHolder, lockUser } from '../users/users.repository.ts';
-import { requireUser } from '../users/users.service.ts';
+import { requireUser, toEmailKey } from '../users/users.service.ts';
 import { addConfirmation, requireFewLetters } from './changed-email.ts';
 import { takeConfirmation } from './emails.repository.ts';
 import { takeBack } from './take-back.ts';
@@ -24,6 +24,8 @@ export async function sendConfirmation(
   await inTransaction(context.db, async (trx) => {
     await lockUser(trx, userId);
     const present = await requireUser({ ...context, db: trx }, userId);
+    // It waits without an address: the one it had is somebody else's to prove.
+    if (toEmailKey(present.email) !== present.email_key) throw new AppError('email.taken');
     await addConfirmation(context, trx, present, toLanguage(visitor.language));
   });
   deliverSoon(context);

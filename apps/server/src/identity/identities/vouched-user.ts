@@ -4,7 +4,6 @@ import { deleteMailsTo } from '../../care/mails/mails.repository.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Visitor } from '../../http/handlers.ts';
-import { hasWaysIn } from '../access/access.repository.ts';
 import { proveEmail } from '../access/prove-email.ts';
 import { deleteConfirmation } from '../emails/emails.repository.ts';
 import { deleteReset } from '../reset-tokens/reset-tokens.repository.ts';
@@ -54,9 +53,8 @@ async function findLinkedUser(db: Db, { provider, profile }: Vouched): Promise<U
  * that one: whoever the address really belongs to must not walk into somebody else's. False where it stays.
  */
 async function giveUp(context: Context, db: Db, holder: UserRow): Promise<boolean> {
-  // Proven by a letter that somebody opened, and nothing was made of it since: nobody lives here yet.
-  const isProven = holder.email_proven_at !== null;
-  if (isProven && (holder.password_hash !== null || (await hasWaysIn(db, holder.id)))) return false;
+  // Whoever opened its letter was told there until when an earlier address may take it back, and can get in by a reset.
+  if (holder.email_proven_at !== null) return false;
   const rival = (await listRivals(db, holder, context.now().toISOString())).at(-1);
   if (!rival) return false;
   const { email, email_key, changed_at, was_proven } = rival;

@@ -3,6 +3,7 @@ import { toLanguage } from '../../care/mails/letter.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
 import { inTransaction } from '../../db/database.ts';
+import { inPassing } from '../../db/in-passing.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
@@ -62,8 +63,16 @@ export async function findCaller(context: Context, token: string): Promise<Calle
     await deleteSession(context.db, session.user_id, session.id);
     return undefined;
   }
-  if (idle > LAST_USE_STEP) {
-    await updateLastUse(context.db, session.user_id, session.id, context.now().toISOString());
-  }
+  if (idle > LAST_USE_STEP) await noteUse(context, session.user_id, session.id);
   return { userId: session.user_id, sessionId: session.id, owner: session.owner };
+}
+
+/** Sessions whose use is being written down: once is enough, however often they are used until then. */
+const beingNoted = new Set<string>();
+
+async function noteUse({ db, log, now }: Context, userId: string, id: string): Promise<void> {
+  if (beingNoted.has(id)) return;
+  beingNoted.add(id);
+  const write = updateLastUse(db, userId, id, now().toISOString()).finally(() => beingNoted.delete(id));
+  await inPassing(db, write, (error) => log.warn({ err: error }, 'the use of a session was not noted'));
 }

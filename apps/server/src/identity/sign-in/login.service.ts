@@ -16,7 +16,9 @@ export async function requireLogin(
 ): Promise<UserRow> {
   const guess = { email: toEmailKey(given.email), address: visitor.address };
   await takeGuess(context, guess);
-  const user = await findUserByEmailKey(context.db, guess.email);
+  // Not by what stands in the place of an address where an account has none.
+  const isAddress = guess.email.includes('@');
+  const user = isAddress ? await findUserByEmailKey(context.db, guess.email) : undefined;
   const isRight = await isRightPassword(given.password, user?.password_hash ?? undefined);
   if (user && !isRight) noteFailure(context, user, visitor, 'password');
   if (!user || !isRight) throw new AppError('login.refused');

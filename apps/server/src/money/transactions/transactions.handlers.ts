@@ -1,7 +1,6 @@
 import type { Answer, Input, Summary, Transaction } from '@saldo/contract';
 import { HOME_CURRENCY, subtractCents, toAmount, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
@@ -183,7 +182,6 @@ async function* readPortions(
 ): AsyncGenerator<Transaction[]> {
   for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_PORTION)) {
     yield await describeRows(db, owner, rows, sources);
-    await letOthersIn();
   }
 }
 

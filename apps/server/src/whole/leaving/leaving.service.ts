@@ -7,6 +7,7 @@ import { deletePicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { deleteUser } from '../../identity/users/users.repository.ts';
 import { requireUser } from '../../identity/users/users.service.ts';
+import { clearEntries } from '../../ledger/clear-entries.ts';
 import { inTurn } from '../../ledger/ledger.ts';
 
 /** Somebody leaves, with all that hangs on their row. */
@@ -16,6 +17,7 @@ export async function removeUser(context: Context, { userId, owner }: Caller): P
     await liftTimeouts(ledger);
     const removed = await requireUser({ ...context, db: ledger }, userId);
     const takebacks = await listTakebacks(ledger, userId);
+    await clearEntries(ledger, owner);
     await deleteUser(ledger, userId);
     const photo = toUploadName(removed.photo_url);
     if (photo) await deletePicture(ledger, photo);

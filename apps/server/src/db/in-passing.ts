@@ -1,0 +1,14 @@
+import { type Db, isSqlite } from './database.ts';
+
+/**
+ * For a write that no answer depends on. On SQLite it comes after whoever writes just now, however long that takes:
+ * somebody who only reads is not to wait for it. On PostgreSQL it waits for nobody, and so it is waited for.
+ */
+export async function inPassing(
+  db: Db,
+  write: Promise<unknown>,
+  noteFailure: (error: unknown) => void,
+): Promise<void> {
+  if (isSqlite(db)) void write.catch(noteFailure);
+  else await write;
+}
