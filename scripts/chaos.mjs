@@ -23,6 +23,7 @@ const tests = [
   'backups.versions',
   'contention',
   'crash',
+  'crash-bulk',
   'fuzz',
   'import-faults',
   'import-races',

@@ -20,6 +20,6 @@ export async function restoreOne(
   if (!source) throw new AppError('change.in_the_way');
   change.about(version.name);
   const { until_no: _, ...former } = version;
-  const [entry] = await fitToPresent(ledger, owner, [former], new Set());
+  const [entry] = await fitToPresent(ledger, owner, [former], undefined);
   if (entry) await restoreEntries(ledger, change, [{ entry, source }]);
 }

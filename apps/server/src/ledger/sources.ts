@@ -84,11 +84,20 @@ export async function removeSource(ledger: Ledger, change: Change, source: Sourc
 /** What its bank had said goes with it, and comes back with it: else all of that would be new when it is linked again. */
 async function keepBankRows(ledger: Ledger, change: Change, { no }: Source): Promise<void> {
   if (!change.isTold) return;
-  const rows = await ledger
-    .selectFrom('bank_rows')
-    .selectAll()
-    .where('owner', '=', change.owner)
-    .where('source_no', '=', no)
-    .execute();
-  await keepRows(ledger, change, 'bank_rows', rows);
+  let last = '';
+  for (;;) {
+    const rows = await ledger
+      .selectFrom('bank_rows')
+      .selectAll()
+      .where('owner', '=', change.owner)
+      .where('source_no', '=', no)
+      .where('ref', '>', last)
+      .orderBy('ref')
+      .limit(ROWS_PER_STEP)
+      .execute();
+    await keepRows(ledger, change, 'bank_rows', rows);
+    if (rows.length < ROWS_PER_STEP) return;
+    last = rows.at(-1)?.ref ?? last;
+    await letOthersIn();
+  }
 }

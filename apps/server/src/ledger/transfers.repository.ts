@@ -14,7 +14,7 @@ import type { Owner } from '../db/owner.ts';
 import { KINDS } from './kind.ts';
 import type { Entry } from './ledger.types.ts';
 
-export type SideRow = Pick<Entry, 'seq' | 'id' | 'day' | 'source_no' | 'cents'>;
+export type SideRow = Pick<Entry, 'seq' | 'day' | 'source_no' | 'cents'>;
 
 /** Each side may have others that fit within its own days: so far around the new ones. */
 const MARGIN = 2 * MOST_DAYS_APART;
@@ -31,7 +31,7 @@ export async function listSides(
   const days = range && (await findDays(db, owner, range.around));
   return db
     .selectFrom('transactions')
-    .select(['seq', 'id', 'day', 'source_no', 'cents'])
+    .select(['seq', 'day', 'source_no', 'cents'])
     .where('owner', '=', owner)
     .where('kind', '<>', KINDS.transfer)
     .where(sql<boolean>`(more is null or (more not like '%"lines":%' and more not like '%"refundOf":%'))`)

@@ -8,7 +8,7 @@ import { parseMore, withMore } from './more.ts';
 import { byNo, untie, withoutTwin } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
-import { listSides, type SideRow } from './transfers.repository.ts';
+import { listSides } from './transfers.repository.ts';
 
 /** Money that goes from one own source to another: two transactions that name each other, neither income nor expense. */
 
@@ -97,19 +97,17 @@ export async function untieTurned(
   ];
 }
 
-type Candidate = Side & { entry: SideRow };
-
 /** Pairs that look like one transfer, among all or among those around some days. */
 export async function suggestPairs(
   ledger: Parameters<typeof listSides>[0],
   owner: Change['owner'],
   range?: Parameters<typeof listSides>[2],
-): Promise<Pair<Candidate>[]> {
+): Promise<Pair<Side>[]> {
   const sources = byNo(await listSources(ledger, owner));
   if (sources.size < 2) return [];
-  const candidates = (await listSides(ledger, owner, range)).flatMap((entry): Candidate[] => {
+  const candidates = (await listSides(ledger, owner, range)).flatMap((entry): Side[] => {
     const source = sources.get(entry.source_no);
-    return source ? [{ ...entry, currency: source.currency, entry }] : [];
+    return source ? [{ ...entry, currency: source.currency }] : [];
   });
   return findPairs(candidates);
 }

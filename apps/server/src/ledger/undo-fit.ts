@@ -1,9 +1,38 @@
+import { chunks } from '../db/chunks.ts';
 import type { Owner } from '../db/owner.ts';
+import type { ChangeRow } from './changes.repository.ts';
 import { KINDS, kindOf } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, toMoreText } from './more.ts';
 import { findBySeq } from './transactions.repository.ts';
+import { listBefore } from './undo.repository.ts';
 import { listAttachmentNos, listCategoryNos, listTagNos } from './undo-present.repository.ts';
+
+type Undone = Pick<ChangeRow, 'no' | 'first_seq' | 'last_seq'>;
+
+/** The others that these name, as they will be: some may be about to come back with them, or to go. */
+async function finder(
+  ledger: Ledger,
+  owner: Owner,
+  entries: readonly Entry[],
+  ties: readonly number[],
+  undone: Undone | undefined,
+): Promise<(seq: number | undefined) => Entry | undefined> {
+  const together = new Map<number, Entry | undefined>(entries.map((entry) => [entry.seq, entry]));
+  const others = ties.filter((seq) => !together.has(seq));
+  const before = undone && others.length > 0 ? await listBefore(ledger, owner, undone.no, others) : new Map();
+  const { first_seq = null, last_seq = null } = undone ?? {};
+  const isMade = (seq: number) => first_seq !== null && seq >= first_seq && seq <= (last_seq ?? first_seq);
+  const present = new Map<number, Entry>();
+  for (const some of chunks(others, 250))
+    for (const row of await findBySeq(ledger, owner, some)) present.set(row.seq, row);
+  return (seq) => {
+    if (seq === undefined) return undefined;
+    if (together.has(seq)) return together.get(seq);
+    if (before.has(seq)) return before.get(seq);
+    return isMade(seq) ? undefined : present.get(seq);
+  };
+}
 
 /**
  * What comes back may point at what is gone by now: a category, a tag, a receipt, the other side of a transfer. Then it
@@ -13,7 +42,7 @@ export async function fitToPresent(
   ledger: Ledger,
   owner: Owner,
   entries: readonly Entry[],
-  leaving: ReadonlySet<number>,
+  undone: Undone | undefined,
 ): Promise<Entry[]> {
   const categories = await listCategoryNos(ledger, owner);
   const isKnown = (no: number | null) => no === null || categories.has(no);
@@ -25,13 +54,7 @@ export async function fitToPresent(
     const { twin, refundOf } = parseMore(more);
     return [twin ?? [], refundOf ?? []].flat();
   });
-  const together = new Map(entries.map((entry) => [entry.seq, entry]));
-  const others = new Map<number, Entry>();
-  for (let start = 0; start < ties.length; start += 250)
-    for (const row of await findBySeq(ledger, owner, ties.slice(start, start + 250)))
-      others.set(row.seq, row);
-  const find = (seq: number | undefined) =>
-    seq === undefined || leaving.has(seq) ? undefined : (together.get(seq) ?? others.get(seq));
+  const find = await finder(ledger, owner, entries, ties, undone);
 
   return entries.map((entry) => {
     const category_no = isKnown(entry.category_no) ? entry.category_no : null;

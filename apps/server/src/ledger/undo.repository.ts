@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Owner } from '../db/owner.ts';
 import type { ChangeRow } from './changes.repository.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { KEYS, type OwnedTable } from './owned-rows.ts';
-import { fromData } from './rows.ts';
+import { fromData, keyOf } from './rows.ts';
 import { findBySeq } from './transactions.repository.ts';
 
 /**
- * What a change touched: what it was before, what the change made of it, and what it is now. `later` is the first change
- * that touched it since. Undefined is what is not there.
+ * What a change touched, some at a time: what it was before, what the change made of it, and what it is now. `later` is
+ * the first change that touched it since. Undefined is what is not there.
  */
 type State<Thing> = {
   before: Thing | undefined;
@@ -24,37 +25,66 @@ export type EntryState = State<Entry>;
 type AnyRow = { table: OwnedTable; row: Record<string, unknown> };
 export type RowState = State<AnyRow> & { table: OwnedTable };
 
-const SEQS_PER_STATEMENT = 250;
+const AT_ONCE = 250;
 
-export async function readTouchedEntries(
+/** Those that it changed or removed. */
+export async function* readChangedEntries(
+  ledger: Ledger,
+  owner: Owner,
+  { no }: ChangeRow,
+): AsyncGenerator<EntryState[]> {
+  let last = -1;
+  for (;;) {
+    const versions = await ledger
+      .selectFrom('entry_versions')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('until_no', '=', no)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(AT_ONCE)
+      .execute();
+    const before = new Map(versions.map((version) => [version.seq, toEntry(version)]));
+    if (before.size > 0) yield readStates(ledger, owner, no, [...before.keys()], before);
+    if (versions.length < AT_ONCE) return;
+    last = versions.at(-1)?.seq ?? last;
+    await letOthersIn();
+  }
+}
+
+/** Those that it made. */
+export async function* readMadeEntries(
   ledger: Ledger,
   owner: Owner,
   { no, first_seq, last_seq }: ChangeRow,
-): Promise<EntryState[]> {
-  const versions = await ledger
-    .selectFrom('entry_versions')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('until_no', '=', no)
-    .execute();
-  const before = new Map(versions.map((version) => [version.seq, toEntry(version)]));
-  const made = first_seq === null ? [] : await listMade(ledger, owner, first_seq, last_seq ?? first_seq);
-  const states: EntryState[] = [];
-  for (const seqs of chunks([...new Set([...before.keys(), ...made])], SEQS_PER_STATEMENT)) {
-    const current = new Map((await findBySeq(ledger, owner, seqs)).map((row) => [row.seq, row]));
-    const next = await listNext(ledger, owner, no, seqs);
-    for (const seq of seqs) {
-      const following = next.get(seq);
-      const now = current.get(seq);
-      states.push({
-        before: before.get(seq),
-        after: following ? toEntry(following) : now,
-        current: now,
-        later: following?.until_no,
-      });
-    }
+): AsyncGenerator<EntryState[]> {
+  if (first_seq === null) return;
+  const made = await listMade(ledger, owner, first_seq, last_seq ?? first_seq);
+  for (const seqs of chunks(made, AT_ONCE)) {
+    yield readStates(ledger, owner, no, seqs, new Map());
+    await letOthersIn();
   }
-  return states;
+}
+
+async function readStates(
+  ledger: Ledger,
+  owner: Owner,
+  no: number,
+  seqs: readonly number[],
+  before: ReadonlyMap<number, Entry | undefined>,
+): Promise<EntryState[]> {
+  const current = new Map((await findBySeq(ledger, owner, seqs)).map((row) => [row.seq, row]));
+  const next = await listNext(ledger, owner, no, seqs);
+  return seqs.map((seq) => {
+    const following = next.get(seq);
+    const now = current.get(seq);
+    return {
+      before: before.get(seq),
+      after: following ? toEntry(following) : now,
+      current: now,
+      later: following?.until_no,
+    };
+  });
 }
 
 type Version = Entry & { until_no: number };
@@ -62,24 +92,41 @@ type Version = Entry & { until_no: number };
 const toEntry = ({ until_no: _, ...entry }: Version): Entry | undefined =>
   entry.kind === KINDS.absent ? undefined : entry;
 
+/** What these were before a change; those that it did not touch are not among them. */
+export async function listBefore(
+  ledger: Ledger,
+  owner: Owner,
+  no: number,
+  seqs: readonly number[],
+): Promise<Map<number, Entry | undefined>> {
+  const before = new Map<number, Entry | undefined>();
+  for (const some of chunks(seqs, AT_ONCE)) {
+    const rows = await ledger
+      .selectFrom('entry_versions')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('until_no', '=', no)
+      .where('seq', 'in', some)
+      .execute();
+    for (const row of rows) before.set(row.seq, toEntry(row));
+  }
+  return before;
+}
+
 /** Numbers of a person's transactions within a range, also of those that are not there any more. */
 async function listMade(ledger: Ledger, owner: Owner, first: number, last: number): Promise<number[]> {
-  const there = await ledger
-    .selectFrom('transactions')
-    .select('seq')
-    .where('owner', '=', owner)
-    .where('seq', '>=', first)
-    .where('seq', '<=', last)
-    .execute();
-  const gone = await ledger
-    .selectFrom('entry_versions')
-    .select('seq')
-    .distinct()
-    .where('owner', '=', owner)
-    .where('seq', '>=', first)
-    .where('seq', '<=', last)
-    .execute();
-  return [...new Set([...there, ...gone].map(({ seq }) => seq))];
+  const seqs = new Set<number>();
+  for (const table of ['transactions', 'entry_versions'] as const) {
+    const rows = await ledger
+      .selectFrom(table)
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('seq', '>=', first)
+      .where('seq', '<=', last)
+      .execute();
+    for (const { seq } of rows) seqs.add(seq);
+  }
+  return [...seqs];
 }
 
 /** The first version of each that was left by a later change. */
@@ -101,54 +148,88 @@ async function listNext(
   return new Map(rows.map((row) => [row.seq, row]));
 }
 
-export async function readTouchedRows(ledger: Ledger, owner: Owner, { no }: ChangeRow): Promise<RowState[]> {
-  const versions = await ledger
-    .selectFrom('row_versions')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('until_no', '=', no)
-    .execute();
-  const states: RowState[] = [];
-  for (const { what, key, data } of versions) {
-    const table = what as OwnedTable;
-    const next = await ledger
+/** Rows of one of the other tables that a change touched. */
+export async function* readTouchedRows(
+  ledger: Ledger,
+  owner: Owner,
+  { no }: ChangeRow,
+  table: OwnedTable,
+): AsyncGenerator<RowState[]> {
+  let last = '';
+  for (;;) {
+    const versions = await ledger
       .selectFrom('row_versions')
-      .selectAll()
+      .select(['key', 'data'])
       .where('owner', '=', owner)
-      .where('what', '=', what)
-      .where('key', '=', key)
-      .where('until_no', '>', no)
-      .orderBy('until_no')
-      .limit(1)
-      .executeTakeFirst();
-    const current = await findRow(ledger, owner, table, key);
-    states.push({
-      table,
-      before: toRow(table, data),
-      after: next ? toRow(table, next.data) : current,
-      current,
-      later: next?.until_no,
-    });
+      .where('until_no', '=', no)
+      .where('what', '=', table)
+      .where('key', '>', last)
+      .orderBy('key')
+      .limit(AT_ONCE)
+      .execute();
+    const keys = versions.map(({ key }) => key);
+    if (keys.length > 0) {
+      const next = await listNextRows(ledger, owner, no, table, keys);
+      const current = await findRows(ledger, owner, table, keys);
+      yield versions.map(({ key, data }) => {
+        const following = next.get(key);
+        return {
+          table,
+          before: toRow(table, data),
+          after: following ? toRow(table, following.data) : current.get(key),
+          current: current.get(key),
+          later: following?.until_no,
+        };
+      });
+    }
+    if (versions.length < AT_ONCE) return;
+    last = versions.at(-1)?.key ?? last;
+    await letOthersIn();
   }
-  return states;
 }
 
 const toRow = (table: OwnedTable, data: string | null): AnyRow | undefined =>
   data === null ? undefined : { table, row: fromData(data) };
 
-async function findRow(
+async function listNextRows(
+  ledger: Ledger,
+  owner: Owner,
+  no: number,
+  table: OwnedTable,
+  keys: readonly string[],
+) {
+  const rows = await ledger
+    .selectFrom('row_versions')
+    .select(['key', 'data', 'until_no'])
+    .where('owner', '=', owner)
+    .where('what', '=', table)
+    .where('key', 'in', keys)
+    .where('until_no', '>', no)
+    .orderBy('until_no', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+async function findRows(
   ledger: Ledger,
   owner: Owner,
   table: OwnedTable,
-  key: string,
-): Promise<AnyRow | undefined> {
-  const values = JSON.parse(key) as unknown[];
-  const isRow = KEYS[table].map((column, index) => sql`${sql.ref(column)} = ${values[index]}`);
-  const row = await ledger
-    .selectFrom(table as 'budgets')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where(sql<boolean>`${sql.join(isRow, sql` and `)}`)
-    .executeTakeFirst();
-  return row && { table, row };
+  keys: readonly string[],
+): Promise<Map<string, AnyRow>> {
+  const isOne = keys.map((key) => {
+    const values = JSON.parse(key) as unknown[];
+    const same = KEYS[table].map((column, index) => sql`${sql.ref(column)} = ${values[index]}`);
+    return sql`(${sql.join(same, sql` and `)})`;
+  });
+  const found = new Map<string, AnyRow>();
+  for (const some of chunks(isOne, 50)) {
+    const rows = await ledger
+      .selectFrom(table as 'budgets')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where(sql<boolean>`(${sql.join(some, sql` or `)})`)
+      .execute();
+    for (const row of rows) found.set(keyOf(table, row), { table, row });
+  }
+  return found;
 }

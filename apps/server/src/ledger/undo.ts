@@ -3,14 +3,20 @@ import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import type { ChangeRow } from './changes.repository.ts';
 import { amendEntries, type Placed } from './entries.ts';
-import type { Entry, Ledger } from './ledger.types.ts';
+import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { OWNED_TABLES } from './owned-rows.ts';
 import { byNo, trashEntries } from './removal.ts';
 import { restoreEntries } from './restore.ts';
 import { deleteRows, insertRows, updateRow } from './rows.ts';
 import { listSources } from './sources.repository.ts';
 import { trashRow, untrash } from './trash.ts';
-import { type EntryState, type RowState, readTouchedEntries, readTouchedRows } from './undo.repository.ts';
+import {
+  type EntryState,
+  type RowState,
+  readChangedEntries,
+  readMadeEntries,
+  readTouchedRows,
+} from './undo.repository.ts';
 import { changedFields, entryFields, mergeEntry, requireUntouched, rowFields } from './undo-fields.ts';
 import { fitToPresent } from './undo-fit.ts';
 import { requireUnused } from './undo-unused.repository.ts';
@@ -20,15 +26,29 @@ import { requireUnused } from './undo-unused.repository.ts';
  * not again what the change had made of it, stands in the way; then nothing is done.
  */
 export async function undoChange(ledger: Ledger, change: Change, undone: ChangeRow): Promise<void> {
-  const rows = await readTouchedRows(ledger, change.owner, undone);
-  const entries = await readTouchedEntries(ledger, change.owner, undone);
-  for (const state of rows) requireUntouched(state, rowFields);
-  for (const state of entries) requireUntouched(state, entryFields);
+  const { owner } = change;
+  for (const table of OWNED_TABLES)
+    for await (const states of readTouchedRows(ledger, owner, undone, table))
+      for (const state of states) requireUntouched(state, rowFields);
+  for await (const states of readChangedEntries(ledger, owner, undone))
+    for (const state of states) requireUntouched(state, entryFields);
+  for await (const states of readMadeEntries(ledger, owner, undone))
+    for (const state of states) requireUntouched(state, entryFields);
 
-  const inOrder = OWNED_TABLES.flatMap((table) => rows.filter((row) => row.table === table));
-  for (const row of inOrder) if (row.before !== undefined) await putBack(ledger, change, row);
-  await putEntriesBack(ledger, change, entries);
-  for (const row of inOrder.toReversed()) if (row.before === undefined) await takeAway(ledger, change, row);
+  for (const table of OWNED_TABLES)
+    for await (const states of readTouchedRows(ledger, owner, undone, table))
+      for (const state of states) if (state.before !== undefined) await putBack(ledger, change, state);
+  const sources = byNo(await listSources(ledger, owner));
+  for await (const states of readChangedEntries(ledger, owner, undone))
+    await putEntriesBack(ledger, change, undone, states, sources);
+  // Last: whoever is still tied to what goes is read again then.
+  for await (const states of readChangedEntries(ledger, owner, undone))
+    await takeEntriesAway(ledger, change, states, sources);
+  for await (const states of readMadeEntries(ledger, owner, undone))
+    await takeEntriesAway(ledger, change, states, sources);
+  for (const table of OWNED_TABLES.toReversed())
+    for await (const states of readTouchedRows(ledger, owner, undone, table))
+      for (const state of states) if (state.before === undefined) await takeAway(ledger, change, state);
 }
 
 type Plain = Record<string, unknown>;
@@ -63,37 +83,50 @@ async function takeAway(ledger: Ledger, change: Change, { table, current }: RowS
   await deleteRows(ledger, change, table, [current.row as never]);
 }
 
-async function putEntriesBack(ledger: Ledger, change: Change, states: readonly EntryState[]): Promise<void> {
-  if (states.length === 0) return;
-  const sources = byNo(await listSources(ledger, change.owner));
-  const place = (entry: Entry): Placed => {
-    const source = sources.get(entry.source_no);
-    if (!source) throw new AppError('change.in_the_way');
-    return { entry, source };
-  };
-  const leaving = states.flatMap(({ before, current }) => (!before && current ? [place(current)] : []));
-  const wanted = await fitToPresent(
-    ledger,
-    change.owner,
-    states.flatMap((state) => (state.before ? [mergeEntry(state, state.before)] : [])),
-    new Set(leaving.map(({ entry }) => entry.seq)),
-  );
+type Sources = ReadonlyMap<number, Source>;
+
+function place(sources: Sources, entry: Entry): Placed {
+  const source = sources.get(entry.source_no);
+  if (!source) throw new AppError('change.in_the_way');
+  return { entry, source };
+}
+
+async function putEntriesBack(
+  ledger: Ledger,
+  change: Change,
+  undone: ChangeRow,
+  states: readonly EntryState[],
+  sources: Sources,
+): Promise<void> {
+  const merged = states.flatMap((state) => (state.before ? [mergeEntry(state, state.before)] : []));
+  const wanted = await fitToPresent(ledger, change.owner, merged, undone);
   const present = new Map(
     states.flatMap(({ current }) => (current ? [[current.seq, current] as const] : [])),
   );
   await restoreEntries(
     ledger,
     change,
-    wanted.flatMap((entry) => (present.has(entry.seq) ? [] : [place(entry)])),
+    wanted.flatMap((entry) => (present.has(entry.seq) ? [] : [place(sources, entry)])),
   );
   await amendEntries(
     ledger,
     change,
     wanted.flatMap((entry) => {
       const current = present.get(entry.seq);
-      return current ? [{ before: place(current), after: place(entry) }] : [];
+      return current ? [{ before: place(sources, current), after: place(sources, entry) }] : [];
     }),
   );
-  // Last: whoever is still tied to them is read again then.
-  await trashEntries(ledger, change, leaving);
+}
+
+/** What was not there before, and is. */
+async function takeEntriesAway(
+  ledger: Ledger,
+  change: Change,
+  states: readonly EntryState[],
+  sources: Sources,
+): Promise<void> {
+  const leaving = states.flatMap(({ before, current }) =>
+    !before && current ? [place(sources, current)] : [],
+  );
+  if (leaving.length > 0) await trashEntries(ledger, change, leaving);
 }
