@@ -9,11 +9,13 @@ import { createContext } from '../apps/server/src/context/context.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { postEntries } from '../apps/server/src/ledger/entries.ts';
-import { makeIdBytes } from '../apps/server/src/ledger/entry-id.ts';
+import { fromIdBytes, makeIdBytes } from '../apps/server/src/ledger/entry-id.ts';
 import { withLedger } from '../apps/server/src/ledger/ledger.ts';
 import { addBudget } from '../apps/server/src/money/budgets/budgets.service.ts';
 import { addCategory } from '../apps/server/src/money/categories/categories.service.ts';
+import { undoChange } from '../apps/server/src/money/changes/changes.service.ts';
 import { addSource } from '../apps/server/src/money/sources/sources.service.ts';
+import { changeTransactions } from '../apps/server/src/money/transactions/transactions.bulk.ts';
 import { type Cents, fromDayNumber, parseDay } from '../packages/domain/src/index.ts';
 import { startClient } from './client.ts';
 import { type BenchRow, CATEGORIES, makeHistory, NEEDLE, NEEDLES, SOURCES } from './history.ts';
@@ -81,6 +83,24 @@ export async function makeWorld(folder: string, size: number) {
     sourceId: sources[2]?.id ?? '',
     categoryId: categories[5]?.id ?? '',
     aDay: history[Math.floor(size / 2)]?.day ?? 0,
+    measureBytes: () => {
+      checkpoint(join(dataDir, 'saldo.db'));
+      return statSync(join(dataDir, 'saldo.db')).size;
+    },
+    /** The newest so many get other words, as one change. */
+    changeNewest: async (count: number, change: { name: string }) => {
+      const rows = await db
+        .selectFrom('transactions')
+        .select('id')
+        .orderBy('seq', 'desc')
+        .limit(count)
+        .execute();
+      await changeTransactions(db, owner, { ids: rows.map(({ id }) => fromIdBytes(id)), change });
+    },
+    undoNewest: async () => {
+      const { changes } = await db.selectFrom('owners').select('changes').executeTakeFirstOrThrow();
+      await undoChange(db, owner, changes, async () => false);
+    },
     get: async (url: string) => {
       const status = await client.call({ url: `${address}${url}`, method: 'GET', headers });
       if (status !== 200) throw new Error(`${url}: ${status}`);
