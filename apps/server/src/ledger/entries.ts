@@ -11,6 +11,7 @@ import { RollupChanges } from './rollup.ts';
 import { addToSearch, replaceInSearch, toFolded, withFolded } from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 import { growth, sizeOf } from './turnover.ts';
+import { updateEntries } from './update-entries.ts';
 import { keepEntries } from './versions.ts';
 
 const ROWS_PER_STATEMENT = 250;
@@ -74,21 +75,22 @@ export async function amendEntries(
   );
   const rollups = new RollupChanges();
   const balances = new BalanceChanges();
-  for (const [index, { before, after }] of amendments.entries()) {
+  for (const { before, after } of amendments) {
+    if (isCountedAlike(before.entry, after.entry)) continue;
     rollups.add({ ...before.entry, currency: before.source.currency }, -1);
     rollups.add({ ...after.entry, currency: after.source.currency }, 1);
     balances.add(before.source, subtractCents(ZERO, before.entry.cents));
     balances.add(after.source, after.entry.cents);
-    const { day, source_no, category_no, cents, kind, name, description, more } = after.entry;
-    change.addTurnover(growth(before.entry.cents, cents));
-    await ledger
-      .updateTable('transactions')
-      .set({ day, source_no, category_no, cents, kind, name, description, more, change_no: change.no })
-      .where('owner', '=', owner)
-      .where('seq', '=', before.entry.seq)
-      .execute();
-    if (toFolded(after.entry) !== toFolded(before.entry)) await replaceInSearch(ledger, after.entry);
-    if (index % ROWS_PER_STATEMENT === ROWS_PER_STATEMENT - 1) await letOthersIn();
+    change.addTurnover(growth(before.entry.cents, after.entry.cents));
+  }
+  for (const some of chunks(amendments, ROWS_PER_STATEMENT)) {
+    const entries = some.map(({ after, before }) => ({ ...after.entry, seq: before.entry.seq }));
+    await updateEntries(ledger, change, entries);
+    const reworded = some.flatMap(({ before, after }) =>
+      toFolded(after.entry) === toFolded(before.entry) ? [] : [after.entry],
+    );
+    await replaceInSearch(ledger, reworded);
+    if (amendments.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
   await reindex(
     ledger,
@@ -99,6 +101,10 @@ export async function amendEntries(
   await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);
 }
+
+/** Its words are in no total. */
+const COUNTED = ['day', 'source_no', 'category_no', 'cents', 'kind', 'more'] as const;
+const isCountedAlike = (one: Entry, two: Entry) => COUNTED.every((column) => one[column] === two[column]);
 
 export type Placed = { entry: Entry; source: Source };
 

@@ -37,12 +37,15 @@ export async function addToSearch(
 
 const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.length).toString('latin1');
 
-export async function replaceInSearch(db: Db, row: Words & { seq: number }): Promise<void> {
-  const folded = toFolded(row);
-  await db.updateTable('transactions').set({ folded }).where('seq', '=', row.seq).execute();
-  if (!isSqlite(db)) return;
-  await sql`delete from transactions_search where rowid = ${row.seq}`.execute(db);
-  await db.insertInto('transactions_search').values({ rowid: row.seq, folded }).execute();
+/** The words beside each transaction are others already. */
+export async function replaceInSearch(db: Db, rows: readonly (Words & { seq: number })[]): Promise<void> {
+  if (rows.length === 0 || !isSqlite(db)) return;
+  const seqs = rows.map(({ seq }) => seq);
+  await sql`delete from transactions_search where rowid in (${sql.join(seqs)})`.execute(db);
+  await db
+    .insertInto('transactions_search')
+    .values(rows.map((row) => ({ rowid: row.seq, folded: toFolded(row) })))
+    .execute();
 }
 
 /** The condition that name or description contains `q`, found through the index. */
