@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { findDifferences } from '../../src/ledger/verify.ts';
 import { makePlace } from '../support/harness.ts';
+import { emptyPlans } from '../support/plans/plans.ts';
 import { prepareServer, type ServerProcess } from '../support/server-process.ts';
 
 /** A few each time; `npm run chaos` takes more. */
@@ -24,8 +25,7 @@ const archive = () => ({
     source_id: 's',
     category_id: null,
   })),
-  budgets: [],
-  fixed_expenses: [],
+  ...emptyPlans,
 });
 
 async function signUpWithRows(server: ServerProcess) {

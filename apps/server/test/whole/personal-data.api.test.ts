@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDifferences } from '../../src/ledger/verify.ts';
 import { toCell } from '../../src/whole/personal-data/export.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney } from '../support/money.ts';
 import { emptyPlans, plans } from '../support/plans/plans.ts';
+import { uploadReceipt } from '../support/receipts.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {
@@ -206,5 +208,88 @@ describe('the table of transactions', () => {
     for (const separator of [',', ';', '|', '\t', '\n'])
       expect(toCell(`Shop${separator} =1+1`)).toContain(`${separator} '=1+1`);
     expect(toCell('2 - 1 = 1, a+b')).toBe('"2 - 1 = 1, a+b"');
+  });
+});
+
+describe('an archive of version 2', () => {
+  it('brings back lines, tags, transfers, refunds, what is owed, and receipts', async () => {
+    const ada = await startWithMoney(saldo);
+    const savings = await ada.addSource({ name: 'Savings' });
+    const lines = [
+      { category_id: ada.category.id, amount: 4, description: 'Half' },
+      { category_id: null, amount: 6 },
+    ];
+    const split = (await ada.post({ amount: 10, category_id: null, lines, tags: ['x', 'Ñ'] })).body.results;
+    const expense = (await ada.post({ amount: 9, to_be_paid_back: true })).body.results;
+    await ada.post({ type: 'income', amount: 5, refund_of: expense.id });
+    const body = { from_source_id: ada.source.id, to_source_id: savings.id, amount: 7, date: '2026-11-01' };
+    await saldo.call('createTransfer', { body, token: ada.token });
+    const pdf = Buffer.from('%PDF-1.4 hello');
+    await uploadReceipt(saldo, ada.token, split.id, pdf, 'Bill.pdf');
+    const exported = await saldo.app.inject({
+      url: '/api/export',
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(exported.json()).toMatchObject({ format: 'saldo-archive', version: 2 });
+    const bo = await saldo.signUp();
+    expect((await bringBack(bo, exported.body)).status).toBe(201);
+    const plain = async (token: string) =>
+      (await saldo.call('listTransactions', { query: {}, token })).body.results.map((row) => ({
+        name: row.name,
+        lines: row.lines?.map(({ amount, category_name, description }) => [
+          amount,
+          category_name,
+          description,
+        ]),
+        tags: row.tags,
+        transfer: row.transfer?.source_name,
+        isRefund: row.refund_of !== null,
+        refunded: row.refunded,
+        owed: row.to_be_paid_back,
+        files: row.attachments.map(({ name, type, bytes }) => [name, type, bytes]),
+      }));
+    expect(await plain(bo.token)).toEqual(await plain(ada.token));
+    const summary = async (token: string) =>
+      (await saldo.call('listTransactionMonths', { query: {}, token })).body;
+    expect(await summary(bo.token)).toEqual(await summary(ada.token));
+    const [row] = (await saldo.call('listTransactions', { query: { has: 'attachment' }, token: bo.token }))
+      .body.results;
+    const file = await saldo.app.inject({
+      url: `/api/attachments/${row?.attachments[0]?.id}`,
+      headers: { authorization: `Bearer ${bo.token}` },
+    });
+    expect(file.rawPayload).toEqual(pdf);
+    expect(await findDifferences(saldo.database.db)).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    [
+      'lines that do not add up',
+      {
+        lines: [
+          { category_id: null, amount: 1, description: '' },
+          { category_id: null, amount: 2, description: '' },
+        ],
+      },
+    ],
+    ['a transfer that nobody answers', { transfer: 1 }],
+    ['a refund of itself', { refund_of: 0 }],
+    ['a transfer to nowhere', { transfer: 99 }],
+  ])('is refused with %s, and nothing of it is there', async (_, fields) => {
+    const entry = {
+      ...{ name: 'Coffee', description: '', type: 'expense', amount: 5, date: '2026-11-15' },
+      ...{ source_id: 's', category_id: null },
+    };
+    const content = JSON.stringify({
+      format: 'saldo-archive',
+      version: 2,
+      categories: [],
+      sources: [{ id: 's', name: 'Wallet', type_source: 'manual_entry', amount: 0, currency: 'EUR' }],
+      ...emptyPlans,
+      transactions: [{ ...entry, ...fields }, entry],
+    });
+    const person = await saldo.signUp();
+    expect((await bringBack(person, content)).status).toBe(400);
+    expect((await saldo.call('listSources', { token: person.token })).body.results).toEqual([]);
   });
 });

@@ -1,0 +1,135 @@
+import type { WireTransaction } from '@saldo/bank-wire';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDifferences } from '../../src/ledger/verify.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { type Linked, linkBank, listOf, undo, update } from '../support/linked-bank.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';
+import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+
+let sandbox: Sandbox;
+let provider: OddProvider;
+let saldo: TestApp;
+let ada: Linked;
+let money: WithMoney;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  provider = await startOddProvider(sandbox.address);
+  saldo = await startApp({ ...provider.environment, PUBLIC_URL: 'http://localhost:3000' });
+});
+beforeEach(async () => {
+  provider.alter();
+  ada = await linkBank(saldo, sandbox);
+  money = await startWithMoney(saldo, ada.person);
+});
+afterEach(async () => {
+  expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+});
+afterAll(async () => {
+  await saldo.close();
+  await provider.close();
+  await sandbox.close();
+});
+
+type Row = Partial<WireTransaction> & { id: string; date: string };
+
+function bankHas(...rows: Row[]): void {
+  provider.alter((path, answer) => {
+    if (!path.includes('/transactions')) return answer;
+    const data = rows.map((row) => ({ status: 'BOOKED', description: `Row ${row.id}`, ...row }));
+    return {
+      status: 200,
+      body: JSON.stringify({ meta: { pagination: { totalCount: data.length } }, data }),
+    };
+  });
+}
+
+const date = '2026-11-10T10:00:00Z';
+const changes = async () => (await saldo.call('listChanges', { token: ada.person.token })).body.results;
+const transfers = async () => (await money.list({ type: 'transfer' })).results;
+
+describe('an import', () => {
+  it('links what can only be the two sides of one transfer, as a part of itself', async () => {
+    await money.post({ type: 'income', amount: 40, date: '2026-11-12' });
+    bankHas({ id: 'out', date, amount: -40 }, { id: 'other', date, amount: -41 });
+    const imported = await update(saldo, ada);
+    expect((await transfers()).map(({ amount, type }) => [amount, type])).toEqual([
+      [40, 'income'],
+      [40, 'expense'],
+    ]);
+    expect(await money.list({ page: 1 })).toMatchObject({ summary: { income: 0, expense: 41 } });
+    expect(await money.list({ page: 1, import_id: imported.body.results.id })).toMatchObject({ total: 2 });
+    const [change] = await changes();
+    expect(change).toMatchObject({ kind: 'import.done', by: 'bank' });
+    const undone = await saldo.call('undoChange', {
+      params: { id: change?.id ?? '' },
+      token: ada.person.token,
+    });
+    expect(undone.status).toBe(200);
+    expect(await listOf(saldo, ada)).toEqual([]);
+    expect(await money.list({ page: 1 })).toMatchObject({ total: 1, summary: { income: 40 } });
+    bankHas({ id: 'out', date, amount: -40 }, { id: 'other', date, amount: -41 });
+    expect((await update(saldo, ada)).body).toMatchObject({ added: 2 });
+    expect(await transfers()).toHaveLength(2);
+  });
+
+  it('links nothing where a row fits two, or is four days away', async () => {
+    await money.post({ type: 'income', amount: 40, date: '2026-11-10' });
+    await money.post({ type: 'income', amount: 40, date: '2026-11-11' });
+    await money.post({ type: 'income', amount: 70, date: '2026-11-14' });
+    bankHas({ id: 'out', date, amount: -40 }, { id: 'far', date, amount: -70 });
+    await update(saldo, ada);
+    expect(await transfers()).toEqual([]);
+  });
+
+  it('does not link again what a person has unlinked', async () => {
+    await money.post({ type: 'income', amount: 40, date: '2026-11-10' });
+    bankHas({ id: 'out', date, amount: -40 });
+    await update(saldo, ada);
+    const [side] = await transfers();
+    await saldo.call('unlinkTransfer', {
+      params: { id: side?.transfer?.id ?? '' },
+      token: ada.person.token,
+    });
+    bankHas({ id: 'out', date, amount: -40 }, { id: 'new', date, amount: -3 });
+    await update(saldo, ada);
+    expect(await transfers()).toEqual([]);
+  });
+
+  it('that corrects an amount fits its lines to it, and unlinks a transfer that is none any more', async () => {
+    bankHas({ id: 'split', date, amount: -40 }, { id: 'out', date, amount: -70 });
+    await money.post({ type: 'income', amount: 70, date: '2026-11-10' });
+    await update(saldo, ada);
+    const [split] = (await listOf(saldo, ada)).filter(({ amount }) => amount === 40);
+    const lines = [
+      { category_id: money.category.id, amount: 30 },
+      { category_id: null, amount: 10 },
+    ];
+    await money.change(split?.id ?? '', { lines });
+    bankHas({ id: 'split', date, amount: -45 }, { id: 'out', date, amount: -71 });
+    const corrected = await update(saldo, ada);
+    expect(corrected.body).toMatchObject({ added: 0, updated: 2 });
+    const after = (await listOf(saldo, ada)).find(({ id }) => id === split?.id);
+    expect(after?.lines?.map(({ amount }) => amount)).toEqual([35, 10]);
+    expect(await transfers()).toEqual([]);
+    expect(await money.list({ page: 1 })).toMatchObject({ summary: { income: 70, expense: 116 } });
+    await undo(saldo, ada, corrected.body.results.id);
+    expect((await listOf(saldo, ada)).map(({ amount }) => amount).toSorted()).toEqual([40, 70]);
+  });
+
+  it('of a source that was deleted and restored doubles nothing when it is linked again', async () => {
+    bankHas({ id: 'one', date, amount: -40 });
+    await update(saldo, ada);
+    const { token } = ada.person;
+    await saldo.call('removeConnection', { params: { id: ada.connection.id }, token });
+    await saldo.call('removeSource', { params: { id: ada.source.id }, token });
+    await saldo.call('restoreTrashed', { params: { id: ada.source.id }, token });
+    expect(await listOf(saldo, ada)).toHaveLength(1);
+    const rows = await saldo.database.db
+      .selectFrom('bank_rows')
+      .select('ref')
+      .where('ref', 'like', '%one%')
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
