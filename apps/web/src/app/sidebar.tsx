@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
@@ -13,10 +14,12 @@ import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './sidebar.module.css';
 
 const entries = features.flatMap(({ sidebar }) => sidebar ?? []).sort((a, b) => a.place - b.place);
+const records = features.flatMap((feature) => feature.records ?? []).sort((a, b) => a.place - b.place);
 
 export function Sidebar() {
   const { t } = useTranslation();
   const reload = useReloadTransactions();
+  const headingId = useId();
   return (
     <div className={classes.sidebar}>
       <Link to={paths.dashboard} className={classes.brand}>
@@ -25,6 +28,17 @@ export function Sidebar() {
       <nav className={classes.nav} aria-label={t('nav.main')}>
         {entries.map(({ path, label, icon }) => (
           <NavLink key={path} to={path} end onClick={path === paths.transactions ? reload : undefined}>
+            <Icon name={icon} />
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <nav className={classes.nav} aria-labelledby={headingId}>
+        <h2 id={headingId} className={classes.heading}>
+          {t('nav.records')}
+        </h2>
+        {records.map(({ path, label, icon }) => (
+          <NavLink key={path} to={path} end>
             <Icon name={icon} />
             {t(label)}
           </NavLink>

@@ -5,24 +5,27 @@ import { paths } from '../../config/paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { findNewestChange } from '../changes/changes.queries.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useRemoveBudget } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
 
 export function BudgetCards({ budgets }: { budgets: Budget[] }) {
   const { t } = useTranslation();
   const remove = useRemoveBudget();
+  const tellOutcome = useUndoableOutcome();
   const [dialog, ask] = useConfirm();
   const askRemove = (budget: Budget) =>
     ask({
       text: t('budgets.confirmDelete'),
       action: t('budgets.deleteAction'),
       onYes: () =>
-        toastOutcome(remove.mutateAsync(budget), {
+        tellOutcome(remove.mutateAsync(budget), {
           done: t('budgets.deleted'),
           failed: t('budgets.deleteFailed'),
+          change: () => findNewestChange('budget.deleted'),
         }),
     });
   return (

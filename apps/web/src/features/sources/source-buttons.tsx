@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
+import { findNewestChange } from '../changes/changes.queries.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useRemoveSource } from './sources.queries.ts';
 
 /** Edit and delete; a source that a bank keeps stays for as long as its connection does. */
 export function SourceButtons({ source }: { source: Source }) {
   const { t } = useTranslation();
   const remove = useRemoveSource();
+  const tellOutcome = useUndoableOutcome();
   const edit = useEditCurrent(paths.editSource);
   const [dialog, ask] = useConfirm();
   const { name, transaction_count: count } = source;
@@ -20,9 +22,10 @@ export function SourceButtons({ source }: { source: Source }) {
       text: t('sources.confirmDelete', { name, count }),
       action: t('sources.deleteAction'),
       onYes: () =>
-        toastOutcome(remove.mutateAsync(source), {
+        tellOutcome(remove.mutateAsync(source), {
           done: t('sources.deleted'),
           failed: t('sources.deleteFailed'),
+          change: () => findNewestChange('source.deleted', name),
         }),
     });
   return (

@@ -50,6 +50,7 @@ export const en = {
     deleteFailed: 'The transaction could not be deleted. It is still there.',
     deleted: 'The transaction has been deleted.',
     changeFailed: 'The change could not be saved.',
+    categorized: 'The category is now “{{name}}”.',
     keptByBank: 'Your bank keeps amount, date, type and source.',
     found_one: '{{count}} transaction',
     found_other: '{{count}} transactions',

@@ -53,6 +53,7 @@ export const es: Translation<typeof en> = {
     deleteFailed: 'La transacción no se pudo eliminar. Sigue ahí.',
     deleted: 'La transacción se ha eliminado.',
     changeFailed: 'El cambio no se pudo guardar.',
+    categorized: 'La categoría es ahora «{{name}}».',
     keptByBank: 'El importe, la fecha, el tipo y la fuente los lleva tu banco.',
     found_one: '{{count}} transacción',
     found_other: '{{count}} transacciones',
