@@ -5,7 +5,7 @@ import { LONGEST_ID, parseDay } from '@saldo/domain';
 
 export type Filter = Pick<
   NonNullable<RequestOf<'listTransactions'>['query']>,
-  'type' | 'source_id' | 'category_id' | 'date' | 'q'
+  'type' | 'source_id' | 'category_id' | 'date' | 'q' | 'min' | 'max' | 'tag' | 'has' | 'uncategorized'
 >;
 
 /** Shorter searches fit nearly everything, and help nobody. */

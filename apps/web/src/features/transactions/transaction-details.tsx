@@ -7,6 +7,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { ReceiptsForm } from '../attachments/receipts-form.tsx';
 import { DetailsList } from './details-list.tsx';
 import classes from './transactions-page.module.css';
+import { VersionsList } from './versions-list.tsx';
 
 /** All of one transaction; from here every hand-kept one can be changed, whatever the type of its source. */
 export function TransactionDetails(props: {
@@ -46,6 +47,7 @@ function Details(props: {
           )}
         </FormButtons>
       </div>
+      <VersionsList transaction={transaction} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { LinesList } from './lines-list.tsx';
+import { RowTick } from './row-tick.tsx';
 import { sourceTypeLabel } from './source-type-label.ts';
 import { SplitButton } from './split-button.tsx';
 import { TransactionMarks } from './transaction-marks.tsx';
@@ -18,6 +19,8 @@ import { transferLabel } from './transfer-label.ts';
 /** One transaction in the list; the lines of a split one fold out below it. */
 export function TransactionRow(props: {
   transaction: Transaction;
+  isChosen: boolean;
+  onTick: (isOn: boolean, isRange: boolean) => void;
   onShow: () => void;
   onEdit: () => void;
   onRemove: () => void;
@@ -32,7 +35,10 @@ export function TransactionRow(props: {
   const isBank = isBankImported(source);
   return (
     <>
-      <tr className={classes.row} data-unfolded={isUnfolded}>
+      <tr className={classes.row} data-unfolded={isUnfolded} data-chosen={props.isChosen || undefined}>
+        <td>
+          <RowTick name={name} isOn={props.isChosen} onTick={props.onTick} />
+        </td>
         <th scope="row">
           <button
             type="button"
@@ -78,6 +84,7 @@ export function TransactionRow(props: {
       </tr>
       {isUnfolded && (
         <tr id={linesId} className={classes.unfolded}>
+          <td />
           <td colSpan={5}>
             <LinesList transaction={transaction} />
           </td>

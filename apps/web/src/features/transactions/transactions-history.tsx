@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { Tick } from '../../ui/forms/tick.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import bulk from './bulk.module.css';
+import { BulkBar } from './bulk-bar.tsx';
 import { toTotal } from './expected-lists.ts';
 import type { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
 import type { ListFilter } from './transactions-filter.ts';
 import { TransactionsFilterBar } from './transactions-filter-bar.tsx';
 import classes from './transactions-page.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
+import { useSelection } from './use-selection.ts';
 
 export function TransactionsHistory(props: {
   filter: ListFilter;
@@ -20,6 +24,7 @@ export function TransactionsHistory(props: {
   const { t } = useTranslation();
   const { filter, list, months } = props;
   const { total, pages } = toTotal(months.data);
+  const selection = useSelection(filter.filter);
   const skeleton = <Skeleton rows={10} height={52} />;
   return (
     <Card title={t('transactions.history')}>
@@ -32,10 +37,23 @@ export function TransactionsHistory(props: {
           if (results.length === 0) return <NothingHere {...props} />;
           return (
             <div aria-busy={list.isPlaceholderData}>
-              <p className={classes.note} aria-live="polite">
-                {t('transactions.found', { count: total })}
-              </p>
-              <TransactionsTable transactions={results} />
+              <div className={bulk.head}>
+                <Tick
+                  label={t('bulk.page')}
+                  isOn={selection.isAll || results.every(({ id }) => selection.rows.has(id))}
+                  onChange={(isOn) => selection.tickPage(results, isOn)}
+                />
+                <p className={classes.note} aria-live="polite">
+                  {t('transactions.found', { count: total })}
+                </p>
+              </div>
+              <TransactionsTable transactions={results} selection={selection} />
+              <BulkBar
+                selection={selection}
+                filter={filter.filter}
+                total={isKnown ? total : undefined}
+                summary={isKnown ? months.data?.summary : undefined}
+              />
               <Pager page={page} pages={Math.max(page, pages)} onTurn={filter.turnTo} />
             </div>
           );

@@ -1,4 +1,4 @@
-import type { Transaction } from '@saldo/contract';
+import type { RequestOf, Transaction } from '@saldo/contract';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
@@ -113,4 +113,16 @@ export const useRemoveTransaction = () =>
       for (const [key, months] of cache.getQueriesData<Months>({ queryKey: monthsKey }))
         cache.setQueryData(key, withoutAmount(months, key.at(-1) as Filter, removed));
     },
+  });
+
+export const useChangeTransactions = () =>
+  useMoneyChange({
+    send: (body: RequestOf<'changeTransactions'>['body']) => api.changeTransactions({ body }),
+  });
+
+export const useTransactionHistory = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: moneyKey('transactions', 'history', id),
+    queryFn: async () => (await api.readTransactionHistory({ params: { id } })).results,
+    enabled: isWanted,
   });
