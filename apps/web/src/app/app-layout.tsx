@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSession } from '../session/session.ts';
+import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { OfflineBar } from '../ui/feedback/offline.tsx';
 import { addDrawings, Icon } from '../ui/look/icon.tsx';
@@ -63,6 +64,7 @@ export function AppLayout() {
       </Dialog>
       <main id="content" className={classes.content}>
         <OfflineBar />
+        <AsOfBanner />
         <Outlet />
       </main>
     </div>

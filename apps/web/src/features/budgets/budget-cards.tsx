@@ -2,6 +2,7 @@ import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
@@ -62,16 +63,18 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
           <dd>{formatAmount(total_expense)}</dd>
         </div>
       </dl>
-      <div className={classes.buttons}>
-        <LinkButton
-          to={generatePath(paths.editBudget, { id: budget.id })}
-          variant="default"
-          aria-label={t('budgets.edit', { name })}
-        >
-          {t('budgets.editShort')}
-        </LinkButton>
-        <IconButton icon="bin" label={t('budgets.delete', { name })} onClick={onRemove} />
-      </div>
+      <OnlyNow>
+        <div className={classes.buttons}>
+          <LinkButton
+            to={generatePath(paths.editBudget, { id: budget.id })}
+            variant="default"
+            aria-label={t('budgets.edit', { name })}
+          >
+            {t('budgets.editShort')}
+          </LinkButton>
+          <IconButton icon="bin" label={t('budgets.delete', { name })} onClick={onRemove} />
+        </div>
+      </OnlyNow>
     </li>
   );
 }

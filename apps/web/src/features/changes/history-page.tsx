@@ -16,8 +16,13 @@ export function HistoryPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const changes = useChanges(readPage(params));
+  const links = (
+    <LinkButton to={paths.transferSuggestions} variant="default">
+      {t('suggestedTransfers.title')}
+    </LinkButton>
+  );
   return (
-    <Page title={t('changes.title')} lead={t('changes.lead')}>
+    <Page title={t('changes.title')} lead={t('changes.lead')} action={links}>
       <div className={stack.stack}>
         <MomentForm />
         <Card title={t('changes.list')}>

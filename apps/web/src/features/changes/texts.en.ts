@@ -74,6 +74,10 @@ export const en = {
       undone: 'Took back a change: {{name}}',
     },
   },
+  asOf: {
+    banner: 'You see it as it was on {{moment}}. Nothing can be changed here.',
+    back: 'Back to now',
+  },
   trash: {
     title: 'Trash',
     lead: 'What you deleted lies here for 30 days. Then it is gone for good.',

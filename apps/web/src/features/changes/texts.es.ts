@@ -77,6 +77,10 @@ export const es: Translation<typeof en> = {
       undone: 'Se deshizo un cambio: {{name}}',
     },
   },
+  asOf: {
+    banner: 'Lo ves como estaba el {{moment}}. Aquí no se puede cambiar nada.',
+    back: 'Volver a ahora',
+  },
   trash: {
     title: 'Papelera',
     lead: 'Lo que eliminas se queda aquí 30 días. Después desaparece para siempre.',

@@ -1,7 +1,8 @@
 import type { Summary, Transaction } from '@saldo/contract';
-import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import type { Filter } from './filter-address.ts';
 import type { Selection } from './selection.ts';
+import { sumByCurrency } from './sum-by-currency.ts';
 
 /** What the chosen rows come to: of each money apart, and nothing of what only went from one source to another. */
 export function describeSum(
@@ -16,14 +17,12 @@ export function describeSum(
   return formatAmount(summary.balance, summary.currency);
 }
 
+/** A transfer counts as nothing, in its own money. */
 function sumRows(rows: Transaction[]): string {
-  const counted = rows.filter(({ transfer }) => !transfer);
-  const currencies = [...new Set(rows.map(({ currency }) => currency))];
-  return currencies
-    .map((currency) => {
-      const own = counted.filter((row) => row.currency === currency);
-      const sum = sumAmounts(own.map(({ type, amount }) => (type === 'income' ? amount : -amount)));
-      return formatAmount(sum, currency);
-    })
-    .join(', ');
+  return sumByCurrency(
+    rows.map(({ type, amount, transfer, currency }) => {
+      const signed = type === 'income' ? amount : -amount;
+      return { amount: transfer ? 0 : signed, currency };
+    }),
+  );
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { useAsOf } from '../../ui/as-of/as-of.ts';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Tick } from '../../ui/forms/tick.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
@@ -38,22 +40,26 @@ export function TransactionsHistory(props: {
           return (
             <div aria-busy={list.isPlaceholderData}>
               <div className={bulk.head}>
-                <Tick
-                  label={t('bulk.page')}
-                  isOn={selection.isAll || results.every(({ id }) => selection.rows.has(id))}
-                  onChange={(isOn) => selection.tickPage(results, isOn)}
-                />
+                <OnlyNow>
+                  <Tick
+                    label={t('bulk.page')}
+                    isOn={selection.isAll || results.every(({ id }) => selection.rows.has(id))}
+                    onChange={(isOn) => selection.tickPage(results, isOn)}
+                  />
+                </OnlyNow>
                 <p className={classes.note} aria-live="polite">
                   {t('transactions.found', { count: total })}
                 </p>
               </div>
               <TransactionsTable transactions={results} selection={selection} />
-              <BulkBar
-                selection={selection}
-                filter={filter.filter}
-                total={isKnown ? total : undefined}
-                summary={isKnown ? months.data?.summary : undefined}
-              />
+              <OnlyNow>
+                <BulkBar
+                  selection={selection}
+                  filter={filter.filter}
+                  total={isKnown ? total : undefined}
+                  summary={isKnown ? months.data?.summary : undefined}
+                />
+              </OnlyNow>
               <Pager page={page} pages={Math.max(page, pages)} onTurn={filter.turnTo} />
             </div>
           );
@@ -73,18 +79,21 @@ function LastPage({ pages }: { pages: number }) {
 
 function NothingHere({ filter, onAdd }: { filter: ListFilter; onAdd: () => void }) {
   const { t } = useTranslation();
+  const isPast = useAsOf() !== undefined;
+  const describeEmpty = () => {
+    if (filter.isFiltered) return t('transactions.emptyFiltered');
+    return isPast ? undefined : t('transactions.emptyLead');
+  };
   return (
-    <Empty
-      icon="arrows"
-      title={t('transactions.empty')}
-      lead={filter.isFiltered ? t('transactions.emptyFiltered') : t('transactions.emptyLead')}
-    >
+    <Empty icon="arrows" title={t('transactions.empty')} lead={describeEmpty()}>
       {filter.isFiltered ? (
         <Button variant="default" onClick={filter.clear}>
           {t('transactions.clearAll')}
         </Button>
       ) : (
-        <Button onClick={onAdd}>{t('transactions.new')}</Button>
+        <OnlyNow>
+          <Button onClick={onAdd}>{t('transactions.new')}</Button>
+        </OnlyNow>
       )}
     </Empty>
   );
