@@ -139,7 +139,7 @@ test('what was deleted elsewhere is had back from the toast', ANY_WIDTH, async (
   await undo(page).click();
   await expect(row(page, 'Food')).toBeVisible();
   await page.goto('/budgets');
-  await page.getByRole('button', { name: 'Delete Food' }).click();
+  await page.getByRole('button', { name: 'Delete the budget for Food' }).click();
   await page.getByRole('button', { name: 'Delete budget', exact: true }).click();
   await undo(page).click();
   await expect(page.getByRole('heading', { name: 'Food' })).toBeVisible();

@@ -36,16 +36,18 @@ export function TrashRow(props: { trashed: Trashed; onRestore: () => void; onRem
         {formatDay(gone_at)}
       </td>
       <td className={table.actions}>
-        <Button
-          variant="default"
-          size="sm"
-          h={44}
-          aria-label={t('trash.restoreOf', { name })}
-          onClick={props.onRestore}
-        >
-          {t('trash.restore')}
-        </Button>
-        <IconButton icon="bin" label={t('trash.remove', { name })} onClick={props.onRemove} />
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            size="sm"
+            h={44}
+            aria-label={t('trash.restoreOf', { name })}
+            onClick={props.onRestore}
+          >
+            {t('trash.restore')}
+          </Button>
+          <IconButton icon="bin" label={t('trash.remove', { name })} onClick={props.onRemove} />
+        </div>
       </td>
     </tr>
   );

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { Fold } from '../../ui/layout/fold.tsx';
 import { useTags } from '../tags/tags.queries.ts';
 import { AmountFilter } from './amount-filter.tsx';
 import { MAIN_KEYS, valuesOf } from './filter-address.ts';
@@ -16,14 +16,12 @@ export function MoreFilters(props: { address: ListFilter['address']; has: Filter
   const { address } = props;
   const { data: tags = [] } = useTags();
   const isUsed = address.chosen.some(({ key }) => !MAIN_KEYS.some((main) => main === key));
-  const [isOpen, setOpen] = useState(isUsed);
   const chosenTags = valuesOf(address.chosen, 'tag');
   const [[min = ''], [max = ''], [has = '']] = (['min', 'max', 'has'] as const).map((key) =>
     valuesOf(address.chosen, key),
   ) as [string[], string[], string[]];
   return (
-    <details className={classes.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('filters.more')}</summary>
+    <Fold label={t('filters.more')} isOpen={isUsed} className={classes.more ?? ''}>
       <div className={classes.fields}>
         <NativeSelect
           label={t('filters.tag')}
@@ -56,6 +54,6 @@ export function MoreFilters(props: { address: ListFilter['address']; has: Filter
       <Link className={classes.link} to={paths.transferSuggestions}>
         {t('filters.suggestions')}
       </Link>
-    </details>
+    </Fold>
   );
 }

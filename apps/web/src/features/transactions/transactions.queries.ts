@@ -129,11 +129,10 @@ export const useChangeTransactions = () =>
     send: (body: RequestOf<'changeTransactions'>['body']) => api.changeTransactions({ body }),
   });
 
-export const useTransactionHistory = (id: string, isWanted: boolean) =>
+export const useTransactionHistory = (id: string) =>
   useQuery({
     queryKey: moneyKey('transactions', 'history', id),
     queryFn: async () => (await api.readTransactionHistory({ params: { id } })).results,
-    enabled: isWanted,
   });
 
 export const useClaims = () =>

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionVersion } from '@saldo/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '../../ui/layout/fold.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import { useTransactionHistory } from './transactions.queries.ts';
@@ -10,23 +10,25 @@ import classes from './versions-list.module.css';
 /** What was made of a transaction, change by change; asked for once somebody wants to know. */
 export function VersionsList({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const history = useTransactionHistory(transaction.id, isOpen);
   return (
-    <details className={classes.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('versions.title')}</summary>
-      {isOpen && (
-        <Loaded query={history} skeleton={<Skeleton rows={2} />}>
-          {(versions) => (
-            <ol className={classes.versions}>
-              {versions.map((version) => (
-                <Version key={version.version} version={version} currency={transaction.currency} />
-              ))}
-            </ol>
-          )}
-        </Loaded>
+    <Fold label={t('versions.title')} className={classes.fold ?? ''}>
+      <Versions transaction={transaction} />
+    </Fold>
+  );
+}
+
+function Versions({ transaction: { id, currency } }: { transaction: Transaction }) {
+  const history = useTransactionHistory(id);
+  return (
+    <Loaded query={history} skeleton={<Skeleton rows={2} />}>
+      {(versions) => (
+        <ol className={classes.versions}>
+          {versions.map((version) => (
+            <Version key={version.version} version={version} currency={currency} />
+          ))}
+        </ol>
       )}
-    </details>
+    </Loaded>
   );
 }
 
