@@ -144,11 +144,11 @@ test('what was deleted elsewhere is had back from the toast', ANY_WIDTH, async (
   await undo(page).click();
   await expect(page.getByRole('heading', { name: 'Food' })).toBeVisible();
   await page.goto('/dashboard');
-  await page.getByLabel('Source').selectOption('Wallet');
+  await page.getByLabel('Source', { exact: true }).selectOption('Wallet');
   await page.getByRole('button', { name: 'Delete Wallet' }).click();
   await page.getByRole('button', { name: 'Delete source', exact: true }).click();
   await undo(page).click();
-  await expect(page.getByLabel('Source')).toContainText('Wallet');
+  await expect(page.getByLabel('Source', { exact: true })).toContainText('Wallet');
   expect((await api.get('/api/sources')).results).toMatchObject([{ id: wallet.id, amount: 98 }]);
 });
 
@@ -158,11 +158,11 @@ test('what stands in the way of taking something back is said', ANY_WIDTH, async
   await page.goto('/transactions');
   await tickOf(page, 'Coffee 1').check();
   await bar(page).getByRole('button', { name: 'Change…' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Tea');
+  await page.getByRole('dialog').getByLabel('Name').fill('Matcha');
   await page.getByRole('button', { name: 'Change them' }).click();
-  await expect(row(page, 'Tea')).toBeVisible();
-  const [tea] = (await api.get('/api/transactions')).results;
-  await page.request.put(`/api/transactions/${tea.id}`, {
+  await expect(row(page, 'Matcha')).toBeVisible();
+  const [matcha] = (await api.get('/api/transactions')).results;
+  await page.request.put(`/api/transactions/${matcha.id}`, {
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
     data: { name: 'Mate' },
   });

@@ -64,7 +64,8 @@ const categoriesOf = ({ category_id, lines }: Transaction) =>
   (lines ?? [{ category_id }]).map((part) => part.category_id ?? 'none');
 
 /** What a list counts of a row: nothing of a transfer, and of a split only the lines of the category asked for. */
-function countedAmount({ category_id }: Filter, { amount, lines, transfer }: Transaction): number {
+function countedAmount(filter: Filter, { amount, lines, transfer }: Transaction): number {
+  const category_id = filter.category_id ?? (filter.uncategorized && 'none');
   if (transfer) return 0;
   if (!category_id || !lines) return amount;
   return sumAmounts(

@@ -121,7 +121,7 @@ export const es: Translation<typeof en> = {
   filters: {
     more: 'Más filtros',
     tag: 'Etiqueta',
-    addTag: 'Elige una etiqueta',
+    addTag: 'Elegir…',
     min: 'Importe desde',
     max: 'Importe hasta',
     has: 'Solo con',
