@@ -2,14 +2,16 @@ import { type Change, endpoints, type KindOfChange } from '@saldo/contract';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { spanishTexts } from '../../app/languages/all.es.ts';
-import { signedInTexts } from '../../app/languages/signed-in.en.ts';
 import { describeChange, findObstacle } from './describe-change.ts';
+
+/** Whoever has things that can be changed has words for it. */
+const english = import.meta.glob('../*/texts.en.ts', { eager: true, import: 'en' });
+const spanish = import.meta.glob('../*/texts.es.ts', { eager: true, import: 'es' });
 
 beforeAll(async () => {
   await i18next.init({ lng: 'en', defaultNS: 'texts', interpolation: { escapeValue: false } });
-  for (const part of signedInTexts) i18next.addResourceBundle('en', 'texts', part, true);
-  for (const part of spanishTexts) i18next.addResourceBundle('es', 'texts', part, true);
+  for (const part of Object.values(english)) i18next.addResourceBundle('en', 'texts', part, true);
+  for (const part of Object.values(spanish)) i18next.addResourceBundle('es', 'texts', part, true);
 });
 
 const kinds = endpoints.listChanges.response.shape.results.element.shape.kind.options;

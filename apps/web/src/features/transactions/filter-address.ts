@@ -13,7 +13,7 @@ export const SHORTEST_SEARCH = 3;
 export const LONGEST_SEARCH = 200;
 const LAST_PAGE = 10_000_000;
 
-export const TYPES = ['income', 'expense', 'transfer'] as const;
+const TYPES = ['income', 'expense', 'transfer'] as const;
 export const HAS = ['attachment', 'lines', 'transfer', 'refund', 'claim'] as const;
 
 /** What the product offers first, then what is for whoever wants more. */
