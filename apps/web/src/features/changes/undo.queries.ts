@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
@@ -20,12 +21,14 @@ export function useUndo(): (id: string) => Promise<void> {
   return (id) =>
     undo.mutateAsync(id).then(
       () => showToast('success', t('changes.takenBack')),
-      (error: unknown) => {
-        const obstacle = findObstacle(t, error);
-        const why = obstacle ? t('changes.inTheWay', { obstacle }) : describeFailure(error, '');
-        showToast('failure', t('changes.notTakenBack'), why);
-      },
+      (error: unknown) => showToast('failure', t('changes.notTakenBack'), describeRefusal(t, error)),
     );
+}
+
+/** Why not, and what stands in the way where that is known. */
+function describeRefusal(t: TFunction, error: unknown): string {
+  const obstacle = findObstacle(t, error);
+  return obstacle ? t('changes.inTheWay', { obstacle }) : describeFailure(error, '');
 }
 
 /** Says in a toast how something ended, and offers to take it back; also once the component that asked is gone. */
@@ -39,6 +42,6 @@ export function useUndoableOutcome() {
       const action = id ? { label: t('changes.undo'), onClick: () => void undo(id) } : undefined;
       showToast('success', done, undefined, action);
     };
-    work.then(tell, (error: unknown) => showToast('failure', words.failed, describeFailure(error, '')));
+    work.then(tell, (error: unknown) => showToast('failure', words.failed, describeRefusal(t, error)));
   };
 }
