@@ -12,6 +12,11 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file)
 
 /** What most signed-in screens are made of, though their frame does not import it itself. */
 const sharedByScreens = [
+  'features/changes/changes.queries.',
+  'features/changes/describe-change.ts',
+  'features/changes/undo.queries.',
+  'ui/as-of/as-of.ts',
+  'ui/as-of/only-now.',
   'ui/buttons/form-buttons.',
   'ui/buttons/icon-button.',
   'ui/charts/bars.',

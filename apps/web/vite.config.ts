@@ -35,6 +35,29 @@ function endpointAddresses(): Plugin {
   };
 }
 
+/** The files that the page itself loads. */
+const ofThePage = new Set<string>();
+
+/** A page that is fetched later names all files that it needs: those that are there already need no naming. */
+function nameOnlyOthers(): Plugin {
+  return {
+    name: 'name-only-others',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const add = (file: string) => {
+          const chunk = bundle[file];
+          if (ofThePage.has(file) || chunk?.type !== 'chunk') return;
+          ofThePage.add(file);
+          for (const imported of chunk.imports) add(imported);
+        };
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName);
+      },
+    },
+  };
+}
+
 /** Files that never change are compressed once, here, rather than at each request. */
 function precompress(): Plugin {
   return {
@@ -53,12 +76,16 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), endpointAddresses(), precompress()],
+  plugins: [react(), endpointAddresses(), nameOnlyOthers(), precompress()],
   // Filled in by the server, anew for each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !ofThePage.has(file)) : files,
+    },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: { codeSplitting: { groups: [signedInChunk], includeDependenciesRecursively: false } },

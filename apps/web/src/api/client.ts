@@ -112,6 +112,8 @@ export function toUrl(
 ): string {
   const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const search = new URLSearchParams(
+    given.flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])),
+  ).toString();
   return search ? `${address}?${search}` : address;
 }

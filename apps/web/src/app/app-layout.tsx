@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSession } from '../session/session.ts';
+import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { OfflineBar } from '../ui/feedback/offline.tsx';
-import { Icon } from '../ui/look/icon.tsx';
+import { addDrawings, Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
+import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
 import classes from './app-layout.module.css';
 import { useLoadLists } from './load-lists.ts';
 import { Sidebar } from './sidebar.tsx';
+
+addDrawings(signedInDrawings);
 
 /** The signed-in part. Without a token there is nothing here to see. */
 export function AppLayout() {
@@ -60,6 +64,7 @@ export function AppLayout() {
       </Dialog>
       <main id="content" className={classes.content}>
         <OfflineBar />
+        <AsOfBanner />
         <Outlet />
       </main>
     </div>

@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSignOut } from '../features/sessions/sessions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
 import { useSession } from '../session/session.ts';
+import { useAsOf, withAsOf } from '../ui/as-of/as-of.ts';
 import { Menu } from '../ui/buttons/menu.tsx';
 import { Avatar } from '../ui/look/avatar.tsx';
 import { Icon } from '../ui/look/icon.tsx';
@@ -13,18 +15,37 @@ import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './sidebar.module.css';
 
 const entries = features.flatMap(({ sidebar }) => sidebar ?? []).sort((a, b) => a.place - b.place);
+const records = features.flatMap((feature) => feature.records ?? []).sort((a, b) => a.place - b.place);
 
 export function Sidebar() {
   const { t } = useTranslation();
   const reload = useReloadTransactions();
+  const headingId = useId();
+  const asOf = useAsOf();
   return (
     <div className={classes.sidebar}>
-      <Link to={paths.dashboard} className={classes.brand}>
+      <Link to={withAsOf(paths.dashboard, asOf)} className={classes.brand}>
         <Logo />
       </Link>
       <nav className={classes.nav} aria-label={t('nav.main')}>
         {entries.map(({ path, label, icon }) => (
-          <NavLink key={path} to={path} end onClick={path === paths.transactions ? reload : undefined}>
+          <NavLink
+            key={path}
+            to={withAsOf(path, asOf)}
+            end
+            onClick={path === paths.transactions ? reload : undefined}
+          >
+            <Icon name={icon} />
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <nav className={classes.nav} aria-labelledby={headingId}>
+        <h2 id={headingId} className={classes.heading}>
+          {t('nav.records')}
+        </h2>
+        {records.map(({ path, label, icon }) => (
+          <NavLink key={path} to={path} end>
             <Icon name={icon} />
             {t(label)}
           </NavLink>

@@ -10,8 +10,12 @@ export type Feature = {
   /** Only whoever is signed in sees these. */
   pages?: Page[];
   /** From top to bottom by their places. */
-  sidebar?: { place: number; path: string; label: ParseKeys; icon: IconName };
+  sidebar?: SidebarEntry;
+  /** Below those, in a group of their own. */
+  records?: SidebarEntry[];
 };
+
+type SidebarEntry = { place: number; path: string; label: ParseKeys; icon: IconName };
 
 export type Page = {
   path: string;

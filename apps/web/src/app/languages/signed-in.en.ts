@@ -1,11 +1,13 @@
 import { en as attachments } from '../../features/attachments/texts.en.ts';
 import { en as budgets } from '../../features/budgets/texts.en.ts';
 import { en as categories } from '../../features/categories/texts.en.ts';
+import { en as changes } from '../../features/changes/texts.en.ts';
 import { en as connections } from '../../features/connections/texts.en.ts';
 import { en as dashboard } from '../../features/dashboard/texts.en.ts';
 import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
+import { en as tags } from '../../features/tags/texts.en.ts';
 import { en as transactions } from '../../features/transactions/texts.en.ts';
 import { en as transfers } from '../../features/transfers/texts.en.ts';
 
@@ -14,11 +16,13 @@ export const signedInTexts = [
   attachments,
   budgets,
   categories,
+  changes,
   connections,
   dashboard,
   fixedExpenses,
   profile,
   sources,
+  tags,
   transactions,
   transfers,
 ] as const;

@@ -3,7 +3,7 @@ import { MOST_ATTACHMENTS } from '@saldo/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useRemoveAttachment } from './attachments.queries.ts';
 import { ReceiptButtons } from './receipt-buttons.tsx';
 import { ReceiptItem } from './receipt-item.tsx';
@@ -19,15 +19,17 @@ export function ReceiptsForm({ transaction }: { transaction: Transaction }) {
   const { uploads, send, retry, drop } = useUploads();
   const [shown, setShown] = useState<Attachment>();
   const remove = useRemoveAttachment();
+  const tellOutcome = useUndoableOutcome();
   const [dialog, ask] = useConfirm();
   const askRemove = (attachment: Attachment) =>
     ask({
       text: t('receipts.confirmRemove', { name: attachment.name }),
       action: t('receipts.removeAction'),
       onYes: () =>
-        toastOutcome(remove.mutateAsync(attachment), {
+        tellOutcome(remove.mutateAsync(attachment), {
           done: t('receipts.removed'),
           failed: t('receipts.removeFailed'),
+          change: ({ change_id }) => change_id,
         }),
     });
   const isFull = attachments.length >= MOST_ATTACHMENTS;

@@ -2,27 +2,31 @@ import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { findNewestChange } from '../changes/changes.queries.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useRemoveBudget } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
 
 export function BudgetCards({ budgets }: { budgets: Budget[] }) {
   const { t } = useTranslation();
   const remove = useRemoveBudget();
+  const tellOutcome = useUndoableOutcome();
   const [dialog, ask] = useConfirm();
   const askRemove = (budget: Budget) =>
     ask({
       text: t('budgets.confirmDelete'),
       action: t('budgets.deleteAction'),
       onYes: () =>
-        toastOutcome(remove.mutateAsync(budget), {
+        tellOutcome(remove.mutateAsync(budget), {
           done: t('budgets.deleted'),
           failed: t('budgets.deleteFailed'),
+          change: () => findNewestChange('budget.deleted'),
         }),
     });
   return (
@@ -59,16 +63,18 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
           <dd>{formatAmount(total_expense)}</dd>
         </div>
       </dl>
-      <div className={classes.buttons}>
-        <LinkButton
-          to={generatePath(paths.editBudget, { id: budget.id })}
-          variant="default"
-          aria-label={t('budgets.edit', { name })}
-        >
-          {t('budgets.editShort')}
-        </LinkButton>
-        <IconButton icon="bin" label={t('budgets.delete', { name })} onClick={onRemove} />
-      </div>
+      <OnlyNow>
+        <div className={classes.buttons}>
+          <LinkButton
+            to={generatePath(paths.editBudget, { id: budget.id })}
+            variant="default"
+            aria-label={t('budgets.edit', { name })}
+          >
+            {t('budgets.editShort')}
+          </LinkButton>
+          <IconButton icon="bin" label={t('budgets.delete', { name })} onClick={onRemove} />
+        </div>
+      </OnlyNow>
     </li>
   );
 }

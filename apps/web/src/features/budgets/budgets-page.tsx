@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Budget } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
@@ -20,7 +21,11 @@ export function BudgetsPage() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const budgets = useBudgets();
-  const add = <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>;
+  const add = (
+    <OnlyNow>
+      <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>
+    </OnlyNow>
+  );
   return (
     <Page title={t('budgets.title')} lead={t('budgets.lead')} action={add}>
       <div className={stack.stack}>
@@ -32,7 +37,7 @@ export function BudgetsPage() {
             ) : (
               <Card>
                 <Empty icon="pie" title={t('budgets.empty')} lead={t('budgets.emptyLead')}>
-                  <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>
+                  {add}
                 </Empty>
               </Card>
             )

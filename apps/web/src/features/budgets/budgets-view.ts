@@ -1,5 +1,6 @@
 import type { Budget } from '@saldo/contract';
 import { useSearchParams } from 'react-router';
+import { useAsOfQuery } from '../../ui/as-of/as-of.ts';
 
 /** What the list of budgets is narrowed to or ordered by; it lives in the address. */
 
@@ -15,11 +16,12 @@ const COMPARE: Record<Exclude<View, 'all' | 'category'>, (one: Budget, two: Budg
 
 export function useBudgetsView() {
   const [params, setParams] = useSearchParams();
+  const moment = useAsOfQuery();
   const view = VIEWS.find((one) => one === params.get('by')) ?? 'all';
   const value = params.get('value') ?? '';
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const change = (next: { by?: string; value?: string; page?: string }) =>
-    setParams(next, { state: { keepsScroll: true } });
+    setParams({ ...next, ...moment }, { state: { keepsScroll: true } });
   return {
     view,
     value,

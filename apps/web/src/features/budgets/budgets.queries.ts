@@ -2,13 +2,17 @@ import type { Budget, RequestOf } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import { useAsOfQuery } from '../../ui/as-of/as-of.ts';
 
-export const budgetsQuery = queryOptions({
-  queryKey: moneyKey('budgets'),
-  queryFn: async () => (await api.listBudgets()).results,
-});
+const budgetsAt = (query: { as_of?: string }) =>
+  queryOptions({
+    queryKey: moneyKey('budgets', query),
+    queryFn: async () => (await api.listBudgets({ query })).results,
+  });
 
-export const useBudgets = () => useQuery(budgetsQuery);
+export const budgetsQuery = budgetsAt({});
+
+export const useBudgets = () => useQuery(budgetsAt(useAsOfQuery()));
 
 export const useCreateBudget = () =>
   useMoneyChange({

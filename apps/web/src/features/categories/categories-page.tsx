@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import table from '../../ui/lists/table.module.css';
+import { findNewestChange } from '../changes/changes.queries.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useCategories, useRemoveCategory } from './categories.queries.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { StarterButton } from './starter-button.tsx';
@@ -43,6 +44,7 @@ export function CategoriesPage() {
 function CategoriesTable({ categories }: { categories: Category[] }) {
   const { t } = useTranslation();
   const remove = useRemoveCategory();
+  const tellOutcome = useUndoableOutcome();
   const edit = useEditCurrent(paths.editCategory);
   const [dialog, ask] = useConfirm();
   const askRemove = (category: Category) =>
@@ -50,9 +52,10 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
       text: t('categories.confirmDelete', { name: category.name }),
       action: t('categories.deleteAction'),
       onYes: () =>
-        toastOutcome(remove.mutateAsync(category), {
+        tellOutcome(remove.mutateAsync(category), {
           done: t('categories.deleted'),
           failed: t('categories.deleteFailed'),
+          change: () => findNewestChange('category.deleted', category.name),
         }),
     });
   return (

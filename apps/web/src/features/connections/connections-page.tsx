@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../session/session.ts';
+import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -22,7 +23,14 @@ export function ConnectionsPage() {
   const ownUser = useOwnUser();
   const [params] = useSearchParams();
   const [consent, institution, error] = ['consent', 'institution', 'error'].map((name) => params.get(name));
+  const isPast = useAsOf() !== undefined;
   const hasAccount = Boolean(ownUser.data?.yapily_username ?? user?.yapily_username);
+  if (isPast)
+    return (
+      <Page title={t('connections.title')}>
+        <OtherSources />
+      </Page>
+    );
   if (consent && institution) return <BankConfirmation consent={consent} institution={institution} />;
   if (error) return <BankRefusal isBank={params.get('error-source') === 'institution'} />;
   if (hasAccount) return <Connections />;

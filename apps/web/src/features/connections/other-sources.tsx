@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAsOf } from '../../ui/as-of/as-of.ts';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
@@ -14,6 +16,7 @@ import classes from './connections-page.module.css';
 export function OtherSources() {
   const { t } = useTranslation();
   const sources = useSources();
+  const isPast = useAsOf() !== undefined;
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -21,13 +24,16 @@ export function OtherSources() {
         <h2>
           {t('connections.otherSources')} / {t('connections.manualEntries')}
         </h2>
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {t('connections.newSource')}
-        </Button>
+        <OnlyNow>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('connections.newSource')}
+          </Button>
+        </OnlyNow>
       </div>
       <Loaded query={sources} skeleton={<Skeleton rows={2} />}>
         {(all) => {
-          const own = all.filter(({ connection_id }) => connection_id === null);
+          // Of the past there are only the sources, whoever kept them.
+          const own = isPast ? all : all.filter(({ connection_id }) => connection_id === null);
           if (own.length === 0) return <p className={classes.note}>{t('connections.noSources')}</p>;
           return (
             <ul className={classes.accounts}>

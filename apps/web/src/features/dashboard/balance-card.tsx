@@ -4,6 +4,7 @@ import { HOME_CURRENCY } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton, Spinner } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
@@ -24,6 +25,7 @@ export function BalanceCard(props: {
   const { t } = useTranslation();
   const { source } = props;
   const latest = useLatestTransactions(source?.id, LATEST);
+  const asOf = useAsOf();
   return (
     <Card title={t('dashboard.balance')}>
       <Loaded query={props.sources} skeleton={<Skeleton rows={2} />}>
@@ -60,7 +62,7 @@ export function BalanceCard(props: {
       </div>
       <Link
         className={classes.more}
-        to={source ? `${paths.transactions}?source_id=${source.id}` : paths.transactions}
+        to={withAsOf(source ? `${paths.transactions}?source_id=${source.id}` : paths.transactions, asOf)}
       >
         {t('dashboard.allTransactions')}
       </Link>

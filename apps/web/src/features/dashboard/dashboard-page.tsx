@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { useSources } from '../sources/sources.queries.ts';
@@ -29,12 +30,16 @@ export function DashboardPage() {
   return (
     <Page title={name ? t('dashboard.greeting', { name }) : t('dashboard.greetingNameless')}>
       <div className={stack.stack}>
-        <SampleDataBar />
-        <FirstSteps />
+        <OnlyNow>
+          <SampleDataBar />
+          <FirstSteps />
+        </OnlyNow>
         <div className={classes.cards}>
           <BalanceCard sources={sources} source={source} onChoose={choose} />
           <BiggestBudget />
-          <BanksCard />
+          <OnlyNow>
+            <BanksCard />
+          </OnlyNow>
         </div>
         <BalanceChart source={source} />
       </div>

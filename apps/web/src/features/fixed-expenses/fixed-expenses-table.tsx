@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import table from '../../ui/lists/table.module.css';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { findNewestChange } from '../changes/changes.queries.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { usePauseFixedExpense, useRemoveFixedExpense } from './fixed-expenses.queries.ts';
 import classes from './fixed-expenses-page.module.css';
 
@@ -17,6 +18,7 @@ export function FixedExpensesTable(props: {
 }) {
   const { t } = useTranslation();
   const remove = useRemoveFixedExpense();
+  const tellOutcome = useUndoableOutcome();
   const pause = usePauseFixedExpense();
   const [dialog, ask] = useConfirm();
   const askRemove = (expense: FixedExpense) =>
@@ -24,9 +26,10 @@ export function FixedExpensesTable(props: {
       text: t('fixedExpenses.confirmDelete', { name: expense.name }),
       action: t('fixedExpenses.deleteAction'),
       onYes: () =>
-        toastOutcome(remove.mutateAsync(expense), {
+        tellOutcome(remove.mutateAsync(expense), {
           done: t('fixedExpenses.deleted'),
           failed: t('fixedExpenses.deleteFailed'),
+          change: () => findNewestChange('fixed.deleted', expense.name),
         }),
     });
   const toggle = (expense: FixedExpense) =>

@@ -5,6 +5,16 @@ export const en = {
       fixed_expenses_other: '{{count}} fixed expenses',
     },
   },
+  changes: {
+    kinds: {
+      fixed: {
+        created: 'Created the fixed expense {{name}}',
+        changed: 'Changed the fixed expense {{name}}',
+        deleted: 'Deleted the fixed expense {{name}}',
+      },
+    },
+  },
+  trash: { kinds: { fixed: 'Fixed expense' } },
   nav: { fixedExpenses: 'Fixed expenses' },
   fixedExpenses: {
     title: 'Fixed expenses',

@@ -5,6 +5,16 @@ export const es: Translation<typeof en> = {
   personalData: {
     counts: { fixed_expenses_one: '{{count}} gasto fijo', fixed_expenses_other: '{{count}} gastos fijos' },
   },
+  changes: {
+    kinds: {
+      fixed: {
+        created: 'Se creó el gasto fijo {{name}}',
+        changed: 'Se cambió el gasto fijo {{name}}',
+        deleted: 'Se eliminó el gasto fijo {{name}}',
+      },
+    },
+  },
+  trash: { kinds: { fixed: 'Gasto fijo' } },
   nav: { fixedExpenses: 'Gastos fijos' },
   fixedExpenses: {
     title: 'Gastos fijos',

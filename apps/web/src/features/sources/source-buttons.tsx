@@ -2,16 +2,19 @@ import type { Source } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
+import { findNewestChange } from '../changes/changes.queries.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useRemoveSource } from './sources.queries.ts';
 
 /** Edit and delete; a source that a bank keeps stays for as long as its connection does. */
 export function SourceButtons({ source }: { source: Source }) {
   const { t } = useTranslation();
   const remove = useRemoveSource();
+  const tellOutcome = useUndoableOutcome();
   const edit = useEditCurrent(paths.editSource);
   const [dialog, ask] = useConfirm();
   const { name, transaction_count: count } = source;
@@ -20,18 +23,19 @@ export function SourceButtons({ source }: { source: Source }) {
       text: t('sources.confirmDelete', { name, count }),
       action: t('sources.deleteAction'),
       onYes: () =>
-        toastOutcome(remove.mutateAsync(source), {
+        tellOutcome(remove.mutateAsync(source), {
           done: t('sources.deleted'),
           failed: t('sources.deleteFailed'),
+          change: () => findNewestChange('source.deleted', name),
         }),
     });
   return (
-    <>
+    <OnlyNow>
       <IconButton icon="pencil" label={t('sources.edit', { name })} onClick={() => edit(source.id)} />
       {!isBankImported(source) && (
         <IconButton icon="bin" label={t('sources.delete', { name })} onClick={askRemove} />
       )}
       {dialog}
-    </>
+    </OnlyNow>
   );
 }

@@ -2,13 +2,17 @@ import type { RequestOf, Source } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import { useAsOfQuery } from '../../ui/as-of/as-of.ts';
 
-export const sourcesQuery = queryOptions({
-  queryKey: moneyKey('sources'),
-  queryFn: async () => (await api.listSources()).results,
-});
+const sourcesAt = (query: { as_of?: string }) =>
+  queryOptions({
+    queryKey: moneyKey('sources', query),
+    queryFn: async () => (await api.listSources({ query })).results,
+  });
 
-export const useSources = () => useQuery(sourcesQuery);
+export const sourcesQuery = sourcesAt({});
+
+export const useSources = () => useQuery(sourcesAt(useAsOfQuery()));
 
 type SourceBody = RequestOf<'createSource'>['body'];
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { describeFailure } from '../../ui/feedback/failure.ts';
-import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
+import { findNewestChange } from '../changes/changes.queries.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useCategorize } from './transactions.queries.ts';
 import classes from './transactions-page.module.css';
 
@@ -11,14 +11,14 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
   const { data: categories = [] } = useCategories();
   const categorize = useCategorize();
+  const tellOutcome = useUndoableOutcome();
   const choose = (id: string) => {
     const category = categories.find((one) => one.id === id) ?? null;
-    categorize.mutate(
-      { transaction, category },
-      {
-        onError: (error) => showToast('failure', t('transactions.changeFailed'), describeFailure(error, '')),
-      },
-    );
+    tellOutcome(categorize.mutateAsync({ transaction, category }), {
+      done: t('transactions.categorized', { name: category?.name ?? t('transactions.uncategorized') }),
+      failed: t('transactions.changeFailed'),
+      change: () => findNewestChange('transaction.changed', transaction.name),
+    });
   };
   return (
     <select

@@ -2,6 +2,7 @@ import type { Transaction } from '@saldo/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Months, toTotal, withCategory, withoutAmount, withoutRow } from './expected-lists.ts';
+import type { Filter } from './filter-address.ts';
 
 const coffee: Transaction = {
   id: 'coffee',
@@ -179,4 +180,30 @@ describe('the number of pages', () => {
   });
 
   it('is one while nothing is known', () => expect(toTotal(undefined)).toEqual({ total: 0, pages: 1 }));
+});
+
+describe('a list that is narrowed down further', () => {
+  const tagged: Transaction = {
+    ...coffee,
+    ...{ amount: 5, tags: ['gift', 'trip'], to_be_paid_back: true },
+  };
+  const months = toMonths([tagged]);
+  const isCountedIn = (filter: Filter) => withoutAmount(months, filter, tagged) !== months;
+
+  it.each<[Filter, boolean]>([
+    [{ min: '5', max: '5.00' }, true],
+    [{ min: '5.01' }, false],
+    [{ max: '4.99' }, false],
+    [{ tag: ['trip'] }, true],
+    [{ tag: ['gift', 'trip'] }, true],
+    [{ tag: ['trip', 'work'] }, false],
+    [{ has: 'claim' }, true],
+    [{ has: 'attachment' }, false],
+    [{ has: 'lines' }, false],
+    [{ has: 'refund' }, false],
+    [{ has: 'transfer' }, false],
+    [{ uncategorized: 'true' }, false],
+  ])('%j has the row: %s', (filter, expected) => {
+    expect(isCountedIn(filter)).toBe(expected);
+  });
 });

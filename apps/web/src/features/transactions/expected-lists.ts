@@ -64,7 +64,8 @@ const categoriesOf = ({ category_id, lines }: Transaction) =>
   (lines ?? [{ category_id }]).map((part) => part.category_id ?? 'none');
 
 /** What a list counts of a row: nothing of a transfer, and of a split only the lines of the category asked for. */
-function countedAmount({ category_id }: Filter, { amount, lines, transfer }: Transaction): number {
+function countedAmount(filter: Filter, { amount, lines, transfer }: Transaction): number {
+  const category_id = filter.category_id ?? (filter.uncategorized && 'none');
   if (transfer) return 0;
   if (!category_id || !lines) return amount;
   return sumAmounts(
@@ -72,9 +73,23 @@ function countedAmount({ category_id }: Filter, { amount, lines, transfer }: Tra
   );
 }
 
+const HAVING: Record<NonNullable<Filter['has']>, (row: Transaction) => boolean> = {
+  attachment: ({ attachments }) => attachments.length > 0,
+  lines: ({ lines }) => lines !== null,
+  transfer: ({ transfer }) => transfer !== null,
+  refund: ({ refund_of, refunded }) => refund_of !== null || refunded > 0,
+  claim: ({ to_be_paid_back }) => to_be_paid_back,
+};
+
 /** Whether a list that is narrowed down like this has the row. */
-function fits({ type, source_id, category_id, date, q }: Filter, row: Transaction): boolean {
+function fits(filter: Filter, row: Transaction): boolean {
+  const { type, source_id, category_id, date, q, min, max, tag = [], has, uncategorized } = filter;
   return (
+    (!min || row.amount >= Number(min)) &&
+    (!max || row.amount <= Number(max)) &&
+    [tag].flat().every((one) => row.tags.includes(one)) &&
+    (!uncategorized || categoriesOf(row).includes('none')) &&
+    (!has || HAVING[has](row)) &&
     (!type || type === (row.transfer ? 'transfer' : row.type)) &&
     (!source_id || source_id === row.source_id) &&
     (!category_id || categoriesOf(row).includes(category_id)) &&

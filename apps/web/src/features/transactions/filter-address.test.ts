@@ -19,9 +19,18 @@ const anyDay = fc
 const anyText = (limits: { minLength: number; maxLength: number }) =>
   fc.string({ unit: 'grapheme', ...limits }).filter((text) => !text.includes('\0'));
 const anyId = anyText({ minLength: 1, maxLength: 64 }).filter(({ length }) => length <= 64);
+const anyAmount = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2));
+const anyTag = anyText({ minLength: 1, maxLength: 40 }).filter(
+  (text) => text.trim() === text && text.length <= 40,
+);
 const anyChoice = fc.record(
   {
-    type: fc.constantFrom('income', 'expense'),
+    type: fc.constantFrom('income', 'expense', 'transfer'),
+    min: anyAmount,
+    max: anyAmount,
+    has: fc.constantFrom('attachment', 'claim'),
+    uncategorized: fc.constant('true'),
+    tag: fc.uniqueArray(anyTag, { minLength: 1, maxLength: 20 }),
     source_id: anyId,
     category_id: fc.oneof(fc.constant('none'), anyId),
     date: anyDay,
@@ -73,6 +82,13 @@ describe('a search', () => {
 describe('an address that was typed by hand', () => {
   it.each([
     'type=both',
+    'min=-1',
+    'min=much',
+    'max=1.234',
+    'has=everything',
+    'uncategorized=yes',
+    'tag=%20',
+    `tag=${'x'.repeat(41)}`,
     'date=2026-02-30',
     'date=2027-02-29',
     'date=0000-01-01',
@@ -95,7 +111,10 @@ describe('an address that was typed by hand', () => {
   });
 
   it('asks for what the server takes, whatever stands in it', () => {
-    const key = fc.constantFrom('type', 'source_id', 'category_id', 'date', 'q', 'page');
+    const key = fc.constantFrom(
+      ...(['type', 'source_id', 'category_id', 'date', 'q', 'page'] as const),
+      ...(['min', 'max', 'has', 'uncategorized', 'tag'] as const),
+    );
     const near = fc.constantFrom(
       '2026-02-30',
       '2026-00-10',
@@ -108,8 +127,9 @@ describe('an address that was typed by hand', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(key, value)), (pairs) => {
         const asked = askAt(new URLSearchParams(pairs).toString());
-        const sent = Object.entries(asked).map(([name, text]) => [name, String(text)]);
-        const query = Object.fromEntries(new URLSearchParams(sent));
+        const query = Object.fromEntries(
+          Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+        );
         expect(endpoints.listTransactions.query.safeParse(query)).toMatchObject({ success: true });
       }),
       { numRuns: 1000 },

@@ -1,11 +1,11 @@
 import type { RequestOf } from '@saldo/contract';
-import { LONGEST_ID, parseDay } from '@saldo/domain';
+import { LONGEST_ID, LONGEST_TAG, MOST_TAGS, parseCents, parseDay } from '@saldo/domain';
 
 /** Filters and page as the address of the list says them. */
 
 export type Filter = Pick<
   NonNullable<RequestOf<'listTransactions'>['query']>,
-  'type' | 'source_id' | 'category_id' | 'date' | 'q'
+  'type' | 'source_id' | 'category_id' | 'date' | 'q' | 'min' | 'max' | 'tag' | 'has' | 'uncategorized'
 >;
 
 /** Shorter searches fit nearly everything, and help nobody. */
@@ -13,31 +13,40 @@ export const SHORTEST_SEARCH = 3;
 export const LONGEST_SEARCH = 200;
 const LAST_PAGE = 10_000_000;
 
-const KEYS = ['type', 'source_id', 'category_id', 'date'] as const;
+const TYPES = ['income', 'expense', 'transfer'] as const;
+export const HAS = ['attachment', 'lines', 'transfer', 'refund', 'claim'] as const;
+
+/** What the product offers first, then what is for whoever wants more. */
+export const MAIN_KEYS = ['type', 'source_id', 'category_id', 'date'] as const;
+const KEYS = [...MAIN_KEYS, 'min', 'max', 'has', 'uncategorized', 'tag'] as const;
+export type MainKey = (typeof MAIN_KEYS)[number];
 export type FilterKey = (typeof KEYS)[number];
-type Chosen = { key: FilterKey; value: string };
+export type Chosen = { key: FilterKey; value: string };
 
 /** Only what the server would take: what somebody typed into the address by hand may be anything. */
 export function readAddress(params: URLSearchParams): { chosen: Chosen[]; q: string; page: number } {
   const page = Number(params.get('page') ?? 1);
   return {
-    chosen: KEYS.flatMap((key) => {
-      const value = params.get(key);
-      return value && isSensible(key, value) ? [{ key, value }] : [];
-    }),
+    chosen: KEYS.flatMap((key) => readValues(params, key).map((value) => ({ key, value }))),
     q: (params.get('q') ?? '').replaceAll('\0', '').slice(0, LONGEST_SEARCH),
     page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
   };
 }
 
-export type Changes = { [key in FilterKey | 'q' | 'page']?: string | undefined };
+/** Of tags there may be several, each once. */
+function readValues(params: URLSearchParams, key: FilterKey): string[] {
+  const sensible = [...new Set(params.getAll(key).map((value) => (key === 'tag' ? value.trim() : value)))];
+  return sensible.filter((value) => value && isSensible(key, value)).slice(0, key === 'tag' ? MOST_TAGS : 1);
+}
+
+export type Changes = { [key in FilterKey | 'q' | 'page']?: string | string[] | undefined };
 
 /** With anything but another page, the list begins anew. */
 export function changeAddress(params: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [key, value] of Object.entries({ page: undefined, ...changes })) {
-    if (value) next.set(key, value);
-    else next.delete(key);
+    next.delete(key);
+    for (const one of [value ?? []].flat()) if (one) next.append(key, one);
   }
   return next;
 }
@@ -47,14 +56,26 @@ export const NOTHING_CHOSEN: Changes = Object.fromEntries([...KEYS, 'q'].map((ke
 /** What is asked of the server: what is chosen, and what is typed once it is long enough. */
 export function toFilter(chosen: Chosen[], typed: string): Filter {
   const q = typed.trim();
+  const tag = valuesOf(chosen, 'tag');
+  const others = chosen.filter(({ key }) => key !== 'tag');
   return {
-    ...Object.fromEntries(chosen.map(({ key, value }) => [key, value])),
+    ...Object.fromEntries(others.map(({ key, value }) => [key, value])),
+    ...(tag.length > 0 && { tag }),
     ...(q.length >= SHORTEST_SEARCH && { q }),
   };
 }
 
+export const valuesOf = (chosen: Chosen[], wanted: FilterKey): string[] =>
+  chosen.filter(({ key }) => key === wanted).map(({ value }) => value);
+
+const isPlain = (value: string, longest: number) =>
+  value.length <= longest && !value.includes('\0') && value.isWellFormed();
+
 function isSensible(key: FilterKey, value: string): boolean {
-  if (key === 'type') return value === 'income' || value === 'expense';
+  if (key === 'type') return TYPES.some((one) => one === value);
+  if (key === 'has') return HAS.some((one) => one === value);
   if (key === 'date') return parseDay(value) === value;
-  return value.length <= LONGEST_ID && !value.includes('\0');
+  if (key === 'uncategorized') return value === 'true';
+  if (key === 'min' || key === 'max') return value.length <= 32 && (parseCents(value) ?? -1) >= 0;
+  return isPlain(value, key === 'tag' ? LONGEST_TAG : LONGEST_ID);
 }

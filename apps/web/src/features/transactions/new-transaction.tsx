@@ -13,12 +13,17 @@ import { useCreateTransaction } from './transactions.queries.ts';
 import { KindSelect } from './type-fields.tsx';
 
 /** An income or an expense and then its receipts, or a transfer; what was typed stays where one becomes the other. */
-export function NewTransaction(props: { categories: Category[]; sources: Source[]; onClose: () => void }) {
+export function NewTransaction(props: {
+  categories: Category[];
+  sources: Source[];
+  onClose: () => void;
+  draft: Partial<TransactionValues> | undefined;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const create = useCreateTransaction();
   const [transfer, setTransfer] = useState<Draft>();
-  const [draft, setDraft] = useState<Partial<TransactionValues>>();
+  const [draft, setDraft] = useState(props.draft);
   const [files, setFiles] = useState<File[]>([]);
   const [created, setCreated] = useState<Transaction>();
   const finish = (message: string) => {

@@ -12,7 +12,7 @@ import { useTags } from '../tags/tags.queries.ts';
 import classes from './tags-field.module.css';
 
 /** Words of one's own; those that are in use already are offered. */
-export function TagsField(props: { value: string[]; onChange: (tags: string[]) => void }) {
+export function TagsField(props: { label?: string; value: string[]; onChange: (tags: string[]) => void }) {
   const { t } = useTranslation();
   const { data: tags = [] } = useTags();
   const isFull = props.value.length >= MOST_TAGS;
@@ -21,7 +21,7 @@ export function TagsField(props: { value: string[]; onChange: (tags: string[]) =
       size="md"
       classNames={{ input: classes.tags, inputField: classes.tag }}
       onKeyDown={closeListFirst}
-      label={t('transactionForm.tags')}
+      label={props.label ?? t('transactionForm.tags')}
       description={isFull ? t('transactionForm.tagsFull') : t('transactionForm.tagsHint')}
       value={props.value}
       onChange={props.onChange}

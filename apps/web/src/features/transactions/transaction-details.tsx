@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import type { Transaction } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { ReceiptsForm } from '../attachments/receipts-form.tsx';
 import { DetailsList } from './details-list.tsx';
 import classes from './transactions-page.module.css';
+import { VersionsList } from './versions-list.tsx';
 
 /** All of one transaction; from here every hand-kept one can be changed, whatever the type of its source. */
 export function TransactionDetails(props: {
@@ -35,17 +37,20 @@ function Details(props: {
     <>
       <DetailsList transaction={transaction} />
       {isBank && <p className={classes.note}>{t('transactions.keptByBank')}</p>}
-      <ReceiptsForm transaction={transaction} />
-      <div className={classes.detailsEnd}>
-        <FormButtons>
-          <Button onClick={() => props.onEdit(transaction)}>{t('transactionForm.editTitle')}</Button>
-          {!isBank && (
-            <Button variant="default" onClick={() => props.onRemove(transaction)}>
-              {t('transactions.deleteAction')}
-            </Button>
-          )}
-        </FormButtons>
-      </div>
+      <OnlyNow>
+        <ReceiptsForm transaction={transaction} />
+        <div className={classes.detailsEnd}>
+          <FormButtons>
+            <Button onClick={() => props.onEdit(transaction)}>{t('transactionForm.editTitle')}</Button>
+            {!isBank && (
+              <Button variant="default" onClick={() => props.onRemove(transaction)}>
+                {t('transactions.deleteAction')}
+              </Button>
+            )}
+          </FormButtons>
+        </div>
+        <VersionsList transaction={transaction} />
+      </OnlyNow>
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { Transaction } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAsOf } from '../../ui/as-of/as-of.ts';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import table from '../../ui/lists/table.module.css';
 import { Icon } from '../../ui/look/icon.tsx';
@@ -9,6 +11,7 @@ import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { LinesList } from './lines-list.tsx';
+import { RowTick } from './row-tick.tsx';
 import { sourceTypeLabel } from './source-type-label.ts';
 import { SplitButton } from './split-button.tsx';
 import { TransactionMarks } from './transaction-marks.tsx';
@@ -18,6 +21,8 @@ import { transferLabel } from './transfer-label.ts';
 /** One transaction in the list; the lines of a split one fold out below it. */
 export function TransactionRow(props: {
   transaction: Transaction;
+  isChosen: boolean;
+  onTick: (isOn: boolean, isRange: boolean) => void;
   onShow: () => void;
   onEdit: () => void;
   onRemove: () => void;
@@ -30,9 +35,15 @@ export function TransactionRow(props: {
   const isUnfolded = isOpen && transaction.lines !== null;
   const name = transaction.name || t('transactions.nameFallback');
   const isBank = isBankImported(source);
+  const isPast = useAsOf() !== undefined;
   return (
     <>
-      <tr className={classes.row} data-unfolded={isUnfolded}>
+      <tr className={classes.row} data-unfolded={isUnfolded} data-chosen={props.isChosen || undefined}>
+        <td>
+          <OnlyNow>
+            <RowTick name={name} isOn={props.isChosen} onTick={props.onTick} />
+          </OnlyNow>
+        </td>
         <th scope="row">
           <button
             type="button"
@@ -68,7 +79,7 @@ export function TransactionRow(props: {
           <SignedMoney {...transaction} />
         </td>
         <td className={table.actions}>
-          {source.type_source === 'manual_entry' && !isBank && (
+          {source.type_source === 'manual_entry' && !isBank && !isPast && (
             <>
               <IconButton icon="pencil" label={t('transactions.edit', { name })} onClick={props.onEdit} />
               <IconButton icon="bin" label={t('transactions.delete', { name })} onClick={props.onRemove} />
@@ -78,6 +89,7 @@ export function TransactionRow(props: {
       </tr>
       {isUnfolded && (
         <tr id={linesId} className={classes.unfolded}>
+          <td />
           <td colSpan={5}>
             <LinesList transaction={transaction} />
           </td>
@@ -91,6 +103,7 @@ export function TransactionRow(props: {
 /** What stands below the name of a row that is not split. */
 function RowCategory({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
+  const isPast = useAsOf() !== undefined;
   if (transaction.transfer)
     return (
       <span className={`${classes.category} ${classes.transfer}`}>
@@ -98,7 +111,7 @@ function RowCategory({ transaction }: { transaction: Transaction }) {
         {transferLabel(t, transaction)}
       </span>
     );
-  if (isBankImported(transaction.source)) return <CategoryChoice transaction={transaction} />;
+  if (isBankImported(transaction.source) && !isPast) return <CategoryChoice transaction={transaction} />;
   return (
     <span className={classes.category}>{transaction.category?.name ?? t('transactions.uncategorized')}</span>
   );

@@ -7,6 +7,7 @@ import {
   NOTHING_CHOSEN,
   readAddress,
   toFilter,
+  valuesOf,
 } from './filter-address.ts';
 
 /**
@@ -21,11 +22,13 @@ function useAddress() {
       const next = changeAddress(new URLSearchParams(window.location.search), changes);
       setParams(next, { replace, state: { keepsScroll: true } });
     };
+    const address = readAddress(params);
     return {
-      ...readAddress(params),
+      ...address,
       change,
       choose: (key: FilterKey, value: string) => change({ [key]: value }),
-      drop: (key: FilterKey) => change({ [key]: undefined }),
+      drop: (key: FilterKey, value: string) =>
+        change({ [key]: valuesOf(address.chosen, key).filter((one) => one !== value) }),
       clear: () => change(NOTHING_CHOSEN),
       turnTo: (next: number) => change({ page: next > 1 ? String(next) : undefined }),
     };

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { useAsOf } from '../../ui/as-of/as-of.ts';
+import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { Tick } from '../../ui/forms/tick.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import bulk from './bulk.module.css';
+import { BulkBar } from './bulk-bar.tsx';
 import { toTotal } from './expected-lists.ts';
 import type { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
 import type { ListFilter } from './transactions-filter.ts';
 import { TransactionsFilterBar } from './transactions-filter-bar.tsx';
 import classes from './transactions-page.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
+import { useSelection } from './use-selection.ts';
 
 export function TransactionsHistory(props: {
   filter: ListFilter;
@@ -20,6 +26,7 @@ export function TransactionsHistory(props: {
   const { t } = useTranslation();
   const { filter, list, months } = props;
   const { total, pages } = toTotal(months.data);
+  const selection = useSelection(filter.filter);
   const skeleton = <Skeleton rows={10} height={52} />;
   return (
     <Card title={t('transactions.history')}>
@@ -32,10 +39,27 @@ export function TransactionsHistory(props: {
           if (results.length === 0) return <NothingHere {...props} />;
           return (
             <div aria-busy={list.isPlaceholderData}>
-              <p className={classes.note} aria-live="polite">
-                {t('transactions.found', { count: total })}
-              </p>
-              <TransactionsTable transactions={results} />
+              <div className={bulk.head}>
+                <OnlyNow>
+                  <Tick
+                    label={t('bulk.page')}
+                    isOn={selection.isAll || results.every(({ id }) => selection.rows.has(id))}
+                    onChange={(isOn) => selection.tickPage(results, isOn)}
+                  />
+                </OnlyNow>
+                <p className={classes.note} aria-live="polite">
+                  {t('transactions.found', { count: total })}
+                </p>
+              </div>
+              <TransactionsTable transactions={results} selection={selection} />
+              <OnlyNow>
+                <BulkBar
+                  selection={selection}
+                  filter={filter.filter}
+                  total={isKnown ? total : undefined}
+                  summary={isKnown ? months.data?.summary : undefined}
+                />
+              </OnlyNow>
               <Pager page={page} pages={Math.max(page, pages)} onTurn={filter.turnTo} />
             </div>
           );
@@ -55,18 +79,21 @@ function LastPage({ pages }: { pages: number }) {
 
 function NothingHere({ filter, onAdd }: { filter: ListFilter; onAdd: () => void }) {
   const { t } = useTranslation();
+  const isPast = useAsOf() !== undefined;
+  const describeEmpty = () => {
+    if (filter.isFiltered) return t('transactions.emptyFiltered');
+    return isPast ? undefined : t('transactions.emptyLead');
+  };
   return (
-    <Empty
-      icon="arrows"
-      title={t('transactions.empty')}
-      lead={filter.isFiltered ? t('transactions.emptyFiltered') : t('transactions.emptyLead')}
-    >
+    <Empty icon="arrows" title={t('transactions.empty')} lead={describeEmpty()}>
       {filter.isFiltered ? (
         <Button variant="default" onClick={filter.clear}>
           {t('transactions.clearAll')}
         </Button>
       ) : (
-        <Button onClick={onAdd}>{t('transactions.new')}</Button>
+        <OnlyNow>
+          <Button onClick={onAdd}>{t('transactions.new')}</Button>
+        </OnlyNow>
       )}
     </Empty>
   );

@@ -7,12 +7,15 @@ import table from '../../ui/lists/table.module.css';
 import { useAskRemove } from './remove-transaction.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import { TransactionRow } from './transaction-row.tsx';
+import type { ListSelection } from './use-selection.ts';
 
 /** Memoized: drawn again only when the rows change. */
 export const TransactionsTable = memo(function TransactionsTable({
   transactions,
+  selection,
 }: {
   transactions: Transaction[];
+  selection: ListSelection;
 }) {
   const { t } = useTranslation();
   // By its id: what is shown of it follows what happens to it.
@@ -26,6 +29,9 @@ export const TransactionsTable = memo(function TransactionsTable({
         <caption className="visually-hidden">{t('transactions.history')}</caption>
         <thead>
           <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('bulk.column')}</span>
+            </th>
             {columns.map((column) => (
               <th key={column} scope="col" className={column === 'amount' ? table.number : undefined}>
                 {t(`transactions.${column}`)}
@@ -41,6 +47,8 @@ export const TransactionsTable = memo(function TransactionsTable({
             <TransactionRow
               key={transaction.id}
               transaction={transaction}
+              isChosen={selection.isAll || selection.rows.has(transaction.id)}
+              onTick={(isOn, isRange) => selection.tickRow(transactions, transaction, isOn, isRange)}
               onShow={() => setShownId(transaction.id)}
               onEdit={() => edit(transaction.id)}
               onRemove={() => askRemove(transaction)}

@@ -7,10 +7,12 @@ export const feature: Feature = {
       path: paths.transactions,
       load: async () => (await import('./transactions-page.tsx')).TransactionsPage,
     },
+    { path: paths.claims, load: async () => (await import('./claims-page.tsx')).ClaimsPage },
     {
       path: paths.editTransaction,
       load: async () => (await import('./edit-transaction-page.tsx')).EditTransactionPage,
     },
   ],
+  records: [{ place: 4, path: paths.claims, label: 'nav.claims', icon: 'hourglass' }],
   sidebar: { place: 3, path: paths.transactions, label: 'nav.transactions', icon: 'arrows' },
 };

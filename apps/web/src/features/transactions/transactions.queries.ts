@@ -1,7 +1,8 @@
-import type { Transaction } from '@saldo/contract';
+import type { RequestOf, Transaction } from '@saldo/contract';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+import { useAsOfQuery } from '../../ui/as-of/as-of.ts';
 import { balancesQuery } from '../balances/balances.queries.ts';
 import {
   type List,
@@ -15,11 +16,14 @@ import {
 import { type Filter, SHORTEST_SEARCH } from './filter-address.ts';
 import { type TransactionValues, toChange, toNewBody } from './transaction-values.ts';
 
+/** As it is now, or was then. */
+type Dated = Filter & { as_of?: string };
+
 const pagesKey = moneyKey('transactions', 'page');
 const monthsKey = moneyKey('transactions', 'months');
 
 /** The rows alone: they are there at once, however many others fit the filter. */
-export const pageQuery = (filter: Filter, page: number) =>
+export const pageQuery = (filter: Dated, page: number) =>
   queryOptions({
     queryKey: [...pagesKey, filter, page],
     queryFn: ({ signal }) =>
@@ -27,22 +31,27 @@ export const pageQuery = (filter: Filter, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const useTransactionsPage = (filter: Filter, page: number) => useQuery(pageQuery(filter, page));
+export const useTransactionsPage = (filter: Filter, page: number) =>
+  useQuery(pageQuery({ ...filter, ...useAsOfQuery() }, page));
 
 /** The whole filtered set, month by month: the chart, the sums and the number of pages are made from it. */
-export const useTransactionMonths = (filter: Filter) =>
-  useQuery({
-    queryKey: [...monthsKey, filter],
-    queryFn: ({ signal }) => api.listTransactionMonths({ query: filter }, { signal }),
+export function useTransactionMonths(filter: Filter) {
+  const query: Dated = { ...filter, ...useAsOfQuery() };
+  return useQuery({
+    queryKey: [...monthsKey, query],
+    queryFn: ({ signal }) => api.listTransactionMonths({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
 
 /** The few newest, of everything or of one source. */
-export const useLatestTransactions = (source_id: string | undefined, count: number) =>
-  useQuery({
-    queryKey: moneyKey('transactions', 'latest', source_id ?? '', count),
-    queryFn: () => api.listTransactions({ query: { source_id, page: 1, per_page: count } }),
+export function useLatestTransactions(source_id: string | undefined, count: number) {
+  const query = { source_id, page: 1, per_page: count, ...useAsOfQuery() };
+  return useQuery({
+    queryKey: moneyKey('transactions', 'latest', query),
+    queryFn: () => api.listTransactions({ query }),
   });
+}
 
 /** Asks for the list and the balance again, however fresh they are. */
 export function useReloadTransactions(): () => void {
@@ -113,4 +122,21 @@ export const useRemoveTransaction = () =>
       for (const [key, months] of cache.getQueriesData<Months>({ queryKey: monthsKey }))
         cache.setQueryData(key, withoutAmount(months, key.at(-1) as Filter, removed));
     },
+  });
+
+export const useChangeTransactions = () =>
+  useMoneyChange({
+    send: (body: RequestOf<'changeTransactions'>['body']) => api.changeTransactions({ body }),
+  });
+
+export const useTransactionHistory = (id: string) =>
+  useQuery({
+    queryKey: moneyKey('transactions', 'history', id),
+    queryFn: async () => (await api.readTransactionHistory({ params: { id } })).results,
+  });
+
+export const useClaims = () =>
+  useQuery({
+    queryKey: moneyKey('claims'),
+    queryFn: async () => (await api.listClaims()).results,
   });

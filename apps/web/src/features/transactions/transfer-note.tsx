@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Transaction } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Icon } from '../../ui/look/icon.tsx';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useUnlinkTransfer } from '../transfers/transfers.queries.ts';
 import classes from './transaction-form.module.css';
 import { transferLabel } from './transfer-label.ts';
@@ -12,6 +12,7 @@ import { transferLabel } from './transfer-label.ts';
 export function TransferNote({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
   const unlink = useUnlinkTransfer();
+  const tellOutcome = useUndoableOutcome();
   const [dialog, ask] = useConfirm();
   const { transfer } = transaction;
   if (!transfer) return null;
@@ -20,9 +21,10 @@ export function TransferNote({ transaction }: { transaction: Transaction }) {
       text: t('transfers.confirmUnlink'),
       action: t('transfers.unlink'),
       onYes: () =>
-        toastOutcome(unlink.mutateAsync(transfer.id), {
+        tellOutcome(unlink.mutateAsync(transfer.id), {
           done: t('transfers.unlinked'),
           failed: t('transfers.unlinkFailed'),
+          change: ({ change_id }) => change_id,
         }),
     });
   return (

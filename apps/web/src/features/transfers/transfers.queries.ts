@@ -1,6 +1,7 @@
 import type { RequestOf } from '@saldo/contract';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { useMoneyChange } from '../../api/money-cache.ts';
+import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 
 type TransferBody = RequestOf<'createTransfer'>['body'];
 
@@ -12,3 +13,15 @@ export const useCreateTransfer = () =>
 
 export const useUnlinkTransfer = () =>
   useMoneyChange({ send: (id: string) => api.unlinkTransfer({ params: { id } }) });
+
+export const useTransferSuggestions = (isWanted = true) =>
+  useQuery({
+    queryKey: moneyKey('transfers', 'suggestions'),
+    queryFn: async () => (await api.listTransferSuggestions()).results,
+    enabled: isWanted,
+  });
+
+type Pairs = RequestOf<'linkTransfers'>['body']['pairs'];
+
+export const useLinkTransfers = () =>
+  useMoneyChange({ send: (pairs: Pairs) => api.linkTransfers({ body: { pairs } }) });

@@ -4,19 +4,29 @@ import { Icon } from '../look/icon.tsx';
 import classes from './toasts.module.css';
 
 type Kind = 'success' | 'failure';
-type Toast = { id: number; kind: Kind; message: string; detail: string | undefined };
+/** What can be done about it, for as long as it is shown. */
+type Action = { label: string; onClick: () => void };
+type Toast = {
+  id: number;
+  kind: Kind;
+  message: string;
+  detail: string | undefined;
+  action: Action | undefined;
+};
 
 const SHOWN_FOR = 8000;
+/** Long enough to think about it, and to get there with the keyboard. */
+const SHOWN_WITH_ACTION_FOR = 20_000;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** The product's alerts: said at once, also by a screen reader, and never in the way. */
-export function showToast(kind: Kind, message: string, detail?: string): void {
+export function showToast(kind: Kind, message: string, detail?: string, action?: Action): void {
   lastId += 1;
-  const toast = { id: lastId, kind, message, detail };
+  const toast = { id: lastId, kind, message, detail, action };
   replace([...toasts, toast]);
-  setTimeout(() => dismiss(toast.id), SHOWN_FOR);
+  setTimeout(() => dismiss(toast.id), action ? SHOWN_WITH_ACTION_FOR : SHOWN_FOR);
 }
 
 function dismiss(id: number): void {
@@ -50,6 +60,18 @@ export function Toasts() {
             <p>{toast.message}</p>
             {toast.detail && <p className={classes.detail}>{toast.detail}</p>}
           </div>
+          {toast.action && (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => {
+                dismiss(toast.id);
+                toast.action?.onClick();
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
           <button
             type="button"
             className={classes.close}

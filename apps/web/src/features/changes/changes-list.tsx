@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { Change } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { formatInstant } from '../../ui/money-and-dates/dates.ts';
+import classes from './changes-list.module.css';
+import { describeChange } from './describe-change.ts';
+import { useUndo } from './undo.queries.ts';
+
+/** Each thing that was done, who did it and when, and the way to take it back. */
+export function ChangesList({ changes }: { changes: Change[] }) {
+  const { t } = useTranslation();
+  const undo = useUndo();
+  const [dialog, ask] = useConfirm();
+  const askUndo = (id: string, what: string) =>
+    ask({ text: t('changes.confirmUndo', { what }), action: t('changes.undo'), onYes: () => void undo(id) });
+  return (
+    <>
+      <ul className={classes.list}>
+        {changes.map((change) => {
+          const what = describeChange(t, change, changes);
+          return (
+            <li key={change.id} className={classes.item} data-undone={change.undone_by !== null}>
+              <p className={classes.what}>{what}</p>
+              <p className={classes.when}>
+                {formatInstant(change.at)} · {t(`changes.by.${change.by}`)}
+              </p>
+              <div className={classes.buttons}>
+                <Link
+                  className={classes.then}
+                  to={`${paths.dashboard}?as_of=${encodeURIComponent(change.at)}`}
+                  aria-label={t('changes.seeThenOf', { what })}
+                  title={t('changes.seeThen')}
+                >
+                  <Icon name="clock" />
+                </Link>
+                <UndoPart change={change} what={what} onUndo={() => askUndo(change.id, what)} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {dialog}
+    </>
+  );
+}
+
+function UndoPart(props: { change: Change; what: string; onUndo: () => void }) {
+  const { t } = useTranslation();
+  if (props.change.undone_by !== null) return <span className={classes.state}>{t('changes.undone')}</span>;
+  if (!props.change.can_undo) return <span className={classes.state}>{t('changes.forGood')}</span>;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      h={44}
+      aria-label={t('changes.undoOf', { what: props.what })}
+      onClick={props.onUndo}
+    >
+      {t('changes.undo')}
+    </Button>
+  );
+}

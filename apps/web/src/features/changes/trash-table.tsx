@@ -1,0 +1,60 @@
+import type { Trashed } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import table from '../../ui/lists/table.module.css';
+import { useRemoveTrashed, useRestoreTrashed } from './changes.queries.ts';
+import { TrashRow } from './trash-row.tsx';
+import { useUndoableOutcome } from './undo.queries.ts';
+
+export function TrashTable({ trashed }: { trashed: Trashed[] }) {
+  const { t } = useTranslation();
+  const restore = useRestoreTrashed();
+  const remove = useRemoveTrashed();
+  const tellOutcome = useUndoableOutcome();
+  const [dialog, ask] = useConfirm();
+  const restoreIt = ({ id }: Trashed) =>
+    tellOutcome(restore.mutateAsync(id), {
+      done: t('trash.restored'),
+      failed: t('trash.restoreFailed'),
+      change: ({ change_id }) => change_id,
+    });
+  const askRemove = ({ id, name }: Trashed) =>
+    ask({
+      text: t('trash.confirmRemove', { name: name || t('trash.nameless') }),
+      action: t('trash.removeAction'),
+      onYes: () =>
+        toastOutcome(remove.mutateAsync(id), { done: t('trash.removed'), failed: t('trash.removeFailed') }),
+    });
+  return (
+    <>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('trash.list')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('trash.name')}</th>
+            <th scope="col" className={table.number}>
+              {t('trash.amount')}
+            </th>
+            <th scope="col">{t('trash.deletedAt')}</th>
+            <th scope="col">{t('trash.goneAt')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('trash.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trashed.map((one) => (
+            <TrashRow
+              key={one.id}
+              trashed={one}
+              onRestore={() => restoreIt(one)}
+              onRemove={() => askRemove(one)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {dialog}
+    </>
+  );
+}

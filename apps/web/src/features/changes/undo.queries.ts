@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { useUndoChange } from './changes.queries.ts';
+import { findObstacle } from './describe-change.ts';
+
+type Found = string | null | undefined;
+
+type Words<Result> = {
+  done: string | ((result: Result) => string);
+  failed: string;
+  /** Which change it was; without one there is nothing to undo. */
+  change: (result: Result) => Found | Promise<Found>;
+};
+
+/** Takes a change back, and says how that ended. */
+export function useUndo(): (id: string) => Promise<void> {
+  const { t } = useTranslation();
+  const undo = useUndoChange();
+  return (id) =>
+    undo.mutateAsync(id).then(
+      () => showToast('success', t('changes.takenBack')),
+      (error: unknown) => showToast('failure', t('changes.notTakenBack'), describeRefusal(t, error)),
+    );
+}
+
+/** Why not, and what stands in the way where that is known. */
+function describeRefusal(t: TFunction, error: unknown): string {
+  const obstacle = findObstacle(t, error);
+  return obstacle ? t('changes.inTheWay', { obstacle }) : describeFailure(error, '');
+}
+
+/** Says in a toast how something ended, and offers to take it back; also once the component that asked is gone. */
+export function useUndoableOutcome() {
+  const { t } = useTranslation();
+  const undo = useUndo();
+  return <Result>(work: Promise<Result>, words: Words<Result>): void => {
+    const tell = async (result: Result) => {
+      const id = await Promise.resolve(words.change(result)).catch(() => undefined);
+      const done = typeof words.done === 'string' ? words.done : words.done(result);
+      const action = id ? { label: t('changes.undo'), onClick: () => void undo(id) } : undefined;
+      showToast('success', done, undefined, action);
+    };
+    work.then(tell, (error: unknown) => showToast('failure', words.failed, describeRefusal(t, error)));
+  };
+}

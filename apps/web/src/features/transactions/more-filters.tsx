@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { Fold } from '../../ui/layout/fold.tsx';
+import { useTags } from '../tags/tags.queries.ts';
+import { AmountFilter } from './amount-filter.tsx';
+import { MAIN_KEYS, valuesOf } from './filter-address.ts';
+import type { FilterOption } from './filter-options.ts';
+import type { ListFilter } from './transactions-filter.ts';
+import classes from './transactions-filter-bar.module.css';
+
+/** What not everybody needs: tags, amounts, and what a transaction has besides. */
+export function MoreFilters(props: { address: ListFilter['address']; has: FilterOption[] }) {
+  const { t } = useTranslation();
+  const { address } = props;
+  const { data: tags = [] } = useTags();
+  const isUsed = address.chosen.some(({ key }) => !MAIN_KEYS.some((main) => main === key));
+  const chosenTags = valuesOf(address.chosen, 'tag');
+  const [[min = ''], [max = ''], [has = '']] = (['min', 'max', 'has'] as const).map((key) =>
+    valuesOf(address.chosen, key),
+  ) as [string[], string[], string[]];
+  return (
+    <Fold label={t('filters.more')} isOpen={isUsed} className={classes.more ?? ''}>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={t('filters.tag')}
+          value=""
+          onChange={(event) => address.change({ tag: [...chosenTags, event.currentTarget.value] })}
+          data={[
+            { value: '', label: t('filters.addTag') },
+            ...tags.filter(({ name }) => !chosenTags.includes(name)).map(({ name }) => name),
+          ]}
+        />
+        <AmountFilter
+          key={`min ${min}`}
+          label={t('filters.min')}
+          value={min}
+          onChange={(value) => address.choose('min', value)}
+        />
+        <AmountFilter
+          key={`max ${max}`}
+          label={t('filters.max')}
+          value={max}
+          onChange={(value) => address.choose('max', value)}
+        />
+        <NativeSelect
+          label={t('filters.has')}
+          value={has}
+          onChange={(event) => address.choose('has', event.currentTarget.value)}
+          data={[{ value: '', label: t('filters.anything') }, ...props.has]}
+        />
+      </div>
+      <Link className={classes.link} to={paths.transferSuggestions}>
+        {t('filters.suggestions')}
+      </Link>
+    </Fold>
+  );
+}

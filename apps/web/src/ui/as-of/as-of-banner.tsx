@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { LinkButton } from '../buttons/link-button.tsx';
+import { Icon } from '../look/icon.tsx';
+import { formatInstant } from '../money-and-dates/dates.ts';
+import { readAsOf, withoutAsOf } from './as-of.ts';
+import classes from './as-of-banner.module.css';
+
+/** Says that this is the past, for as long as it is, and leads back. */
+export function AsOfBanner() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const asOf = readAsOf(pathname, search);
+  if (!asOf) return null;
+  return (
+    <div className={classes.banner} role="status">
+      <Icon name="clock" />
+      <p>{t('asOf.banner', { moment: formatInstant(asOf) })}</p>
+      <LinkButton to={withoutAsOf(pathname, search)} variant="default">
+        {t('asOf.back')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router';
+import { paths } from '../../config/paths.ts';
+
+/** The moment as which the screens are shown: it stands in the address, and goes from one of them to the next. */
+
+const SCREENS: readonly string[] = [paths.dashboard, paths.transactions, paths.budgets, paths.connections];
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Undefined for now, and for what is no moment: somebody may have typed it. */
+export function readAsOf(pathname: string, search: string): string | undefined {
+  if (!SCREENS.includes(pathname)) return undefined;
+  const text = new URLSearchParams(search).get('as_of') ?? '';
+  const moment = new Date(text);
+  return MOMENT.test(text) && !Number.isNaN(moment.getTime()) ? moment.toISOString() : undefined;
+}
+
+/** The same address at that moment; screens that know no other than now stay as they are. */
+export function withAsOf(to: string, asOf: string | undefined): string {
+  const [pathname = '', search = ''] = to.split('?');
+  if (!asOf || !SCREENS.includes(pathname)) return to;
+  const params = new URLSearchParams(search);
+  params.set('as_of', asOf);
+  return `${pathname}?${params}`;
+}
+
+export function withoutAsOf(pathname: string, search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('as_of');
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
+}
+
+export function useAsOf(): string | undefined {
+  const { pathname, search } = useLocation();
+  return readAsOf(pathname, search);
+}
+
+/** What a query of money carries: the moment, or nothing. */
+export function useAsOfQuery(): { as_of?: string } {
+  const as_of = useAsOf();
+  return as_of ? { as_of } : {};
+}
