@@ -143,5 +143,7 @@ async function readAll({ get }: Pick<Api, 'get'>): Promise<unknown> {
   ];
   for (const { noun } of plans) answers.push(await get(`/api/${noun}`));
   for (const { id } of sources) answers.push(await get(`/api/balances?source_id=${id}`));
-  return JSON.parse(JSON.stringify(answers), (key, value) => (/(^|_)id$/.test(key) ? undefined : value));
+  return JSON.parse(JSON.stringify(answers), (key, value) =>
+    /(^|_)id$|^version$/.test(key) ? undefined : value,
+  );
 }

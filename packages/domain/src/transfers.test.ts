@@ -34,6 +34,17 @@ describe('two sides of a transfer', () => {
     expect(pairsOf([out, far, near])).toEqual([[out.seq, near.seq, 1, false]]);
   });
 
+  it('are not looked for among very many of one amount, however many there are', () => {
+    const many = Array.from({ length: 20_000 }, (_, index) =>
+      side(index % 2 ? -5000 : 5000, 20261101, 1 + (index % 2)),
+    );
+    expect(findPairs(many)).toEqual([]);
+    const spread = Array.from({ length: 20_000 }, (_, index) =>
+      side(index % 2 ? -5000 : 5000, 20260101 + (index % 28), 1 + (index % 2)),
+    );
+    expect(findPairs(spread)).toEqual([]);
+  });
+
   it('are each other’s only: two transfers on one day are two pairs, neither of them certain', () => {
     const outs = [side(-5000, 20261101, 1), side(-5000, 20261101, 1)];
     const ins = [side(5000, 20261101, 2), side(5000, 20261101, 2)];

@@ -26,6 +26,7 @@ export class Change {
   readonly #cause: Cause;
   #writtenFor: Owner;
   #count = 0;
+  #forGood = 0;
   #name: string | undefined;
   #seqs: { first: number; last: number } | undefined;
   #turnover: Cents = ZERO;
@@ -46,6 +47,11 @@ export class Change {
   movedTo(owner: Owner, count: number): void {
     this.#writtenFor = owner;
     this.touch(count);
+  }
+
+  /** What it did has no way back. */
+  forGood(): void {
+    this.#forGood = 1;
   }
 
   /** What it is about is often known only once it is under way. */
@@ -93,6 +99,7 @@ export class Change {
         last_seq: this.#seqs?.last ?? null,
         undoes: undoes ?? null,
         undone_by: null,
+        for_good: this.#forGood,
       })
       .execute();
   }

@@ -41,13 +41,13 @@ export async function updateChange(
   await db.updateTable('changes').set(fields).where('owner', '=', owner).where('no', '=', no).execute();
 }
 
-/** What a transaction was, the first first. */
+/** What a transaction was, the last first. */
 export const listVersions = (db: Db, owner: Owner, seq: number): Promise<Selectable<EntryVersionsTable>[]> =>
   db
     .selectFrom('entry_versions')
     .selectAll()
     .where('owner', '=', owner)
     .where('seq', '=', seq)
-    .orderBy('until_no')
+    .orderBy('until_no', 'desc')
     .limit(1000)
     .execute();

@@ -45,6 +45,8 @@ export type TrashTable = {
   change_no: number;
   /** Of a transaction. */
   seq: number | null;
+  /** How many transactions went with it. */
+  count: Generated<number>;
 };
 
 declare module '../db/schema.ts' {

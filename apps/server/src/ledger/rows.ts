@@ -1,10 +1,12 @@
 import { type Cents, ZERO } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Change } from './change.ts';
 import type { Ledger } from './ledger.types.ts';
 import { KEYS, type OwnedTable, POINTERS } from './owned-rows.ts';
+import { ROWS_PER_PORTION } from './portions.ts';
 import { growth } from './turnover.ts';
 
 /** Rows of a person's money besides the transactions: what each of them was is kept when it becomes another. */
@@ -154,12 +156,26 @@ export async function clearPointers(
   no: number,
 ): Promise<void> {
   for (const table of POINTERS[column]) {
-    const rows = await ledger
-      .selectFrom(table)
-      .selectAll()
+    const pointing = () =>
+      ledger
+        .selectFrom(table)
+        .selectAll()
+        .where('owner', '=', change.owner)
+        .where(column as 'category_no', '=', no)
+        .orderBy('id');
+    let last = '';
+    for (;;) {
+      const rows = await pointing().where('id', '>', last).limit(ROWS_PER_PORTION).execute();
+      await keepRows(ledger, change, table, rows as never);
+      if (rows.length < ROWS_PER_PORTION) break;
+      last = rows.at(-1)?.id ?? last;
+      await letOthersIn();
+    }
+    await ledger
+      .updateTable(table)
+      .set({ [column]: null })
       .where('owner', '=', change.owner)
       .where(column as 'category_no', '=', no)
       .execute();
-    for (const row of rows) await updateRow(ledger, change, table, row as never, { [column]: null } as never);
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { EntryVersionsTable, TrashTable } from './changes.table.ts';
 
-export type TrashRow = Selectable<TrashTable> & { at: number; count: number };
+export type TrashRow = Selectable<TrashTable> & { at: number };
 export type EntryVersion = Selectable<EntryVersionsTable>;
 
 export const listTrashRows = (
@@ -34,7 +34,7 @@ const withChange = (db: Db) =>
       join.onRef('changes.owner', '=', 'trash.owner').onRef('changes.no', '=', 'trash.change_no'),
     )
     .selectAll('trash')
-    .select(['changes.at', 'changes.count']);
+    .select('changes.at');
 
 export async function countTrash(db: Db, owner: Owner): Promise<number> {
   const { count } = await db
@@ -87,16 +87,14 @@ export async function forgetEntries(db: Db, owner: Owner, seqs: readonly number[
   }
 }
 
-/** The transactions that went with a change, and have not come back. */
-export async function listGone(db: Db, owner: Owner, untilNo: number): Promise<number[]> {
+/** The transactions of a source that went with it by a change, and have not come back. */
+export async function listGone(db: Db, owner: Owner, untilNo: number, sourceNo: number): Promise<number[]> {
   const rows = await db
     .selectFrom('entry_versions')
     .select('seq')
     .where('owner', '=', owner)
     .where('until_no', '=', untilNo)
-    .where('seq', 'not in', (from) =>
-      from.selectFrom('transactions').select('seq').where('owner', '=', owner),
-    )
+    .where('source_no', '=', sourceNo)
     .execute();
   return rows.map(({ seq }) => seq);
 }

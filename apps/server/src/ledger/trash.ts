@@ -8,14 +8,15 @@ export async function trashRow(
   change: Change,
   table: OwnedTable,
   row: Record<string, unknown>,
+  count = 0,
 ): Promise<void> {
   const kind = KINDS_OF_TRASH[table];
   if (!kind || !change.isTold) return;
   await ledger
     .insertInto('trash')
-    .values({ owner: change.owner, id: String(row.id), kind, change_no: change.no, seq: null })
+    .values({ owner: change.owner, id: String(row.id), kind, change_no: change.no, seq: null, count })
     .onConflict((conflict) =>
-      conflict.columns(['owner', 'id']).doUpdateSet({ change_no: change.no, seq: null }),
+      conflict.columns(['owner', 'id']).doUpdateSet({ change_no: change.no, seq: null, count }),
     )
     .execute();
 }

@@ -71,7 +71,7 @@ export async function fitToPresent(
       ...(more.files && { files: more.files.filter(({ no }) => files.has(no)) }),
     };
     if (!isTwin) delete fitted.twin;
-    if (!find(more.refundOf)) delete fitted.refundOf;
+    if (find(more.refundOf)?.kind !== KINDS.expense) delete fitted.refundOf;
     const kind = entry.kind === KINDS.transfer && !isTwin ? kindOf(entry.cents) : entry.kind;
     return { ...entry, category_no, kind, more: toMoreText(fitted) };
   });

@@ -51,3 +51,35 @@ async function requireUnfound(
   const [entry] = await findBySeq(ledger, owner, [found.seq]);
   throw new ChangeInTheWay(entry?.change_no ?? 0);
 }
+
+/** What comes back may point at what is gone by now: then it points at nothing. A tag whose name is another's stays away. */
+export async function fitRow(
+  ledger: Ledger,
+  owner: Owner,
+  table: OwnedTable,
+  row: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const fitted = { ...row };
+  for (const target of ['sources', 'categories'] as const) {
+    const column = COLUMNS[target];
+    const isPointer = (POINTERS[column] as readonly string[]).includes(table);
+    if (!isPointer || typeof row[column] !== 'number') continue;
+    const found = await ledger
+      .selectFrom(target)
+      .select('no')
+      .where('owner', '=', owner)
+      .where('no', '=', row[column])
+      .executeTakeFirst();
+    if (!found) fitted[column] = null;
+  }
+  if (table === 'tags' && typeof row.folded === 'string') {
+    const taken = await ledger
+      .selectFrom('tags')
+      .select('no')
+      .where('owner', '=', owner)
+      .where('folded', '=', row.folded)
+      .executeTakeFirst();
+    if (taken && taken.no !== row.no) throw new AppError('change.in_the_way');
+  }
+  return fitted;
+}

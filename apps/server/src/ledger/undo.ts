@@ -19,7 +19,7 @@ import {
 } from './undo.repository.ts';
 import { changedFields, entryFields, mergeEntry, requireUntouched, rowFields } from './undo-fields.ts';
 import { fitToPresent } from './undo-fit.ts';
-import { requireUnused } from './undo-unused.repository.ts';
+import { fitRow, requireUnused } from './undo-unused.repository.ts';
 
 /**
  * Takes one change back: whatever it touched is again what it was before. Something that has become another since, and is
@@ -58,12 +58,18 @@ async function putBack(ledger: Ledger, change: Change, state: RowState): Promise
   if (!before) return;
   if (!current) {
     // Its transactions come back after it, and bring the balance up to what it was.
-    const row = table === 'sources' ? { ...before.row, cents: before.row.opening_cents } : before.row;
+    const row = await fitRow(
+      ledger,
+      change.owner,
+      table,
+      table === 'sources' ? { ...before.row, cents: before.row.opening_cents } : before.row,
+    );
     await insertRows(ledger, change, table, [row as never]);
     await untrash(ledger, change, String(before.row.id));
     return;
   }
-  const fields: Plain = pick(before.row, changedFields(state, rowFields));
+  const changed = pick(before.row, changedFields(state, rowFields));
+  const fields = await fitRow(ledger, change.owner, table, changed);
   if ('opening_cents' in fields && !isBankImported(current.row as never)) {
     const more = subtractCents(before.row.opening_cents as Cents, current.row.opening_cents as Cents);
     fields.cents = addCents(current.row.cents as Cents, more);

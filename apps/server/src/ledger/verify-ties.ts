@@ -1,4 +1,5 @@
 import { restOf } from '@saldo/domain';
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { keysOf, reindex } from './entry-index.ts';
@@ -25,6 +26,17 @@ export async function compareTies(db: Db, owner: Owner): Promise<Difference[]> {
     if ((kind === KINDS.transfer || twin !== undefined) && !(isTwin && kind === KINDS.transfer))
       tell(seq, 'the other side', `${twin}`, 'none');
   }
+  const given = rows.flatMap(({ seq, more }) => {
+    const { refundOf } = parseMore(more);
+    return refundOf === undefined ? [] : [{ seq, refundOf }];
+  });
+  const expenses = await listExpenses(
+    db,
+    owner,
+    given.map(({ refundOf }) => refundOf),
+  );
+  for (const { seq, refundOf } of given)
+    if (!expenses.has(refundOf)) tell(seq, 'the expense given back', `${refundOf}`, 'none');
   const kept = await listKept(db, owner);
   const counted = new Set(rows.flatMap(keysOf).map(toText));
   for (const key of kept) if (!counted.has(key)) tell(0, `index ${key}`, 'there', 'not there');
@@ -45,6 +57,21 @@ const listWithMore = (db: Db, owner: Owner) =>
     .where('owner', '=', owner)
     .where((row) => row.or([row('more', 'is not', null), row('kind', '=', KINDS.transfer)]))
     .execute();
+
+async function listExpenses(db: Db, owner: Owner, seqs: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const some of chunks([...new Set(seqs)], 500)) {
+    const rows = await db
+      .selectFrom('transactions')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('kind', '=', KINDS.expense)
+      .where('seq', 'in', some)
+      .execute();
+    for (const { seq } of rows) found.add(seq);
+  }
+  return found;
+}
 
 async function listKept(db: Db, owner: Owner): Promise<Set<string>> {
   const rows = await db.selectFrom('entry_index').selectAll().where('owner', '=', owner).execute();

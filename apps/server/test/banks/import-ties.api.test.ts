@@ -73,6 +73,20 @@ describe('an import', () => {
     expect(await transfers()).toHaveLength(2);
   });
 
+  it('that was taken back is not brought on again by undoing that: the next one brings it, once', async () => {
+    bankHas({ id: 'out', date, amount: -40 });
+    await update(saldo, ada);
+    const { token } = ada.person;
+    const done = (await changes())[0]?.id ?? '';
+    const undone = await saldo.call('undoChange', { params: { id: done }, token });
+    const again = await saldo.call('undoChange', { params: { id: undone.body.change_id }, token });
+    expect(again.body).toMatchObject({ code: 'change.for_good' });
+    expect((await changes())[0]).toMatchObject({ kind: 'undone', can_undo: false });
+    await update(saldo, ada);
+    await update(saldo, ada);
+    expect(await listOf(saldo, ada)).toHaveLength(1);
+  });
+
   it('links nothing where a row fits two, or is four days away', async () => {
     await money.post({ type: 'income', amount: 40, date: '2026-11-10' });
     await money.post({ type: 'income', amount: 40, date: '2026-11-11' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDifferences } from '../../src/ledger/verify.ts';
 import { emptyTrash } from '../../src/money/changes/trash.job.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
@@ -193,6 +194,35 @@ describe('undoing', () => {
     const opened = await newest();
     await ada.post({ source_id: purse.id });
     expect((await undo(opened)).status).toBe(409);
+  });
+
+  it('brings a plan back without a category that is gone, and no tag under a name that is another’s', async () => {
+    const body = { budget_amount: 100, target_period: '2026-11-30', category_id: ada.category.id };
+    const { id } = (await saldo.call('createBudget', { body, token: ada.token })).body.results;
+    await saldo.call('removeBudget', { params: { id }, token: ada.token });
+    await saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token });
+    expect((await saldo.call('restoreTrashed', { params: { id }, token: ada.token })).status).toBe(200);
+    const [budget] = (await saldo.call('listBudgets', { token: ada.token })).body.results;
+    expect(budget).toMatchObject({ id, category_id: null });
+    await ada.post({ tags: ['a'], category_id: null });
+    await saldo.call('renameTag', { params: { name: 'a' }, body: { name: 'x' }, token: ada.token });
+    const renamed = await newest();
+    await ada.post({ tags: ['a'], category_id: null });
+    expect((await undo(renamed)).status).toBe(409);
+  });
+
+  it('gives back nothing where what was given back is no expense any more', async () => {
+    const expense = (await ada.post({ amount: 9 })).body.results;
+    const refund = (await ada.post({ type: 'income', amount: 4, refund_of: expense.id })).body.results;
+    const removed = await remove(refund.id);
+    await ada.change(expense.id, { type: 'income' });
+    expect((await undo(removed)).status).toBe(200);
+    const rows = (await ada.list()).results;
+    expect(rows.map(({ refund_of, refunded }) => [refund_of, refunded])).toEqual([
+      [null, 0],
+      [null, 0],
+    ]);
+    expect(await findDifferences(saldo.database.db)).toEqual([]);
   });
 
   it('is nobody else’s to do', async () => {

@@ -57,7 +57,7 @@ export const rowsOf: Record<string, string[]> = {
     `insert into row_versions values (1, 1, 'categories', '[1]', null)`,
     `insert into entry_index values (1, 2, 1, 1)`,
     `insert into tags values (1, 1, 'Café', 'cafe')`,
-    `insert into trash values (1, 'gone', 'category', 1, null)`,
+    `insert into trash values (1, 'gone', 'category', 1, null, 0)`,
   ],
 };
 

@@ -53,7 +53,8 @@ export function undoImportOf(context: Context, owner: Owner) {
   return async (ledger: Ledger, change: Change, { kind, no }: { kind: string; no: number }) => {
     if (kind !== 'import.done') return false;
     const batch = await findImportByChange(ledger, owner, no);
-    if (!batch) return false;
+    // It went with its source: what its bank had said of it is not known any more.
+    if (!batch) throw new AppError('change.for_good');
     await takeBack(context, ledger, change, batch);
     return true;
   };

@@ -59,6 +59,7 @@ export const changes: Migration = {
       primary key (owner, until_no, seq)
     ) ${clustered}`,
     'create index entry_versions_by_entry on entry_versions (owner, seq, until_no)',
+    'create index entry_versions_by_day on entry_versions (owner, day, seq)',
     `create table row_versions (
       owner ${integer} not null references owners (number) on delete cascade,
       until_no ${integer} not null,
@@ -101,6 +102,7 @@ export const changes: Migration = {
       kind ${text} not null,
       change_no ${integer} not null,
       seq ${integer},
+      count ${integer} not null default 0,
       primary key (owner, id)
     ) ${clustered}`,
     'create index trash_by_change on trash (owner, change_no)',

@@ -16,7 +16,8 @@ import { type Found, requireTransaction } from '../transactions/transactions.fin
 import { type AttachmentRow, findAttachment, insertAttachment, sumBytes } from './attachments.repository.ts';
 import { toReceipt } from './receipt.ts';
 
-const MOST_BYTES = 1024 ** 3;
+/** Of one person's receipts together. */
+export const MOST_BYTES = 1024 ** 3;
 
 export async function addAttachment(
   db: Db,

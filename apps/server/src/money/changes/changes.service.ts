@@ -28,7 +28,9 @@ export function undoChange(db: Db, owner: Owner, no: number, ownUndo: OwnUndo): 
   return withLedger(db, owner, { kind: 'undone', undoes: no }, async (ledger, change) => {
     const undone = await requireUndoable(ledger, owner, no);
     if (undone.name) change.about(undone.name);
-    if (!(await ownUndo(ledger, change, undone))) await undoInLedger(ledger, change, undone);
+    // What has a way of its own back, as imports have, is not brought on again by undoing that.
+    if (await ownUndo(ledger, change, undone)) change.forGood();
+    else await undoInLedger(ledger, change, undone);
     // What it touched may be gone for good meanwhile, or be as it was already: it is taken back all the same.
     if (change.count === 0) change.touch(1);
     await updateChange(ledger, owner, no, { undone_by: change.no });

@@ -78,8 +78,7 @@ export async function listTrash(
       currency: typeof data.currency === 'string' ? data.currency : null,
       type: null,
       date: data.target_day === undefined ? null : fromDayNumber(data.target_day as DayNumber),
-      // Besides itself.
-      count: row.kind === 'source' ? (await listGone(db, owner, row.change_no)).length : 0,
+      count: row.count,
     });
   }
   return { results, total: await countTrash(db, owner) };
@@ -113,12 +112,19 @@ export function removeTrashed(db: Db, owner: Owner, id: string): Promise<void> {
 }
 
 /** For good: nothing can bring it back, not even undoing what deleted it. */
-export async function forget(ledger: Ledger, { owner, id, kind, seq, change_no }: TrashRow): Promise<void> {
-  const seqs = seq !== null ? [seq] : kind === 'source' ? await listGone(ledger, owner, change_no) : [];
-  await forgetEntries(ledger, owner, seqs);
+export async function forget(ledger: Ledger, row: TrashRow): Promise<void> {
+  const { owner, id, seq, change_no } = row;
+  await forgetEntries(ledger, owner, seq !== null ? [seq] : await listOfSource(ledger, row));
   if (seq === null) await forgetRows(ledger, owner, change_no);
   await deleteTrashRow(ledger, owner, id);
   await updateChange(ledger, owner, change_no, { for_good: 1 });
+}
+
+/** Where it is one: what went with it. */
+async function listOfSource(ledger: Ledger, row: TrashRow): Promise<number[]> {
+  if (row.kind !== 'source') return [];
+  const data = await findRowData(ledger, row.owner, row);
+  return data ? listGone(ledger, row.owner, row.change_no, Number(data.no)) : [];
 }
 
 async function requireTrashed(db: Db, owner: Owner, id: string): Promise<TrashRow> {

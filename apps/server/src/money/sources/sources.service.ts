@@ -65,8 +65,9 @@ export function removeSource(db: Db, owner: Owner, id: string): Promise<number> 
     const source = await requireSource(ledger, owner, id);
     change.about(source.name);
     if (isBankImported(source)) throw new AppError('source.kept_by_bank');
-    await trashRow(ledger, change, 'sources', source);
-    return removeFromLedger(ledger, change, source);
+    const removed = await removeFromLedger(ledger, change, source);
+    await trashRow(ledger, change, 'sources', source, removed);
+    return removed;
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Transaction } from '@saldo/contract';
 import { ZERO } from '@saldo/domain';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { findEntriesAsOf, listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
-import { readAsOf } from '../../ledger/as-of.ts';
+import { type Found, readAsOf } from '../../ledger/as-of.ts';
 import type { Filter } from '../../ledger/filter.ts';
+import type { Entry } from '../../ledger/ledger.types.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
 import type { MonthTotals } from '../../ledger/totals.ts';
 import type { Sort, TransactionRow } from '../../ledger/transactions.repository.ts';
@@ -23,24 +25,55 @@ export async function readListAsOf(
   window: { limit: number; offset: number },
   sources: readonly SourceRow[],
 ): Promise<{ results: Transaction[]; months: MonthTotals[] }> {
-  const { entries, months, refunded } = await readAsOf(db, owner, moment, filter, sort, window);
-  const categories = new Map(
-    (await listRowsAsOf(db, owner, 'categories', moment)).map((row) => [row.no, row]),
-  );
-  const rows = entries.map((entry): TransactionRow => {
-    const category = entry.category_no === null ? undefined : categories.get(entry.category_no);
-    return {
-      ...entry,
-      refunded_cents: refunded.get(entry.seq) ?? ZERO,
-      category_id: category?.id ?? null,
-      category_name: category?.name ?? null,
-    };
-  });
+  const found = await readAsOf(db, owner, moment, filter, sort, window);
+  const describe = await describer(db, owner, moment, found, sources);
+  return { results: await describe(found.entries), months: found.months };
+}
+
+/** More than anybody looks through one by one. */
+const MOST_AT_ONCE = 100_000;
+const ROWS_PER_PORTION = 500;
+
+/** All of it, some at a time. */
+export async function* readPortionsAsOf(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  filter: Filter,
+  sort: Sort,
+  sources: readonly SourceRow[],
+): AsyncGenerator<Transaction[]> {
+  const found = await readAsOf(db, owner, moment, filter, sort, { limit: MOST_AT_ONCE, offset: 0 });
+  const describe = await describer(db, owner, moment, found, sources);
+  if (found.entries.length === 0) yield [];
+  for (const some of chunks(found.entries, ROWS_PER_PORTION)) yield await describe(some);
+}
+
+async function describer(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  { refunded }: Found,
+  sources: readonly SourceRow[],
+): Promise<(entries: readonly Entry[]) => Promise<Transaction[]>> {
+  const categories = await listRowsAsOf(db, owner, 'categories', moment);
+  const byNumber = new Map(categories.map((row) => [row.no, row]));
   const look = {
     sources: () => sourcesAsOf(db, owner, moment),
-    categories: async () => [...categories.values()],
+    categories: async () => categories,
     tags: () => listRowsAsOf(db, owner, 'tags', moment),
     entries: (seqs: readonly number[]) => findEntriesAsOf(db, owner, moment, seqs),
   };
-  return { results: await describeRows(db, owner, rows, sources, look), months };
+  return (entries) => {
+    const rows = entries.map((entry): TransactionRow => {
+      const category = entry.category_no === null ? undefined : byNumber.get(entry.category_no);
+      return {
+        ...entry,
+        refunded_cents: refunded.get(entry.seq) ?? ZERO,
+        category_id: category?.id ?? null,
+        category_name: category?.name ?? null,
+      };
+    });
+    return describeRows(db, owner, rows, sources, look);
+  };
 }

@@ -21,6 +21,8 @@ import { toFilter } from './transactions.filter.ts';
 import { requireWritableSource, toCategory } from './transactions.find.ts';
 
 type Body = Input<'changeTransactions'>['body'];
+
+const MOST_AT_ONCE = 50_000;
 export type Outcome = { changed: number; refused: number; changeNo: number | null };
 
 /** One change of many transactions, in one database transaction. What a bank keeps refuses what may not change. */
@@ -29,6 +31,8 @@ export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Ou
   const kind = isRemoval ? 'transactions.deleted' : 'transactions.changed';
   return withLedger(db, owner, { kind }, async (ledger, change) => {
     const seqs = await findWanted(ledger, owner, body);
+    // One person's change must not keep everybody's waiting: nobody chooses more than this by looking at it.
+    if (seqs.length > MOST_AT_ONCE) throw invalidInput('filter', `matches more than ${MOST_AT_ONCE}`);
     const apply = isRemoval ? undefined : await changer(ledger, owner, body.change);
     let [changed, refused] = [0, 0];
     for await (const placed of readPlaced(ledger, owner, seqs)) {

@@ -6,9 +6,12 @@ import { BY, listIndexed } from '../../ledger/entry-index.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 import { describeRows } from './transactions.describe.ts';
 
+/** More than anybody lends. */
+const MOST_LISTED = 2000;
+
 /** Expenses that somebody owes, and that have not all come back yet: oldest first. */
 export async function listClaims(db: Db, owner: Owner): Promise<Answer<'listClaims'>['results']> {
-  const found = await listIndexed(db, owner, BY.claim, [0]);
+  const found = (await listIndexed(db, owner, BY.claim, [0])).slice(0, MOST_LISTED);
   const claims: Answer<'listClaims'>['results'] = [];
   for await (const placed of readPlaced(
     db,

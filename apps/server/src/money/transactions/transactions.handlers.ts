@@ -12,7 +12,7 @@ import { readAll, type Sort } from '../../ledger/transactions.repository.ts';
 import { addUp, countOf, listFilteredMonths, listParts } from '../../ledger/transactions.totals.ts';
 import { toMoment } from '../as-of/moment.ts';
 import { findChangeId, toChangeId } from '../changes/change-id.ts';
-import { readListAsOf, sourcesAsOf } from './transactions.as-of.ts';
+import { readListAsOf, readPortionsAsOf, sourcesAsOf } from './transactions.as-of.ts';
 import { changeTransactions } from './transactions.bulk.ts';
 import { listClaims } from './transactions.claims.ts';
 import { describeRows } from './transactions.describe.ts';
@@ -33,8 +33,6 @@ type Names =
   | 'removeTransaction';
 
 const ROWS_PER_PORTION = 1000;
-/** Of a list as it was: it is not streamed. */
-const MOST_AS_OF = 100_000;
 
 export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
   const answer = async ({ row, source }: Found): Promise<Transaction> => {
@@ -51,9 +49,10 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       const isWhole = query.page === undefined && query.per_page === undefined;
       if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], undefined);
       if (moment) {
-        const window = isWhole ? { limit: MOST_AS_OF, offset: 0 } : toWindow(query);
+        if (isWhole) return readPortionsAsOf(db, owner, moment, filter, sort, sources);
+        const window = toWindow(query);
         const { results, months } = await readListAsOf(db, owner, moment, filter, sort, window, sources);
-        return isWhole ? { results } : toPage(query, results, months, filter);
+        return toPage(query, results, months, filter);
       }
       if (isWhole) return readPortions(db, owner, filter, sort, sources);
       return answerPage(db, owner, query, filter, sort, sources);

@@ -19,7 +19,7 @@ type Fields = Record<string, unknown>;
 export async function readHistory(db: Db, caller: Caller, id: string): Promise<TransactionVersion[]> {
   const { owner } = caller;
   const { row } = await requireTransaction(db, owner, id);
-  const former = await listVersions(db, owner, row.seq);
+  const former = (await listVersions(db, owner, row.seq)).toReversed();
   const toFields = await describer(db, owner);
   // Where it was not there, the change that brought it back is the number that it went under.
   const states = [...former, { ...row, until_no: 0 }].map((state, index, all) => {

@@ -11,6 +11,7 @@ import { takeNumbers } from '../../ledger/numbers.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 import { canLink } from '../../ledger/transfers.ts';
 import { insertAttachment } from '../../money/attachments/attachments.repository.ts';
+import { MOST_BYTES } from '../../money/attachments/attachments.service.ts';
 import { type Receipt, toReceipt } from '../../money/attachments/receipt.ts';
 import { refuse } from './archive-head.ts';
 
@@ -32,6 +33,7 @@ export class ArchivedTies {
   readonly #refunds = new Map<number, number>();
   readonly #twins = new Map<number, number>();
   readonly #files = new Map<number, File[]>();
+  #bytes = 0;
 
   add(given: Archive['transactions'], seqs: readonly number[]): void {
     const start = this.#seqs.length;
@@ -49,6 +51,8 @@ export class ArchivedTies {
       throw refuse('attachments', 'must belong to a transaction, at most ten to each');
     const bytes = Buffer.from(given.content, 'base64');
     if (bytes.length > LARGEST_ATTACHMENT) throw refuse('attachments', 'must be at most 10 MB each');
+    this.#bytes += bytes.length;
+    if (this.#bytes > MOST_BYTES) throw refuse('attachments', 'must be at most 1 GB together');
     files.push(await write({ ...(await toReceipt(bytes)), name: given.name }, seq));
     this.#files.set(given.transaction, files);
   }
