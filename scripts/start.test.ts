@@ -36,7 +36,7 @@ describe('npm start', () => {
     await expect
       .poll(saldo.output, { timeout: 90_000 })
       .toContain(`Saldo          http://localhost:${ports.PORT}`);
-    expect(saldo.output()).toContain(`http://localhost:${ports.SANDBOX_PORT}`);
+    await expect.poll(saldo.output, { timeout: 90_000 }).toContain(`http://localhost:${ports.SANDBOX_PORT}`);
     expect((await fetch(`http://localhost:${ports.PORT}/readyz`)).status).toBe(200);
     expect((await fetch(`http://localhost:${ports.SANDBOX_PORT}/`)).status).toBe(200);
     // What it keeps is for nobody else on this machine.
