@@ -148,6 +148,22 @@ async function listNext(
   return new Map(rows.map((row) => [row.seq, row]));
 }
 
+/** Of the other tables, those of which a change touched anything. */
+export async function listTouchedTables(
+  ledger: Ledger,
+  owner: Owner,
+  { no }: ChangeRow,
+): Promise<Set<string>> {
+  const rows = await ledger
+    .selectFrom('row_versions')
+    .select('what')
+    .distinct()
+    .where('owner', '=', owner)
+    .where('until_no', '=', no)
+    .execute();
+  return new Set(rows.map(({ what }) => what));
+}
+
 /** Rows of one of the other tables that a change touched. */
 export async function* readTouchedRows(
   ledger: Ledger,

@@ -12,6 +12,7 @@ import { listSources } from './sources.repository.ts';
 import { trashRow, untrash } from './trash.ts';
 import {
   type EntryState,
+  listTouchedTables,
   type RowState,
   readChangedEntries,
   readMadeEntries,
@@ -27,7 +28,9 @@ import { fitRow, requireUnused } from './undo-unused.repository.ts';
  */
 export async function undoChange(ledger: Ledger, change: Change, undone: ChangeRow): Promise<void> {
   const { owner } = change;
-  for (const table of OWNED_TABLES)
+  const touched = await listTouchedTables(ledger, owner, undone);
+  const tables = OWNED_TABLES.filter((table) => touched.has(table));
+  for (const table of tables)
     for await (const states of readTouchedRows(ledger, owner, undone, table))
       for (const state of states) requireUntouched(state, rowFields);
   for await (const states of readChangedEntries(ledger, owner, undone))
@@ -35,7 +38,7 @@ export async function undoChange(ledger: Ledger, change: Change, undone: ChangeR
   for await (const states of readMadeEntries(ledger, owner, undone))
     for (const state of states) requireUntouched(state, entryFields);
 
-  for (const table of OWNED_TABLES)
+  for (const table of tables)
     for await (const states of readTouchedRows(ledger, owner, undone, table))
       for (const state of states) if (state.before !== undefined) await putBack(ledger, change, state);
   const sources = byNo(await listSources(ledger, owner));
@@ -46,7 +49,7 @@ export async function undoChange(ledger: Ledger, change: Change, undone: ChangeR
     await takeEntriesAway(ledger, change, states, sources);
   for await (const states of readMadeEntries(ledger, owner, undone))
     await takeEntriesAway(ledger, change, states, sources);
-  for (const table of OWNED_TABLES.toReversed())
+  for (const table of tables.toReversed())
     for await (const states of readTouchedRows(ledger, owner, undone, table))
       for (const state of states) if (state.before === undefined) await takeAway(ledger, change, state);
 }

@@ -52,6 +52,7 @@ const WEIGHTS: Record<string, number> = {
   removeSource: 1,
   setBalance: 1,
   unsplit: 1,
+  refused: 1,
 };
 
 export const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -341,6 +342,7 @@ export class Model {
       this.sources = this.sources.filter((one) => one !== source);
       this.trash = this.trash.filter((row) => row.source !== source.id);
     },
+    refused: (given, world) => this.#refuse(given, world),
     setBalance: async ({ pick, cents }, { call }) => {
       const source = at(this.sources, pick);
       if (!source) return;
@@ -348,6 +350,29 @@ export class Model {
       source.opening = cents - this.#moved(source.id);
     },
   };
+
+  /** The model does nothing: whatever a refused operation changed would show as a difference. */
+  async #refuse({ pick, flags, cents }: Step, { call }: World): Promise<void> {
+    const unknown = '0199d3a4-7c1e-7000-8000-000000000000';
+    const [source, row] = [at(this.sources, pick), at(this.rows, pick)];
+    const body = { name: 'Name', type: 'income' as const, amount: cents as never, date: toDate(1) as never };
+    const own = { ...body, source_id: source?.id ?? unknown };
+    const attempts = [
+      () => call('createTransaction', { body: { ...body, source_id: unknown } }),
+      () => call('createTransaction', { body: { ...own, category_id: unknown } }),
+      () => call('createTransaction', { body: { ...own, refund_of: unknown } }),
+      () =>
+        call('createTransfer', { body: { ...body, from_source_id: own.source_id, to_source_id: unknown } }),
+      () => call('changeTransactions', { body: { filter: {}, change: { category_id: unknown } } }),
+      () =>
+        call('changeTransaction', {
+          params: { id: row?.id ?? unknown },
+          headers: {},
+          body: { ...body, category_id: unknown },
+        }),
+    ];
+    await expect(at(attempts, flags)?.()).rejects.toThrow();
+  }
 
   async #post(
     call: Call,
