@@ -17,6 +17,7 @@ export const attachmentsEndpoints = {
     summary: 'Add a receipt; photos are kept without what the camera wrote into them',
     params: z.object({ id }),
     file: { field: 'file', bytes: LARGEST_ATTACHMENT, tooLarge: 'attachment.too_large' },
+    outside: true,
     success: 201,
     response: message.extend({ results: attachment }),
     errors: [

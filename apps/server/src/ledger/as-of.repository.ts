@@ -50,10 +50,15 @@ const ROWS_PER_READING = 2000;
  * Every transaction as it was then, newest first, some at a time. What no change has made is known by its id, which
  * says when it was written.
  */
-export async function* walkEntries(db: Db, owner: Owner, moment: Moment): AsyncGenerator<Entry[]> {
+export async function* walkEntries(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  only?: 'refunds',
+): AsyncGenerator<Entry[]> {
   let after: { day: DayNumber; seq: number } = { day: LAST_DAY, seq: Number.MAX_SAFE_INTEGER };
   for (;;) {
-    const rows = await listPortion(db, owner, moment, after);
+    const rows = await listPortion(db, owner, moment, after, only);
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_READING) return;
@@ -67,9 +72,11 @@ function listPortion(
   owner: Owner,
   { no, at }: Moment,
   after: { day: DayNumber; seq: number },
+  only: 'refunds' | undefined,
 ): Promise<Entry[]> {
   const isNext = sql<boolean>`(day, seq) < (${after.day}, ${after.seq})`;
-  const isMade = sql<boolean>`change_no <= ${no} and (change_no > 0 or id <= ${latestId(at)})`;
+  const isOne = only ? sql`and more like '%"refundOf":%'` : sql``;
+  const isMade = sql<boolean>`change_no <= ${no} and (change_no > 0 or id <= ${latestId(at)}) ${isOne}`;
   const live = db
     .selectFrom('transactions')
     .select(COLUMNS)

@@ -64,6 +64,28 @@ export async function readAsOf(
   };
 }
 
+/** What had come back of each expense. */
+export async function readRefunded(db: Db, owner: Owner, moment: Moment): Promise<Map<number, Cents>> {
+  const refunded = new Map<number, Cents>();
+  for await (const entries of walkEntries(db, owner, moment, 'refunds'))
+    for (const { more, cents } of entries) {
+      const { refundOf } = parseMore(more);
+      if (refundOf !== undefined) refunded.set(refundOf, addCents(refunded.get(refundOf) ?? ZERO, cents));
+    }
+  return refunded;
+}
+
+/** All that fit, newest first, some at a time: no more of them is kept in mind. */
+export async function* readAllAsOf(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  filter: Filter,
+): AsyncGenerator<Entry[]> {
+  const isWanted = matcher(filter);
+  for await (const entries of walkEntries(db, owner, moment)) yield entries.filter(isWanted);
+}
+
 function addToMonth(months: Map<number, MonthTotals>, entry: Entry, filter: Filter): void {
   const month = monthOfDayNumber(entry.day);
   const totals = months.get(month) ?? { ...NO_TOTALS, month };

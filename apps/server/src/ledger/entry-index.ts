@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
@@ -64,6 +65,7 @@ export async function reindex(
       .where('owner', '=', owner)
       .where(sql<boolean>`(what, key, seq) in (values ${sql.join(rows)})`)
       .execute();
+    if (gone.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
   for (const some of chunks(come, ROWS_PER_STATEMENT)) {
     await db
@@ -71,6 +73,7 @@ export async function reindex(
       .values(some.map((key) => ({ owner, ...key })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    if (come.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
 }
 

@@ -11,6 +11,7 @@ import {
   ZERO,
 } from '@saldo/domain';
 import { sql } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
@@ -96,6 +97,7 @@ export class RollupChanges {
         .values(rows.map((row) => ({ owner, ...row })))
         .onConflict((conflict) => conflict.columns(['owner', 'day']).doUpdateSet(sums('rollup_days')))
         .execute();
+      if (days.length > ROWS_PER_STATEMENT) await letOthersIn();
     }
   }
 }
@@ -109,6 +111,7 @@ export async function addToMonths(db: Db, months: RollupMonthsTable[]): Promise<
         conflict.columns(['owner', 'source_no', 'category_no', 'month']).doUpdateSet(sums('rollup_months')),
       )
       .execute();
+    if (months.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
 }
 

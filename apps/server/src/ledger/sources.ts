@@ -42,7 +42,10 @@ export async function setBalances(
   change: Change,
   wanted: readonly { source: Source; cents: Cents }[],
 ): Promise<void> {
-  for (const { source, cents } of wanted) await setBalance(ledger, change, source, cents);
+  for (const [index, { source, cents }] of wanted.entries()) {
+    await setBalance(ledger, change, source, cents);
+    if (index % SOURCES_PER_BREATH === SOURCES_PER_BREATH - 1) await letOthersIn();
+  }
 }
 
 /** What was there before the first transaction. */
@@ -57,6 +60,7 @@ export async function setOpening(
 }
 
 const ROWS_PER_STEP = 1000;
+const SOURCES_PER_BREATH = 100;
 
 /** Takes the source's transactions along; answers with how many there were. */
 export async function removeSource(ledger: Ledger, change: Change, source: Source): Promise<number> {

@@ -2,9 +2,11 @@ import { findPairs, type Pair, type Side, toTypeOfMovement } from '@saldo/domain
 import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import { type Amendment, amendEntries, type Placed } from './entries.ts';
+import { BY, listIndexed } from './entry-index.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, withMore } from './more.ts';
+import { readPlaced } from './placed.ts';
 import { byNo, untie, withoutTwin } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
@@ -69,12 +71,44 @@ export async function unlinkPair(ledger: Ledger, change: Change, sides: readonly
   );
 }
 
-/** An amount that the bank has turned round is one side of a transfer no longer, nor is the other side. */
-export async function untieTurned(
+/** What became income gives nothing to be given back, what became an expense gives nothing back. */
+async function untieOthers(
   ledger: Ledger,
   change: Change,
   amendments: readonly Amendment[],
 ): Promise<Amendment[]> {
+  const turned = new Set(
+    amendments.flatMap(({ before, after }) =>
+      before.entry.kind !== after.entry.kind && !isTransfer(before.entry) ? [before.entry.seq] : [],
+    ),
+  );
+  if (turned.size === 0) return [...amendments];
+  const own = new Set(amendments.map(({ before }) => before.entry.seq));
+  const refunds = await listIndexed(ledger, change.owner, BY.refundOf, [...turned]);
+  const others = refunds.map(({ seq }) => seq).filter((seq) => !own.has(seq));
+  const untied: Amendment[] = [];
+  for await (const placed of readPlaced(ledger, change.owner, others))
+    for (const { entry, source } of placed) {
+      const alone = { ...entry, more: withMore(entry.more, { refundOf: undefined }) };
+      untied.push({ before: { entry, source }, after: { entry: alone, source } });
+    }
+  const fitted = amendments.map(({ before, after }) => {
+    const { refundOf } = parseMore(after.entry.more);
+    const isTurned = turned.has(before.entry.seq);
+    if (!isTurned && (refundOf === undefined || !turned.has(refundOf))) return { before, after };
+    const more = withMore(after.entry.more, { refundOf: undefined, ...(isTurned && { claim: undefined }) });
+    return { before, after: { ...after, entry: { ...after.entry, more } } };
+  });
+  return [...fitted, ...untied];
+}
+
+/** An amount that the bank has turned round is one side of a transfer no longer, nor is the other side. */
+export async function untieTurned(
+  ledger: Ledger,
+  change: Change,
+  given: readonly Amendment[],
+): Promise<Amendment[]> {
+  const amendments = await untieOthers(ledger, change, given);
   const isTurned = ({ before, after }: Amendment) =>
     isTransfer(before.entry) && before.entry.cents !== after.entry.cents;
   const twins = amendments.filter(isTurned).flatMap(({ before }) => parseMore(before.entry.more).twin ?? []);

@@ -131,6 +131,25 @@ describe('an import', () => {
     expect((await listOf(saldo, ada)).map(({ amount }) => amount).toSorted()).toEqual([40, 70]);
   });
 
+  it('that turns an expense into income leaves nothing that gives it back, and nothing owed', async () => {
+    bankHas({ id: 'turned', date, amount: -40 });
+    await update(saldo, ada);
+    const [expense] = await listOf(saldo, ada);
+    await money.change(expense?.id ?? '', { to_be_paid_back: true });
+    const refund = await money.post({ type: 'income', amount: 5, refund_of: expense?.id ?? '' });
+    expect(refund.body.results.refund_of).toBe(expense?.id);
+    bankHas({ id: 'turned', date, amount: 40 });
+    const turned = await update(saldo, ada);
+    expect(turned.body).toMatchObject({ updated: 1 });
+    const rows = (await money.list()).results;
+    expect(rows.map(({ type, refund_of, to_be_paid_back }) => [type, refund_of, to_be_paid_back])).toEqual([
+      ['income', null, false],
+      ['income', null, false],
+    ]);
+    await undo(saldo, ada, turned.body.results.id);
+    expect((await listOf(saldo, ada))[0]).toMatchObject({ type: 'expense', amount: 40 });
+  });
+
   it('of a source that was deleted and restored doubles nothing when it is linked again', async () => {
     bankHas({ id: 'one', date, amount: -40 });
     await update(saldo, ada);

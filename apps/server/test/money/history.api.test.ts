@@ -368,6 +368,17 @@ describe('how it was at a moment', () => {
     expect(results[0]).toMatchObject({ closing_balance: -5, monthly_expense: 5 });
   });
 
+  it('comes whole, newest first, or page by page in any order', async () => {
+    for (const name of ['Bread', 'Apple']) await ada.post({ name });
+    const as_of = new Date(Date.now() + 1000).toISOString();
+    const whole = await saldo.call('listTransactions', { query: { as_of }, token: ada.token });
+    expect(whole.body.results.map(({ name }) => name)).toEqual(['Apple', 'Bread']);
+    const sorted = { as_of, sort: 'name' as const };
+    expect((await saldo.call('listTransactions', { query: sorted, token: ada.token })).status).toBe(400);
+    const page = await ada.list({ ...sorted, page: 1 });
+    expect(page.results.map(({ name }) => name)).toEqual(['Apple', 'Bread']);
+  });
+
   it('is refused before the account began, and where it is no moment', async () => {
     for (const as_of of ['2020-01-01T00:00:00Z', 'yesterday'])
       expect((await saldo.call('listTransactions', { query: { as_of }, token: ada.token })).status).toBe(400);

@@ -1,10 +1,9 @@
 import type { Transaction } from '@saldo/contract';
 import { ZERO } from '@saldo/domain';
-import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { findEntriesAsOf, listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
-import { type Found, readAsOf } from '../../ledger/as-of.ts';
+import { type Found, readAllAsOf, readAsOf, readRefunded } from '../../ledger/as-of.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
@@ -30,30 +29,24 @@ export async function readListAsOf(
   return { results: await describe(found.entries), months: found.months };
 }
 
-/** More than anybody looks through one by one. */
-const MOST_AT_ONCE = 100_000;
-const ROWS_PER_PORTION = 500;
-
-/** All of it, some at a time. */
+/** All of it, newest first, some at a time: in any other order it comes page by page. */
 export async function* readPortionsAsOf(
   db: Db,
   owner: Owner,
   moment: Moment,
   filter: Filter,
-  sort: Sort,
   sources: readonly SourceRow[],
 ): AsyncGenerator<Transaction[]> {
-  const found = await readAsOf(db, owner, moment, filter, sort, { limit: MOST_AT_ONCE, offset: 0 });
-  const describe = await describer(db, owner, moment, found, sources);
-  if (found.entries.length === 0) yield [];
-  for (const some of chunks(found.entries, ROWS_PER_PORTION)) yield await describe(some);
+  const refunded = await readRefunded(db, owner, moment);
+  const describe = await describer(db, owner, moment, { refunded }, sources);
+  for await (const entries of readAllAsOf(db, owner, moment, filter)) yield await describe(entries);
 }
 
 async function describer(
   db: Db,
   owner: Owner,
   moment: Moment,
-  { refunded }: Found,
+  { refunded }: Pick<Found, 'refunded'>,
   sources: readonly SourceRow[],
 ): Promise<(entries: readonly Entry[]) => Promise<Transaction[]>> {
   const categories = await listRowsAsOf(db, owner, 'categories', moment);

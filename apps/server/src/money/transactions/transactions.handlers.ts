@@ -3,6 +3,7 @@ import { HOME_CURRENCY, subtractCents, toAmount, toMonthText } from '@saldo/doma
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { invalidInput } from '../../http/app-error.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
@@ -49,7 +50,9 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       const isWhole = query.page === undefined && query.per_page === undefined;
       if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], undefined);
       if (moment) {
-        if (isWhole) return readPortionsAsOf(db, owner, moment, filter, sort, sources);
+        if (isWhole && (sort.by !== 'date' || sort.direction === 'asc'))
+          throw invalidInput('sort', 'goes with a page where as_of is given');
+        if (isWhole) return readPortionsAsOf(db, owner, moment, filter, sources);
         const window = toWindow(query);
         const { results, months } = await readListAsOf(db, owner, moment, filter, sort, window, sources);
         return toPage(query, results, months, filter);

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Answer, Archive } from '@saldo/contract';
 import { foldText, restOf, cents as toCents, toDayNumber, toSigned, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import { letOthersIn } from '../../db/breath.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
@@ -17,7 +19,7 @@ import { openSources, setBalances } from '../../ledger/sources.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
 import type { ArchivedPlans, NumbersOfIds } from '../../money/plans/plan.ts';
 import { byHand } from '../../money/sources/sources.service.ts';
-import { toTagNos } from '../../money/tags/tags.service.ts';
+import { findTags, insertTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
 import { type Head, readArchivedAttachments, readEntries, readHead } from './archive-head.ts';
 import { ArchivedTies, addReceipt } from './archived-ties.ts';
@@ -180,9 +182,17 @@ async function toNumbersOfTags(
 ): Promise<Map<string, number>> {
   const names = new Map(given.flatMap(({ tags = [] }) => tags.map((tag) => [foldText(tag), tag] as const)));
   const numbers = new Map<string, number>();
-  for (const [folded, name] of names) {
-    const [no] = await toTagNos(ledger, owner, [name]);
-    if (no !== undefined) numbers.set(folded, no);
+  for (const some of chunks([...names], 200)) {
+    const known = await findTags(
+      ledger,
+      owner,
+      some.map(([, name]) => name),
+    );
+    const isKnown = new Set(known.map(({ folded }) => folded));
+    const missing = some.flatMap(([folded, name]) => (isKnown.has(folded) ? [] : [name]));
+    for (const { folded, no } of [...known, ...(await insertTags(ledger, owner, missing))])
+      numbers.set(folded, no);
+    await letOthersIn();
   }
   return numbers;
 }

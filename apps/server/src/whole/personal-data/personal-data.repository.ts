@@ -118,6 +118,17 @@ export async function replaceOwner(
     .execute();
 }
 
+/** Whether what is kept under a number is still this one's. */
+export async function isOwnedBy(db: Db, owner: Owner, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('owners')
+    .select('number')
+    .where('number', '=', owner)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Nobody's id: those that were made for an archive which never came in. */
 export async function deleteAbandoned(db: Db, mark: string, before: string): Promise<void> {
   await db

@@ -5,8 +5,9 @@ import type { Owner } from '../../db/owner.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { deleteUser, insertUser, requireOwner } from '../../identity/users/users.repository.ts';
 import { newUser } from '../../identity/users/users.service.ts';
+import { clearEntries } from '../../ledger/clear-entries.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
-import { deleteAbandoned, moveOwned, replaceOwner } from './personal-data.repository.ts';
+import { deleteAbandoned, isOwnedBy, moveOwned, replaceOwner } from './personal-data.repository.ts';
 
 /**
  * What is long in coming is written under a number of its own, portion by portion, where nobody sees it; and then that
@@ -26,9 +27,11 @@ export async function addStaging(context: Context): Promise<Staging> {
   return { userId: user.id, owner: await requireOwner(context.db, user.id) };
 }
 
-export const removeStaging = (db: Db, { userId }: Staging) =>
+export const removeStaging = (db: Db, { userId, owner }: Staging) =>
   inTransaction(db, async (trx) => {
     await liftTimeouts(trx);
+    // Once it was published, the number is a person's, and what is kept under it theirs.
+    if (await isOwnedBy(trx, owner, userId)) await clearEntries(trx, owner);
     await deleteUser(trx, userId);
   });
 
@@ -43,5 +46,7 @@ export const removeAbandonedStagings = ({ db, now }: Context) =>
 export async function publish(ledger: Ledger, { userId, owner }: Caller, staging: Staging): Promise<void> {
   await moveOwned(ledger, owner, staging.owner);
   await replaceOwner(ledger, { userId, from: owner, to: staging.owner });
-  await removeStaging(ledger, staging);
+  // Its number is the person's by now: only the name that it was under goes.
+  await liftTimeouts(ledger);
+  await deleteUser(ledger, staging.userId);
 }
