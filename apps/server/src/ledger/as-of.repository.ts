@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
+import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { KINDS } from './kind.ts';
 import type { Entry } from './ledger.types.ts';
 import type { OwnedTable } from './owned-rows.ts';
@@ -29,20 +30,7 @@ export async function findMoment(db: Db, owner: Owner, at: Date): Promise<Moment
   return { no: Number(last?.no ?? 0), at };
 }
 
-const COLUMNS = [
-  'owner',
-  'seq',
-  'id',
-  'day',
-  'source_no',
-  'category_no',
-  'cents',
-  'kind',
-  'name',
-  'description',
-  'more',
-  'change_no',
-] as const;
+const COLUMNS = ['owner', ...ENTRY_COLUMNS] as const;
 
 const ROWS_PER_READING = 2000;
 

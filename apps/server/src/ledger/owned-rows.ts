@@ -7,8 +7,6 @@ export const KEYS = {
   tags: ['no'],
   budgets: ['id'],
   fixed_expenses: ['id'],
-  imports: ['id'],
-  import_rows: ['import_id', 'no'],
   bank_rows: ['source_no', 'ref'],
 } as const;
 

@@ -1,5 +1,7 @@
 import { addCents, type Cents, subtractCents } from '@saldo/domain';
+import { sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
+import { chunks } from '../db/chunks.ts';
 import type { Change } from './change.ts';
 import type { Ledger, Source } from './ledger.types.ts';
 import { takeNumbers } from './numbers.ts';
@@ -7,6 +9,7 @@ import { dropEntries } from './removal.ts';
 import { clearPointers, deleteRows, insertRows, keepRows, updateRow } from './rows.ts';
 import { findSourceByNo, listSourcesByNo, type NewSource } from './sources.repository.ts';
 import { listOfSource } from './transactions.repository.ts';
+import { growth } from './turnover.ts';
 
 /** New sources with what is in them. */
 export async function openSources(
@@ -23,30 +26,54 @@ export async function openSources(
 }
 
 /** Past transactions keep their amounts: the balance before them is another. */
-export async function setBalance(
-  ledger: Ledger,
-  change: Change,
-  source: Source,
-  cents: Cents,
-): Promise<void> {
-  const more = subtractCents(cents, source.cents);
-  if (more === 0) return;
-  await updateRow(ledger, change, 'sources', source, {
-    cents,
-    opening_cents: addCents(source.opening_cents, more),
-  });
-}
-
 export async function setBalances(
   ledger: Ledger,
   change: Change,
   wanted: readonly { source: Source; cents: Cents }[],
 ): Promise<void> {
-  for (const [index, { source, cents }] of wanted.entries()) {
-    await setBalance(ledger, change, source, cents);
-    if (index % SOURCES_PER_BREATH === SOURCES_PER_BREATH - 1) await letOthersIn();
+  const others = wanted.flatMap(({ source, cents }) => {
+    const more = subtractCents(cents, source.cents);
+    return more === 0 ? [] : [{ source, cents, more }];
+  });
+  for (const some of chunks(others, SOURCES_PER_STATEMENT)) {
+    await keepRows(
+      ledger,
+      change,
+      'sources',
+      some.map(({ source }) => source),
+    );
+    for (const { source, more } of some)
+      change.addTurnover(growth(source.opening_cents, addCents(source.opening_cents, more)));
+    await updateBalances(ledger, change, some);
+    if (others.length > SOURCES_PER_STATEMENT) await letOthersIn();
   }
 }
+
+type Balance = { source: Source; cents: Cents; more: Cents };
+
+async function updateBalances(ledger: Ledger, change: Change, balances: readonly Balance[]): Promise<void> {
+  const byNo = (pick: (balance: Balance) => Cents) =>
+    sql<Cents>`case no ${sql.join(
+      balances.map((one) => sql`when ${one.source.no} then cast(${pick(one)} as bigint)`),
+      sql` `,
+    )} end`;
+  await ledger
+    .updateTable('sources')
+    .set({
+      cents: byNo(({ cents }) => cents),
+      opening_cents: sql<Cents>`opening_cents + ${byNo(({ more }) => more)}`,
+    })
+    .where('owner', '=', change.owner)
+    .where(
+      'no',
+      'in',
+      balances.map(({ source }) => source.no),
+    )
+    .execute();
+}
+
+export const setBalance = (ledger: Ledger, change: Change, source: Source, cents: Cents): Promise<void> =>
+  setBalances(ledger, change, [{ source, cents }]);
 
 /** What was there before the first transaction. */
 export async function setOpening(
@@ -60,7 +87,7 @@ export async function setOpening(
 }
 
 const ROWS_PER_STEP = 1000;
-const SOURCES_PER_BREATH = 100;
+const SOURCES_PER_STATEMENT = 200;
 
 /** Takes the source's transactions along; answers with how many there were. */
 export async function removeSource(ledger: Ledger, change: Change, source: Source): Promise<number> {

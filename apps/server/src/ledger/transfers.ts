@@ -158,20 +158,12 @@ export async function linkNewTransfers(
     ({ from, to, isCertain }) => isCertain && (isNew.has(from.seq) || isNew.has(to.seq)),
   );
   if (pairs.length === 0) return;
-  const sources = byNo(await listSources(ledger, change.owner));
   const seqs = pairs.flatMap(({ from, to }) => [from.seq, to.seq]);
-  const entries = new Map<number, Entry>();
-  for (let start = 0; start < seqs.length; start += 250)
-    for (const entry of await findBySeq(ledger, change.owner, seqs.slice(start, start + 250)))
-      entries.set(entry.seq, entry);
-  const place = (seq: number): Placed[] => {
-    const entry = entries.get(seq);
-    const source = entry && sources.get(entry.source_no);
-    return entry && source ? [{ entry, source }] : [];
-  };
+  const sides = new Map<number, Placed>();
+  for await (const some of readPlaced(ledger, change.owner, seqs))
+    for (const side of some) sides.set(side.entry.seq, side);
   const placed = pairs.flatMap(({ from, to }) => {
-    const [one] = place(from.seq);
-    const [two] = place(to.seq);
+    const [one, two] = [sides.get(from.seq), sides.get(to.seq)];
     return one && two ? [{ from: one, to: two }] : [];
   });
   await linkPairs(ledger, change, placed);

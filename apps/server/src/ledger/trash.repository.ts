@@ -3,6 +3,8 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { EntryVersionsTable, TrashTable } from './changes.table.ts';
+import type { OwnedTable } from './owned-rows.ts';
+import { keyOf } from './rows.ts';
 
 export type TrashRow = Selectable<TrashTable> & { at: number };
 export type EntryVersion = Selectable<EntryVersionsTable>;
@@ -99,8 +101,32 @@ export async function listGone(db: Db, owner: Owner, untilNo: number, sourceNo: 
   return rows.map(({ seq }) => seq);
 }
 
-export async function forgetRows(db: Db, owner: Owner, untilNo: number): Promise<void> {
-  await db.deleteFrom('row_versions').where('owner', '=', owner).where('until_no', '=', untilNo).execute();
+/** What one row was at any time; of a source also what its bank had said. */
+export async function forgetRow(
+  db: Db,
+  owner: Owner,
+  table: OwnedTable,
+  row: Record<string, unknown>,
+): Promise<void> {
+  const forget = () => db.deleteFrom('row_versions').where('owner', '=', owner);
+  await forget().where('what', '=', table).where('key', '=', keyOf(table, row)).execute();
+  if (table === 'sources')
+    await forget()
+      .where('what', '=', 'bank_rows')
+      .where('key', 'like', `[${Number(row.no)},%`)
+      .execute();
+}
+
+/** Whether something else that went by the same change can still be had back. */
+export async function hasTrashOf(db: Db, owner: Owner, changeNo: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('trash')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('change_no', '=', changeNo)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function deleteTrashRow(db: Db, owner: Owner, id: string): Promise<void> {

@@ -1,24 +1,11 @@
 import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Change } from './change.ts';
+import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 
 /** What a transaction was, beside what it is. */
-
-const COLUMNS = [
-  'seq',
-  'id',
-  'day',
-  'source_no',
-  'category_no',
-  'cents',
-  'kind',
-  'name',
-  'description',
-  'more',
-  'change_no',
-] as const;
 
 const ROWS_PER_STATEMENT = 500;
 
@@ -29,11 +16,11 @@ export async function keepEntries(ledger: Ledger, change: Change, seqs: readonly
   for (const some of chunks(seqs, ROWS_PER_STATEMENT)) {
     await ledger
       .insertInto('entry_versions')
-      .columns(['owner', 'until_no', ...COLUMNS])
+      .columns(['owner', 'until_no', ...ENTRY_COLUMNS])
       .expression((from) =>
         from
           .selectFrom('transactions')
-          .select(['owner', sql<number>`cast(${change.no} as bigint)`.as('until_no'), ...COLUMNS])
+          .select(['owner', sql<number>`cast(${change.no} as bigint)`.as('until_no'), ...ENTRY_COLUMNS])
           .where('owner', '=', change.owner)
           .where('seq', 'in', some)
           .where('change_no', '<', change.no),

@@ -309,6 +309,30 @@ describe('the trash', () => {
     );
   });
 
+  it('lets go of one of many for good, and the others can still be had back', async () => {
+    for (const name of ['Bread', 'Apple', 'Cheese']) await ada.post({ name });
+    const [, kept] = (await ada.list()).results;
+    await saldo.call('changeTransactions', {
+      body: { filter: {}, change: { delete: true } },
+      token: ada.token,
+    });
+    const deleted = await newest();
+    for (const item of await trash())
+      if (item.id !== kept?.id)
+        await saldo.call('removeTrashed', { params: { id: item.id }, token: ada.token });
+    expect((await undo(deleted)).status).toBe(200);
+    expect((await ada.list()).results.map(({ id }) => id)).toEqual([kept?.id]);
+    const bo = await startWithMoney(saldo);
+    const both = [await bo.addCategory('One'), await bo.addCategory('Two')];
+    for (const { id } of both) await saldo.call('removeCategory', { params: { id }, token: bo.token });
+    await saldo.call('removeTrashed', { params: { id: both[0]?.id ?? '' }, token: bo.token });
+    const restored = await saldo.call('restoreTrashed', {
+      params: { id: both[1]?.id ?? '' },
+      token: bo.token,
+    });
+    expect(restored.status).toBe(200);
+  });
+
   it('is emptied of what has lain there for thirty days, and of nothing younger', async () => {
     const [old, young] = [(await ada.post()).body.results.id, (await ada.post()).body.results.id];
     await remove(old);

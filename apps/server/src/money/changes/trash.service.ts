@@ -25,7 +25,8 @@ import {
   findLastVersion,
   findTrashRow,
   forgetEntries,
-  forgetRows,
+  forgetRow,
+  hasTrashOf,
   listGone,
   listTrashRows,
   type TrashRow,
@@ -111,20 +112,19 @@ export function removeTrashed(db: Db, owner: Owner, id: string): Promise<void> {
   return inTurn(db, owner, async (ledger) => forget(ledger, await requireTrashed(ledger, owner, id)));
 }
 
-/** For good: nothing can bring it back, not even undoing what deleted it. */
+/**
+ * For good: nothing can bring it back. What deleted it can still be undone for whatever else went with that, as long as
+ * there is anything.
+ */
 export async function forget(ledger: Ledger, row: TrashRow): Promise<void> {
   const { owner, id, seq, change_no } = row;
-  await forgetEntries(ledger, owner, seq !== null ? [seq] : await listOfSource(ledger, row));
-  if (seq === null) await forgetRows(ledger, owner, change_no);
+  const data = seq === null ? await findRowData(ledger, owner, row) : undefined;
+  const gone = row.kind === 'source' && data ? await listGone(ledger, owner, change_no, Number(data.no)) : [];
+  await forgetEntries(ledger, owner, seq === null ? gone : [seq]);
+  if (data) await forgetRow(ledger, owner, tableOf(row.kind), data);
   await deleteTrashRow(ledger, owner, id);
-  await updateChange(ledger, owner, change_no, { for_good: 1 });
-}
-
-/** Where it is one: what went with it. */
-async function listOfSource(ledger: Ledger, row: TrashRow): Promise<number[]> {
-  if (row.kind !== 'source') return [];
-  const data = await findRowData(ledger, row.owner, row);
-  return data ? listGone(ledger, row.owner, row.change_no, Number(data.no)) : [];
+  if (!(await hasTrashOf(ledger, owner, change_no)))
+    await updateChange(ledger, owner, change_no, { for_good: 1 });
 }
 
 async function requireTrashed(db: Db, owner: Owner, id: string): Promise<TrashRow> {

@@ -1,10 +1,11 @@
 import type { Input } from '@saldo/contract';
 import { toDayNumber, toSigned, ZERO } from '@saldo/domain';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Placed, postEntries } from '../../ledger/entries.ts';
-import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
+import { fromIdBytes, makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Ledger, Source } from '../../ledger/ledger.types.ts';
 import { parseMore } from '../../ledger/more.ts';
@@ -85,20 +86,15 @@ const pathOf = (pairs: readonly Pair[], index: number, field: string) =>
   pairs.length === 1 ? field : `pairs.${index}.${field}`;
 
 async function readByIds(ledger: Ledger, owner: Owner, ids: readonly string[]): Promise<Map<string, Placed>> {
-  const seqs = new Map<number, string>();
-  for (let start = 0; start < ids.length; start += 250) {
-    const some = ids.slice(start, start + 250);
-    const byBytes = new Map(some.flatMap((id) => (toIdBytes(id) ? [[id, toIdBytes(id)] as const] : [])));
-    const bytes = [...byBytes.values()].flatMap((one) => one ?? []);
+  const seqs: number[] = [];
+  for (const some of chunks(ids, 250)) {
+    const bytes = some.flatMap((id) => toIdBytes(id) ?? []);
     const rows = bytes.length > 0 ? await findTransactions(ledger, owner, bytes) : [];
-    for (const row of rows) {
-      const id = some.find((one) => Buffer.from(row.id).equals(byBytes.get(one) ?? Buffer.alloc(0)));
-      if (id) seqs.set(row.seq, id);
-    }
+    seqs.push(...rows.map(({ seq }) => seq));
   }
   const placed = new Map<string, Placed>();
-  for await (const some of readPlaced(ledger, owner, [...seqs.keys()]))
-    for (const one of some) placed.set(seqs.get(one.entry.seq) ?? '', one);
+  for await (const some of readPlaced(ledger, owner, seqs))
+    for (const one of some) placed.set(fromIdBytes(one.entry.id), one);
   return placed;
 }
 
