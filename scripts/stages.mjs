@@ -1,24 +1,49 @@
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './install.mjs';
 
 export const reports = join(root, '.cache', 'reports');
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Count What failed is named. */
 /** @typedef {{ name: string, commands: string[][], report?: string, read?: (report: any) => Count, needsSystem?: true, env?: Record<string, string> }} Stage */
 
 /** @param {any} report @returns {Count} */
-const readVitest = (report) => ({
+export const readVitest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests + report.numTodoTests,
+  failures: report.testResults.flatMap((/** @type {any} */ { name, message, assertionResults }) => [
+    ...(message ? [nameFailure(name, '', message)] : []),
+    ...assertionResults
+      .filter((/** @type {any} */ { status }) => status === 'failed')
+      .map((/** @type {any} */ test) => nameFailure(name, test.fullName, test.failureMessages.join('\n'))),
+  ]),
 });
 
 /** @param {any} report @returns {Count} */
-const readPlaywright = ({ stats }) => ({
+export const readPlaywright = ({ stats, suites }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
   skipped: stats.skipped,
+  failures: specsOf(suites)
+    .filter(({ ok, tests }) => !ok || tests.some((/** @type {any} */ { status }) => status === 'flaky'))
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap((/** @type {any} */ { results }) =>
+        results.flatMap((/** @type {any} */ { error }) => error ?? []),
+      );
+      return nameFailure(file, title, errors[0]?.message ?? '');
+    }),
 });
+
+/** @param {any[]} suites @returns {any[]} */
+const specsOf = (suites = []) =>
+  suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...specsOf(inner)]);
+
+/** @param {string} file @param {string} title @param {string} message */
+const nameFailure = (file, title, message) =>
+  [relative(root, resolve(root, file)), title, stripVTControlCharacters(message).trim().split('\n')[0]]
+    .filter(Boolean)
+    .join(' › ');
 
 /** @param {string} name @param {string[]} projects @returns {Stage} */
 const vitest = (name, projects) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseStages } from './stages.mjs';
+import { chooseStages, readPlaywright, readVitest } from './stages.mjs';
 
 const namesOf = (...chosen: string[]) => chooseStages(chosen).map(({ name }) => name);
 const wordsOf = (...chosen: string[]) => chooseStages(chosen).flatMap(({ commands }) => commands.flat());
@@ -32,5 +32,46 @@ describe('what npm test runs', () => {
     expect(() => chooseStages(['unit', 'speed'])).toThrow(
       'There is no stage speed; there are quick, format and lint, types,',
     );
+  });
+});
+
+describe('what failed', () => {
+  it('is named with its file and the first line of why, of Vitest', () => {
+    const test = {
+      fullName: 'sums agree',
+      status: 'failed',
+      failureMessages: ['\u001b[31mexpected 1\u001b[39m\nat x'],
+    };
+    const report = {
+      ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
+      testResults: [
+        { name: 'a.test.ts', message: '', assertionResults: [test, { ...test, status: 'passed' }] },
+        { name: 'b.test.ts', message: 'no such module', assertionResults: [] },
+      ],
+    };
+    expect(readVitest(report).failures).toEqual([
+      'a.test.ts › sums agree › expected 1',
+      'b.test.ts › no such module',
+    ]);
+  });
+
+  it('is named by Playwright, also where it passed only when tried again', () => {
+    const results = [{ error: { message: 'not visible\nmore' } }, {}];
+    const failed = {
+      file: 'c.spec.ts',
+      title: 'opens',
+      ok: false,
+      tests: [{ status: 'unexpected', results }],
+    };
+    const flaky = { ...failed, title: 'closes', ok: true, tests: [{ status: 'flaky', results }] };
+    const good = { ...failed, title: 'stays', ok: true, tests: [{ status: 'expected', results: [{}] }] };
+    const report = {
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [{ specs: [failed], suites: [{ specs: [flaky, good] }] }],
+    };
+    expect(readPlaywright(report).failures).toEqual([
+      'c.spec.ts › opens › not visible',
+      'c.spec.ts › closes › not visible',
+    ]);
   });
 });

@@ -28,6 +28,8 @@ const env = {
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const table = [];
+/** @type {string[]} */
+const failures = [];
 
 for (const line of stages.some(({ needsSystem }) => needsSystem) ? ensureSystemParts() : []) {
   console.error(line);
@@ -37,6 +39,8 @@ ensureWebBuilt();
 for (const stage of stages) await run(stage);
 
 console.log(`\n${table.join('\n')}\n`);
+// Last, where the end of a long log is all that is kept.
+for (const failure of failures) console.log(`✗ ${failure}`);
 if (total.skipped) console.log(`${total.skipped} skipped: each says why in its name`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
@@ -69,6 +73,7 @@ async function run(stage) {
   const isGood = statuses.every((status) => status === 0);
   const count = countOf(stage, isGood);
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += count[key];
+  failures.push(...(count.failures ?? []));
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   table.push(
     `${isGood ? '✓' : '✗'} ${stage.name.padEnd(18)} ${seconds} s  ${count.passed} passed, ${count.failed} failed`,
