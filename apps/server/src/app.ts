@@ -25,6 +25,7 @@ import { registerJsonBodies } from './http/json-body.ts';
 import { registerRequestLog } from './http/logging.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerPages } from './http/pages.ts';
+import { limitPatience, type Patience } from './http/patience.ts';
 import { registerPictures } from './http/pictures.ts';
 import { registerPressure } from './http/pressure.ts';
 import { registerReference } from './http/reference.ts';
@@ -64,7 +65,12 @@ const LARGEST_BODY = 1_048_576;
 /** The whole application, without a process around it: tests reach all of it by `inject`. */
 export async function buildApp(
   context: Context,
-  options: { stopWithin?: number; mostConnections?: number; mostUnreadBytes?: number } = {},
+  options: {
+    stopWithin?: number;
+    mostConnections?: number;
+    mostUnreadBytes?: number;
+    patience?: Partial<Patience>;
+  } = {},
 ): Promise<FastifyInstance> {
   const { config, database } = context;
   const app = fastify({
@@ -75,7 +81,8 @@ export async function buildApp(
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 60_000,
+    // Whole requests have a patience of their own: `limitPatience`.
+    requestTimeout: 0,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -97,6 +104,7 @@ export async function buildApp(
     mostInAll: options.mostConnections,
     mostUnreadBytes: options.mostUnreadBytes,
   });
+  limitPatience(app, options.patience);
   registerPressure(app);
   refuseForeignHosts(app, config.publicUrl);
   registerStopping(app, options.stopWithin);

@@ -16,7 +16,7 @@ export const attachmentsEndpoints = {
     access: 'own',
     summary: 'Add a receipt; photos are kept without what the camera wrote into them',
     params: z.object({ id }),
-    file: { field: 'file', bytes: LARGEST_ATTACHMENT, tooLarge: 'attachment.too_large' },
+    file: { field: 'file', bytes: LARGEST_ATTACHMENT, tooLarge: 'attachment.too_large', atOnce: 10 },
     outside: true,
     success: 201,
     response: message.extend({ results: attachment }),

@@ -17,8 +17,13 @@ export type Endpoint = {
   readonly query?: ZodObject;
   readonly headers?: ZodObject;
   readonly body?: ZodType;
-  /** The one file of a multipart request: its field, its largest size, and what is said of a larger one. */
-  readonly file?: { readonly field: string; readonly bytes: number; readonly tooLarge: ErrorCode };
+  /** The one file of a multipart request: its field, its largest size, what is said of a larger one, and how many one person may be sending. */
+  readonly file?: {
+    readonly field: string;
+    readonly bytes: number;
+    readonly tooLarge: ErrorCode;
+    readonly atOnce: number;
+  };
   /** 302 sends a browser on to the answer's `location`. */
   readonly success: 200 | 201 | 302;
   /** The answer also sets the cookie of a sign-in under way, as every 302 may. */

@@ -143,7 +143,7 @@ export const personalDataEndpoints = {
     path: '/api/import',
     access: 'user',
     summary: 'Bring an exported archive back into an account without money data',
-    file: { field: 'file', bytes: 1536 * 1024 * 1024, tooLarge: 'body.too_large' },
+    file: { field: 'file', bytes: 1536 * 1024 * 1024, tooLarge: 'body.too_large', atOnce: 2 },
     outside: true,
     success: 201,
     response: message.extend({ results: counts }),

@@ -6,6 +6,7 @@ import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
 import type { Caller, Handlers } from './handlers.ts';
+import { IncomingFiles } from './incoming-files.ts';
 import { toNetwork } from './network.ts';
 import { toSchema } from './route-schema.ts';
 import { type InTurn, isPortions, type Portions, streamResults } from './streamed-results.ts';
@@ -49,6 +50,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   app.decorateRequest('caller', undefined);
   const turns = new Turns();
   const portionTurns = new Turns();
+  const incoming = new IncomingFiles();
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
@@ -80,7 +82,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const keyed = { userId, owner, key, name, params, body: file?.sha256 ?? body };
           return answerOnce(keyed, (inside) => pick(inside)(input));
         };
-        const answer = await withFile(request, row, gate, (file) =>
+        const answer = await withFile(request, row, { gate, incoming }, (file) =>
           asCaller(request, gate, (caller) => run(caller, file)),
         );
         if (row.success === 302) return sendOn(reply, answer);
@@ -119,15 +121,23 @@ const isNobodysOrNothing = ({ code }: AppError) => [401, 404].includes(errorTabl
 async function withFile<Result>(
   request: FastifyRequest,
   { file }: Endpoint,
-  gate: Gate,
+  { gate, incoming }: { gate: Gate; incoming: IncomingFiles },
   run: (file?: UploadedFile) => Promise<Result>,
 ): Promise<Result> {
   if (!file) return run();
-  const scratch = gate.makeScratch();
+  const { path: folder, remove } = gate.makeScratch();
   try {
-    return await run(await receiveFile(request, file, scratch.path));
+    const owner = request.caller?.owner;
+    const length = request.headers['content-length'];
+    const announced = length === undefined ? undefined : Number(length);
+    const forget = await incoming.expect(file, { owner, announced, folder });
+    try {
+      return await run(await receiveFile(request, file, folder));
+    } finally {
+      forget();
+    }
   } finally {
-    await scratch.remove();
+    await remove();
   }
 }
 

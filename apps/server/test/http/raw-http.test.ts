@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
 import { MOST_AHEAD } from '../../src/http/connections.ts';
 import { addPicture } from '../../src/identity/uploads/uploads.service.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -130,6 +131,28 @@ describe('a body', () => {
       const { statuses, isClosed } = await say([`${JSON_HEAD}content-length: 100\r\n${LAST}{`], 3000);
       expect(isClosed).toBe(true);
       expect(statuses).toEqual([408]);
+    });
+  });
+
+  it.each([
+    ['goes on coming is waited for', 5000, 415],
+    ['comes too slowly is not waited for', 5, 408],
+  ])('that %s', async (_, bytesAtOnce, status) => {
+    await whileImpatient(async () => {
+      const head = 'POST /api/upload HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=b\r\n';
+      const file = '--b\r\ncontent-disposition: form-data; name="img"; filename="a.png"\r\n\r\n';
+      const end = '\r\n--b--\r\n';
+      const length = file.length + 30 * bytesAtOnce + end.length;
+      const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+      const { talk, closed } = listen(socket);
+      socket.write(`${head}content-length: ${length}\r\n${LAST}${file}`);
+      for (let piece = 0; piece < 30 && !talk.isClosed; piece += 1) {
+        socket.write('x'.repeat(bytesAtOnce));
+        await setTimeout(50);
+      }
+      if (!talk.isClosed) socket.write(end);
+      await closed;
+      expect(talk.statuses).toEqual([status]);
     });
   });
 });
@@ -296,14 +319,18 @@ const countConnections = () =>
     saldo.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-/** The server's patience, made short: what is shown is that it has one, and what it does when it is at an end. */
+/** A server with a short patience: what is shown is that it has one, and what it does when it is at an end. */
 async function whileImpatient(run: () => Promise<void>): Promise<void> {
-  const { server } = saldo.app;
-  const { headersTimeout, requestTimeout } = server;
-  for (const patience of [headersTimeout, requestTimeout]) {
-    expect(patience).toBeGreaterThan(0);
-    expect(patience).toBeLessThanOrEqual(60_000);
+  expect(saldo.app.server.headersTimeout).toBe(15_000);
+  const patience = { firstMs: 400, bytesPerSecond: 20_000, lookEveryMs: 50 };
+  const app = await buildApp(saldo.context, { patience });
+  Object.assign(app.server, { headersTimeout: 200, connectionsCheckingInterval: 50 });
+  const patientPort = port;
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  try {
+    await run();
+  } finally {
+    port = patientPort;
+    await app.close();
   }
-  Object.assign(server, { headersTimeout: 200, requestTimeout: 400 });
-  await run().finally(() => Object.assign(server, { headersTimeout, requestTimeout }));
 }

@@ -2,7 +2,6 @@ import { toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { FewAtOnce } from '../../http/few-at-once.ts';
 import type { Caller, HandlersFor, Visitor } from '../../http/handlers.ts';
-import { Places } from '../../http/places.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
 import { readLastBackup } from '../backups/backups.repository.ts';
 import { writeArchive, writeTransactions } from './export.ts';
@@ -15,7 +14,6 @@ type Names = 'exportArchive' | 'exportTransactions' | 'importArchive' | 'readPer
 
 /** Each takes much of the processor, for as long as it goes on. */
 const importing = new FewAtOnce(2, 20);
-const underWay = new Places(2);
 
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
@@ -52,13 +50,8 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
     exportTransactions: ({ caller, visitor }) => toFile(caller, visitor, 'csv', writeTransactions),
 
     async importArchive({ caller, visitor, file }) {
-      const giveBack = underWay.take(caller.owner);
-      try {
-        const results = await importing.run(() => importArchive(context, caller, visitor, file.path));
-        return { message: 'Data brought back.', results };
-      } finally {
-        giveBack();
-      }
+      const results = await importing.run(() => importArchive(context, caller, visitor, file.path));
+      return { message: 'Data brought back.', results };
     },
   };
 }
