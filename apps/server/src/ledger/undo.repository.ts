@@ -31,7 +31,7 @@ const AT_ONCE = 250;
 export async function* readChangedEntries(
   ledger: Ledger,
   owner: Owner,
-  { no }: ChangeRow,
+  { no }: Pick<ChangeRow, 'no'>,
 ): AsyncGenerator<EntryState[]> {
   let last = -1;
   for (;;) {

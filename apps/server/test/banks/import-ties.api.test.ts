@@ -129,6 +129,58 @@ describe('an import', () => {
     expect(await money.list({ page: 1 })).toMatchObject({ summary: { income: 70, expense: 116 } });
     await undo(saldo, ada, corrected.body.results.id);
     expect((await listOf(saldo, ada)).map(({ amount }) => amount).toSorted()).toEqual([40, 70]);
+    const back = (await listOf(saldo, ada)).find(({ id }) => id === split?.id);
+    expect(back?.lines?.map(({ amount, category_id }) => ({ amount, category_id }))).toEqual(lines);
+    expect((await transfers()).map(({ amount }) => amount)).toEqual([70, 70]);
+  });
+
+  it('that is taken back leaves the lines that a person has changed since, fitted to the amount', async () => {
+    bankHas({ id: 'split', date, amount: -40 });
+    await update(saldo, ada);
+    const [split] = await listOf(saldo, ada);
+    const divide = (...amounts: number[]) =>
+      money.change(split?.id ?? '', { lines: amounts.map((amount) => ({ category_id: null, amount })) });
+    await divide(30, 10);
+    bankHas({ id: 'split', date, amount: -45 });
+    const corrected = await update(saldo, ada);
+    await divide(20, 15, 10);
+    await undo(saldo, ada, corrected.body.results.id);
+    expect((await listOf(saldo, ada))[0]?.lines?.map(({ amount }) => amount)).toEqual([15, 15, 10]);
+  });
+
+  it('that is taken back brings what had gone with all that it had', async () => {
+    const pending = { id: 'gone', date, amount: -40, status: 'PENDING' } as const;
+    const other = { id: 'sent', date, amount: -70, status: 'PENDING' } as const;
+    await money.post({ type: 'income', amount: 70, date: '2026-11-10' });
+    bankHas(pending, other);
+    await update(saldo, ada);
+    const [gone] = (await listOf(saldo, ada)).filter(({ amount }) => amount === 40);
+    const id = gone?.id ?? '';
+    const lines = [
+      { category_id: money.category.id, amount: 30 },
+      { category_id: null, amount: 10 },
+    ];
+    await money.change(id, { lines, tags: ['trip'], to_be_paid_back: true });
+    await money.post({ type: 'income', amount: 5, refund_of: id });
+    const before = await money.list();
+    bankHas();
+    const emptied = await update(saldo, ada);
+    expect(await listOf(saldo, ada)).toEqual([]);
+    expect((await money.list()).results.map(({ refund_of, transfer }) => [refund_of, transfer])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    await undo(saldo, ada, emptied.body.results.id);
+    const after = await money.list();
+    const told = ({ results }: typeof before) =>
+      results.map(
+        ({ id: one, amount, tags, to_be_paid_back, refund_of, refunded, transfer, lines: parts }) => ({
+          ...{ one, amount, tags, to_be_paid_back, refund_of, refunded, with: transfer?.transaction_id },
+          parts: parts?.map(({ amount: part, category_id }) => [part, category_id]),
+        }),
+      );
+    expect(told(after)).toEqual(told(before));
+    expect(after.summary).toEqual(before.summary);
   });
 
   it('that turns an expense into income leaves nothing that gives it back, and nothing owed', async () => {
@@ -147,7 +199,10 @@ describe('an import', () => {
       ['income', null, false],
     ]);
     await undo(saldo, ada, turned.body.results.id);
-    expect((await listOf(saldo, ada))[0]).toMatchObject({ type: 'expense', amount: 40 });
+    expect((await listOf(saldo, ada))[0]).toMatchObject({
+      ...{ type: 'expense', amount: 40, to_be_paid_back: true, refunded: 5 },
+    });
+    expect((await money.list({ type: 'income' })).results[0]?.refund_of).toBe(expense?.id);
   });
 
   it('of a source that was deleted and restored doubles nothing when it is linked again', async () => {

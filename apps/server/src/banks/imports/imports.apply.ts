@@ -23,6 +23,9 @@ export type Before = {
   transaction: Pick<TransactionRow, 'day' | 'cents' | 'name' | 'description' | 'category_no'> & {
     /** Not in what was written down by the first version. */
     category_id?: string | null;
+    /** Not in what was written down before transactions had them. */
+    seq?: number;
+    more?: string | null;
   };
 };
 
@@ -145,6 +148,6 @@ export function toBankRow(
 
 function toBefore(known: Known, row: TransactionRow): Before {
   const { transaction_id: _, ...bank } = known;
-  const { day, cents, name, description, category_no, category_id } = row;
-  return { bank, transaction: { day, cents, name, description, category_no, category_id } };
+  const { seq, day, cents, name, description, category_no, category_id, more } = row;
+  return { bank, transaction: { seq, day, cents, name, description, category_no, category_id, more } };
 }

@@ -10,15 +10,18 @@ import { updateChange } from '../../ledger/changes.repository.ts';
 import { type Amendment, amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
-import type { Ledger, Source } from '../../ledger/ledger.types.ts';
-import { withCents } from '../../ledger/more.ts';
+import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { dropEntries } from '../../ledger/removal.ts';
+import { restoreEntries } from '../../ledger/restore.ts';
+import { retie } from '../../ledger/retie.ts';
 import { findSourceByNo, updateSource } from '../../ledger/sources.repository.ts';
-import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { findTransactions } from '../../ledger/transactions.repository.ts';
 import { untieTurned } from '../../ledger/transfers.ts';
-import { type CategoryRow, listCategories } from '../../money/categories/categories.repository.ts';
+import { fitToPresent } from '../../ledger/undo-fit.ts';
+import { listCategories } from '../../money/categories/categories.repository.ts';
 import { deleteBankRows, listBankRows, listRefs, upsertBankRows } from './bank-rows.repository.ts';
 import { type Before, toBankRow } from './imports.apply.ts';
+import { goBack, type Present, toCategoryNo } from './imports.former.ts';
 import {
   findImport,
   findImportByChange,
@@ -75,6 +78,7 @@ async function takeBack(
   const restored = await restore(ledger, change, source, batch, rows.toReversed());
   const added = rows.filter(({ decision }) => decision === 'new');
   const removed = await removeAgain(ledger, change, source, batch, added);
+  if (batch.change_no !== null) await retie(ledger, change, batch.change_no);
   await updateImport(ledger, owner, id, { state: 'undone' });
   // What this import had brought is known no longer, and may lie before the days that are usually asked for.
   await updateSource(ledger, owner, source.no, { reads_all: 1 });
@@ -126,7 +130,12 @@ async function restore(
   let restored = 0;
   for (const some of chunks(changed, ROWS_PER_STEP)) {
     const present = await readPresent(ledger, source, batch, some);
-    const back = { amended: [] as Amendment[], posted: [] as NewEntry[], rows: [] as BankRowsTable[] };
+    const back = {
+      amended: [] as Amendment[],
+      posted: [] as NewEntry[],
+      restored: [] as Entry[],
+      rows: [] as BankRowsTable[],
+    };
     const dropped: string[] = [];
     for (const { row, text, before } of some) {
       const next = present.next.get(fromIdBytes(row.transaction_id));
@@ -138,7 +147,8 @@ async function restore(
       const outcome = goBack(source, row, before, present, toCategoryNo(batch, categories));
       if (!outcome) continue;
       if ('amended' in outcome) back.amended.push(outcome.amended);
-      else back.posted.push(outcome.posted);
+      else if ('posted' in outcome) back.posted.push(outcome.posted);
+      else back.restored.push(outcome.restored);
       back.rows.push(toBankRow(source, before.bank.ref, before.bank, row.transaction_id));
       dropped.push(row.ref);
       restored += 1;
@@ -146,19 +156,17 @@ async function restore(
     await deleteBankRows(ledger, source.owner, source.no, dropped);
     await upsertBankRows(ledger, back.rows);
     await postEntries(ledger, change, back.posted);
+    const fitted = await fitToPresent(ledger, source.owner, back.restored, undefined);
+    await restoreEntries(
+      ledger,
+      change,
+      fitted.map((entry) => ({ entry, source })),
+    );
     await amendEntries(ledger, change, await untieTurned(ledger, change, back.amended));
     await letOthersIn();
   }
   return restored;
 }
-
-type Present = {
-  entries: ReadonlyMap<string, TransactionRow>;
-  /** What the bank calls what, by its references. */
-  said: ReadonlyMap<string, BankRowsTable>;
-  /** The first change by a later import, by the transaction. */
-  next: ReadonlyMap<string, ImportRowsTable>;
-};
 
 async function readPresent(
   ledger: Ledger,
@@ -176,53 +184,5 @@ async function readPresent(
     said: new Map(said.map((row) => [row.ref, row])),
     // The first of each is written last.
     next: new Map(later.toReversed().map((row) => [fromIdBytes(row.transaction_id), row])),
-  };
-}
-
-type Outcome = { amended: Amendment } | { posted: NewEntry };
-
-/** Undefined where nothing is to be brought back. */
-function goBack(
-  source: Source,
-  row: ImportRowsTable,
-  { bank, transaction }: Before,
-  { entries, said }: Present,
-  toNo: (transaction: Before['transaction']) => number | null,
-): Outcome | undefined {
-  const id = fromIdBytes(row.transaction_id);
-  const present = entries.get(id);
-  const isElsewhere = present && present.source_no !== source.no;
-  if (isElsewhere || (row.decision === 'gone' ? present : !present)) return undefined;
-  const own = said.get(row.ref);
-  const holder = said.get(bank.ref);
-  // What it was called then is another's by now: going back would leave that one without a name.
-  if (holder && fromIdBytes(holder.transaction_id) !== id) return undefined;
-  // The bank has reported it again since, and it was taken for new.
-  if (!present && own) return undefined;
-  const { day, cents } = transaction;
-  if (!present) {
-    const { name, description } = transaction;
-    const category_no = toNo(transaction);
-    return { posted: { id: row.transaction_id, source, day, cents, name, description, category_no } };
-  }
-  // Words that the person has put in since stay theirs.
-  const name = present.name === row.name ? transaction.name : present.name;
-  const isTheirs = own === undefined || present.description !== own.description;
-  const description = isTheirs ? present.description : transaction.description;
-  const entry = withCents({ ...present, day, name, description }, cents);
-  return { amended: { before: { entry: present, source }, after: { entry, source } } };
-}
-
-/** The category that it had, where that is still there: its number may be another's by now, its id never is. */
-function toCategoryNo({ id }: ImportsTable, categories: readonly CategoryRow[]) {
-  return ({ category_id, category_no }: Before['transaction']): number | null => {
-    if (category_no === null) return null;
-    const found = categories.find((category) =>
-      category_id === undefined
-        ? // Ids count up with time: one that came after the import is another under the same number.
-          category.no === category_no && category.id < id
-        : category.id === category_id,
-    );
-    return found?.no ?? null;
   };
 }

@@ -1,0 +1,72 @@
+import type { Change } from './change.ts';
+import { type Amendment, amendEntries, type Placed } from './entries.ts';
+import { KINDS } from './kind.ts';
+import type { Entry, Ledger } from './ledger.types.ts';
+import { type More, parseMore, withMore } from './more.ts';
+import { readPlaced } from './placed.ts';
+import { canLink, linkPairs } from './transfers.ts';
+import { readChangedEntries } from './undo.repository.ts';
+
+type Cut = { entry: Entry; had: More };
+
+/**
+ * What a change had cut apart is together again, where both sides are there as they must be and nothing else has taken
+ * the place since: transfers, what gave what back, and what somebody owed.
+ */
+export async function retie(ledger: Ledger, change: Change, cutBy: number): Promise<void> {
+  const cuts: Cut[] = [];
+  for await (const states of readChangedEntries(ledger, change.owner, { no: cutBy })) {
+    for (const { before, current } of states)
+      if (before?.more && current && before.more !== current.more)
+        cuts.push({ entry: current, had: parseMore(before.more) });
+  }
+  if (cuts.length === 0) return;
+  const ties = cuts.flatMap(({ entry, had }) => [entry.seq, had.twin ?? [], had.refundOf ?? []].flat());
+  const find = await placedBySeq(ledger, change, ties);
+  await linkPairs(ledger, change, toPairs(cuts, find));
+  // As they are now that the transfers among them are transfers again.
+  const findNow = await placedBySeq(ledger, change, ties);
+  await amendEntries(
+    ledger,
+    change,
+    cuts.flatMap(({ entry: { seq }, had }) => {
+      const placed = findNow(seq);
+      return placed ? giveBack(placed, had, findNow) : [];
+    }),
+  );
+}
+
+type Find = (seq: number | undefined) => Placed | undefined;
+
+async function placedBySeq(ledger: Ledger, change: Change, seqs: readonly number[]): Promise<Find> {
+  const found = new Map<number, Placed>();
+  for await (const placed of readPlaced(ledger, change.owner, [...new Set(seqs)]))
+    for (const one of placed) found.set(one.entry.seq, one);
+  return (seq) => (seq === undefined ? undefined : found.get(seq));
+}
+
+/** Each side may have been written down, and is linked once. */
+function toPairs(cuts: readonly Cut[], find: Find): { from: Placed; to: Placed }[] {
+  const pairs = new Map<number, { from: Placed; to: Placed }>();
+  const taken = new Set<number>();
+  for (const { entry, had } of cuts) {
+    const one = find(entry.seq);
+    const two = find(had.twin);
+    if (!one || !two || taken.has(one.entry.seq) || taken.has(two.entry.seq)) continue;
+    const [from, to] = one.entry.cents < 0 ? [one, two] : [two, one];
+    if (!canLink(from, to)) continue;
+    pairs.set(from.entry.seq, { from, to });
+    taken.add(from.entry.seq).add(to.entry.seq);
+  }
+  return [...pairs.values()];
+}
+
+function giveBack({ entry, source }: Placed, had: More, find: Find): Amendment[] {
+  const has = parseMore(entry.more);
+  const isRefund = entry.kind === KINDS.income && find(had.refundOf)?.entry.kind === KINDS.expense;
+  const refundOf = has.refundOf ?? (isRefund ? had.refundOf : undefined);
+  const claim = has.claim ?? (entry.kind === KINDS.expense ? had.claim : undefined);
+  const more = withMore(entry.more, { refundOf, claim });
+  if (more === entry.more) return [];
+  return [{ before: { entry, source }, after: { entry: { ...entry, more }, source } }];
+}
