@@ -37,4 +37,4 @@ export {
 export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';
-export { findPairs, type Pair, type Side } from './transfers.ts';
+export { findPairs, newestFirst, type Pair, type Side } from './transfers.ts';

@@ -62,8 +62,11 @@ function choose<One extends Side>(possible: readonly Pair<One>[]): Pair<One>[] {
     for (const seq of seqs) taken.add(seq);
     chosen.push({ ...pair, isCertain: seqs.every((seq) => count.get(seq) === 1) });
   }
-  return chosen.sort((one, two) => two.from.day - one.from.day || two.from.seq - one.from.seq);
+  return chosen.sort(newestFirst);
 }
+
+export const newestFirst = (one: Pair<Side>, two: Pair<Side>): number =>
+  two.from.day - one.from.day || two.from.seq - one.from.seq;
 
 /** Days since the beginning of time; each is worked out once. */
 function dayCounter(): (day: DayNumber) => number {

@@ -1,4 +1,5 @@
-import { findPairs, type Pair, type Side, toTypeOfMovement } from '@saldo/domain';
+import { findPairs, newestFirst, type Pair, type Side, toTypeOfMovement } from '@saldo/domain';
+import { letOthersIn } from '../db/breath.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import { type Amendment, amendEntries, type Placed } from './entries.ts';
@@ -10,9 +11,11 @@ import { readPlaced } from './placed.ts';
 import { byNo, untie, withoutTwin } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
-import { listSides } from './transfers.repository.ts';
+import { readSides } from './transfers.repository.ts';
 
 /** Money that goes from one own source to another: two transactions that name each other, neither income nor expense. */
+
+const SIDES_AT_ONCE = 5000;
 
 const isTransfer = ({ kind }: Entry) => kind === KINDS.transfer;
 
@@ -133,17 +136,35 @@ export async function untieTurned(
 
 /** Pairs that look like one transfer, among all or among those around some days. */
 export async function suggestPairs(
-  ledger: Parameters<typeof listSides>[0],
+  ledger: Parameters<typeof readSides>[0],
   owner: Change['owner'],
-  range?: Parameters<typeof listSides>[2],
+  range?: Parameters<typeof readSides>[2],
 ): Promise<Pair<Side>[]> {
   const sources = byNo(await listSources(ledger, owner));
   if (sources.size < 2) return [];
-  const candidates = (await listSides(ledger, owner, range)).flatMap((entry): Side[] => {
-    const source = sources.get(entry.source_no);
-    return source ? [{ ...entry, currency: source.currency }] : [];
-  });
-  return findPairs(candidates);
+  // Both sides of a pair have the same amount: what has another cannot change what is found.
+  const byAmount = new Map<number, Side[]>();
+  for await (const rows of readSides(ledger, owner, range)) {
+    for (const { seq, day, source_no, cents } of rows) {
+      const source = sources.get(source_no);
+      if (!source) continue;
+      const side = { seq, day, source_no, cents, currency: source.currency };
+      const alike = byAmount.get(Math.abs(cents));
+      if (alike) alike.push(side);
+      else byAmount.set(Math.abs(cents), [side]);
+    }
+  }
+  const pairs: Pair<Side>[] = [];
+  let looked = 0;
+  for (const alike of byAmount.values()) {
+    if (!alike.some(({ cents }) => cents > 0) || !alike.some(({ cents }) => cents < 0)) continue;
+    pairs.push(...findPairs(alike));
+    looked += alike.length;
+    if (looked < SIDES_AT_ONCE) continue;
+    looked = 0;
+    await letOthersIn();
+  }
+  return pairs.sort(newestFirst);
 }
 
 /** After an import: where a new row and one other can only be each other's, they are one transfer. */

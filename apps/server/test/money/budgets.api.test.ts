@@ -36,6 +36,26 @@ describe('budgets', () => {
     expect(results.map(({ id }) => id)).toEqual([two.body.results.id, one.body.results.id]);
   });
 
+  it('are all answered, in their order, also where they are thousands', async () => {
+    const [first] = [await add()];
+    const { db } = saldo.database;
+    const row = await db
+      .selectFrom('budgets')
+      .selectAll()
+      .where('id', '=', first.body.results.id)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: 2100 }, (_, count) => ({ ...row, id: `x${10_000 + count}` }));
+    for (let start = 0; start < many.length; start += 100)
+      await db
+        .insertInto('budgets')
+        .values(many.slice(start, start + 100))
+        .execute();
+    const { results } = (await saldo.call('listBudgets', { token: ada.token })).body;
+    const ids = [row, ...many].map(({ id }) => id);
+    expect(results.map(({ id }) => id)).toEqual(ids.toSorted().reverse());
+    expect(results.every(({ category_name }) => category_name === 'Home')).toBe(true);
+  });
+
   it('change what they are given, and refuse what is not valid', async () => {
     const { id } = (await add()).body.results;
     const change = (body: object) => saldo.call('changeBudget', { params: { id }, body, token: ada.token });

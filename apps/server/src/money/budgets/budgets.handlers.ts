@@ -1,6 +1,7 @@
 import type { Budget } from '@saldo/contract';
 import { fromDayNumber, monthOfDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
@@ -12,6 +13,8 @@ import { toMoment } from '../as-of/moment.ts';
 import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
 import { type BudgetRow, listBudgets } from './budgets.repository.ts';
 import { addBudget, changeBudget, removeBudget } from './budgets.service.ts';
+
+const MOST_AT_ONCE = 1000;
 
 export function budgetsHandlers({
   db,
@@ -28,13 +31,18 @@ export function budgetsHandlers({
     );
     return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent));
   };
+  async function* readPortions(owner: Owner, rows: BudgetRow[]) {
+    for (const some of chunks(rows, MOST_AT_ONCE)) yield await toBudgets(owner, some);
+  }
   const toOne = async (owner: Owner, row: BudgetRow) => (await toBudgets(owner, [row]))[0] as Budget;
 
   return {
     async listBudgets({ query, caller: { owner } }) {
       const moment = await toMoment(db, owner, query.as_of);
       if (moment) return { results: await listBudgetsAsOf(db, owner, moment) };
-      return { results: await toBudgets(owner, await listBudgets(db, owner)) };
+      const rows = await listBudgets(db, owner);
+      if (rows.length > MOST_AT_ONCE) return readPortions(owner, rows);
+      return { results: await toBudgets(owner, rows) };
     },
 
     async createBudget({ body, caller: { owner } }) {
