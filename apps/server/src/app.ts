@@ -51,6 +51,7 @@ import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './money/categories/categories.handlers.ts';
 import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
+import { monthsHandlers } from './money/months/months.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
 import { tagsHandlers } from './money/tags/tags.handlers.ts';
 import { transactionsHandlers } from './money/transactions/transactions.handlers.ts';
@@ -148,6 +149,7 @@ function toHandlers(context: Context): Handlers {
     ...identitiesHandlers(context),
     ...importsHandlers(context),
     ...institutionsHandlers(context),
+    ...monthsHandlers(context),
     ...passkeysHandlers(context),
     ...passwordsHandlers(context),
     ...personalDataHandlers(context),

@@ -13,6 +13,7 @@ import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
 import { importsEndpoints } from './imports.ts';
 import { institutionsEndpoints } from './institutions.ts';
+import { monthsEndpoints } from './months.ts';
 import { passkeysEndpoints } from './passkeys.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { personalDataEndpoints } from './personal-data.ts';
@@ -41,6 +42,7 @@ export type { FixedExpense } from './fixed-expenses.ts';
 export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
+export type { MonthAtAGlance } from './months.ts';
 export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
@@ -64,6 +66,7 @@ export const endpointsByFeature = {
   connections: connectionsEndpoints,
   imports: importsEndpoints,
   institutions: institutionsEndpoints,
+  months: monthsEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
   'sample-data': sampleDataEndpoints,
   sources: sourcesEndpoints,

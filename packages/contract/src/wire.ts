@@ -5,9 +5,11 @@ import {
   LONGEST_NAME,
   LONGEST_PASSWORD,
   LONGEST_TAG,
+  monthOfDayNumber,
   parseCents,
   parseDay,
   SHORTEST_PASSWORD,
+  toDayNumber,
 } from '@saldo/domain';
 import { z } from 'zod';
 
@@ -86,6 +88,17 @@ export const amount = z.number().meta({ example: 12.5 });
 export const currency = z.string().meta({ description: 'ISO 4217', example: 'EUR' });
 
 export const monthText = z.string().meta({ example: '2026-11' });
+
+/** `YYYY-MM`. */
+export const month = z
+  .string('must be a month such as 2026-11')
+  .transform((value, context) => {
+    const parsed = parseDay(`${value}-01`);
+    if (parsed !== undefined) return monthOfDayNumber(toDayNumber(parsed));
+    context.addIssue('must be a month that exists, such as 2026-11');
+    return z.NEVER;
+  })
+  .meta({ example: '2026-11' });
 
 /** `YYYY-MM-DD` or a full ISO date-time; becomes the day. */
 export const day = z

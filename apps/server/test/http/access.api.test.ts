@@ -65,6 +65,7 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
     },
   }),
   listBalances: () => ({ query: {} }),
+  readMonth: () => ({ params: { month: '2026-11' } }),
   listCategories: () => ({}),
   attachConsent: () => ({ body: { consentToken: 'unknown', institutionId: 'unknown' } }),
   createBankUser: ({ owner }) => ({ body: { applicationUserId: `saldo-${owner.user.id}` } }),

@@ -1,0 +1,47 @@
+import type { MonthAtAGlance } from '@saldo/contract';
+import { addMonths, type Month, subtractCents, toAmount, toMonthText, ZERO } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { ALL, NO_TOTALS, NONE } from '../../ledger/rollup.ts';
+import { listMonths, listSpentIn, sumMonths } from '../../ledger/totals.ts';
+import { listCategories } from '../categories/categories.repository.ts';
+
+export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
+  return {
+    async readMonth({ params: { month }, caller: { owner } }) {
+      const all = { sourceNo: ALL, categoryNo: ALL };
+      const [totals = NO_TOTALS] = await listMonths(db, owner, all, { from: month, to: month });
+      const waiting = await sumMonths(db, owner, { sourceNo: ALL, categoryNo: NONE });
+      const { income_cents: income, expense_cents: expense } = totals;
+      return {
+        results: {
+          month: toMonthText(month),
+          income: toAmount(income),
+          expense: toAmount(expense),
+          left: toAmount(subtractCents(income, expense)),
+          refunded: toAmount(totals.refund_cents),
+          left_out: totals.foreign_count,
+          uncategorized: waiting.income_count + waiting.expense_count,
+          categories: await listSpending(db, owner, month),
+        },
+      };
+    },
+  };
+}
+
+async function listSpending(db: Db, owner: Owner, month: Month): Promise<MonthAtAGlance['categories']> {
+  const names = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
+  const now = await listSpentIn(db, owner, month);
+  const before = await listSpentIn(db, owner, addMonths(month, -1));
+  const numbers = new Set([...now.keys(), ...before.keys()]);
+  return [...numbers]
+    .map((no) => ({
+      category_id: names.get(no)?.id ?? null,
+      category_name: names.get(no)?.name ?? 'Uncategorized',
+      spent: toAmount(now.get(no) ?? ZERO),
+      spent_before: toAmount(before.get(no) ?? ZERO),
+    }))
+    .sort((one, two) => two.spent - one.spent || two.spent_before - one.spent_before);
+}
