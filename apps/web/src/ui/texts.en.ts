@@ -24,6 +24,7 @@ export const en = {
     loading: 'Loading...',
     previous: 'Previous',
     next: 'Next',
+    page: 'Page {{page}}',
     pageOf: 'Page {{page}} of {{pages}}',
     noChart: 'The chart appears with the first transaction.',
     showTable: 'Show as table',

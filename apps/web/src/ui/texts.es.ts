@@ -27,6 +27,7 @@ export const es: Translation<typeof en> = {
     loading: 'Cargando...',
     previous: 'Anterior',
     next: 'Siguiente',
+    page: 'Página {{page}}',
     pageOf: 'Página {{page}} de {{pages}}',
     noChart: 'El gráfico aparece con la primera transacción.',
     showTable: 'Ver como tabla',

@@ -95,7 +95,8 @@ function Progress({ sourceId }: { sourceId: string }) {
   const { data: imports = [] } = useImports(sourceId, true);
   const running = imports.find(({ state }) => state === 'running');
   const { fetched = 0, total = 0 } = running ?? {};
-  const words = t('connections.importing', { fetched, total });
+  const words =
+    total > 0 ? t('connections.importing', { fetched, total }) : t('connections.importingUncounted');
   return (
     <div className={classes.progress}>
       <progress {...(total > 0 && { value: fetched, max: total })} aria-label={words} />
