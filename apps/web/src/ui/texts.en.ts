@@ -31,6 +31,18 @@ export const en = {
     showChart: 'Show as chart',
     offline: 'You are offline. What you see may be old; what you enter stays in its form until you are back.',
   },
+  leave: {
+    typed: {
+      question: 'Discard what you typed?',
+      stay: 'Keep editing',
+      leave: 'Discard',
+    },
+    codes: {
+      question: 'Have you kept these codes? They are not shown again.',
+      stay: 'Back to the codes',
+      leave: 'I have kept them',
+    },
+  },
   failure: {
     offline: 'The server cannot be reached. Please check your connection.',
     crash: 'Something went wrong on this page.',

@@ -35,6 +35,18 @@ export const es: Translation<typeof en> = {
     offline:
       'No hay conexión. Lo que ves puede ser antiguo; lo que escribas se queda en su formulario hasta que vuelvas.',
   },
+  leave: {
+    typed: {
+      question: '¿Descartar lo que has escrito?',
+      stay: 'Seguir editando',
+      leave: 'Descartar',
+    },
+    codes: {
+      question: '¿Has guardado estos códigos? No se vuelven a mostrar.',
+      stay: 'Volver a los códigos',
+      leave: 'Los he guardado',
+    },
+  },
   failure: {
     offline: 'No se puede conectar con el servidor. Comprueba tu conexión.',
     crash: 'Algo ha fallado en esta página.',

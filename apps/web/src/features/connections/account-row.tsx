@@ -44,7 +44,7 @@ export function AccountRow(props: { connection: Connection; source: Source; isUp
       </strong>
       <Difference source={source} />
       {isBusy && <Progress sourceId={source.id} />}
-      <div className={classes.accountButtons}>
+      <div className={classes.accountButtons} data-item={source.id}>
         {connection.consent_token && (
           <Button
             variant="default"

@@ -29,7 +29,7 @@ export function BalanceCard(props: {
   const asOf = useAsOf();
   return (
     <Card title={t('dashboard.balance')}>
-      <div className={classes.choice}>
+      <div className={classes.choice} data-item={source?.id}>
         <NativeSelect
           label={t('dashboard.source')}
           value={source?.id ?? ''}
