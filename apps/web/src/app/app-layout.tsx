@@ -5,7 +5,9 @@ import { paths } from '../config/paths.ts';
 import { useSession } from '../session/session.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { OfflineBar } from '../ui/feedback/offline.tsx';
+import { useReturnFocus } from '../ui/layout/current-item.ts';
 import { addDrawings, Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
 import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
@@ -23,6 +25,7 @@ export function AppLayout() {
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string>();
   useLoadLists();
+  useReturnFocus();
   if (!token) return <Navigate to={paths.login} replace />;
 
   return (
@@ -67,6 +70,7 @@ export function AppLayout() {
         <AsOfBanner />
         <Outlet />
       </main>
+      <LeaveGuard />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSignOut } from '../features/sessions/sessions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
 import { useSession } from '../session/session.ts';
 import { useAsOf, withAsOf } from '../ui/as-of/as-of.ts';
 import { Menu } from '../ui/buttons/menu.tsx';
+import { askToLeave } from '../ui/forms/unsaved.ts';
 import { Avatar } from '../ui/look/avatar.tsx';
 import { Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
@@ -22,22 +23,23 @@ export function Sidebar() {
   const reload = useReloadTransactions();
   const headingId = useId();
   const asOf = useAsOf();
+  const { pathname } = useLocation();
   return (
     <div className={classes.sidebar}>
       <Link to={withAsOf(paths.dashboard, asOf)} className={classes.brand}>
         <Logo />
       </Link>
       <nav className={classes.nav} aria-label={t('nav.main')}>
-        {entries.map(({ path, label, icon }) => (
-          <NavLink
+        {entries.map(({ path, within = [], label, icon }) => (
+          <Link
             key={path}
             to={withAsOf(path, asOf)}
-            end
+            aria-current={findCurrent(pathname, path, within)}
             onClick={path === paths.transactions ? reload : undefined}
           >
             <Icon name={icon} />
             {t(label)}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <nav className={classes.nav} aria-labelledby={headingId}>
@@ -56,11 +58,20 @@ export function Sidebar() {
   );
 }
 
+/** An edit screen is not the page of the entry, but belongs to it. */
+function findCurrent(pathname: string, path: string, within: string[]): 'page' | 'true' | undefined {
+  if (pathname === path) return 'page';
+  return within.some((one) => matchPath(one, pathname)) ? 'true' : undefined;
+}
+
 function UserMenu() {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const leave = async () => {
+    if (await askToLeave()) await signOut();
+  };
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.email ?? '');
   return (
     <Menu
@@ -68,7 +79,7 @@ function UserMenu() {
       className={classes.user}
       items={[
         { icon: 'person', label: t('nav.profile'), onClick: () => navigate(paths.profile) },
-        { icon: 'door', label: t('nav.signOut'), onClick: signOut },
+        { icon: 'door', label: t('nav.signOut'), onClick: leave },
       ]}
       footer={
         <>

@@ -15,7 +15,14 @@ export type Feature = {
   records?: SidebarEntry[];
 };
 
-type SidebarEntry = { place: number; path: string; label: ParseKeys; icon: IconName };
+type SidebarEntry = {
+  place: number;
+  path: string;
+  /** Screens that are part of it and have no entry of their own. */
+  within?: string[];
+  label: ParseKeys;
+  icon: IconName;
+};
 
 export type Page = {
   path: string;

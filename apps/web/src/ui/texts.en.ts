@@ -24,11 +24,24 @@ export const en = {
     loading: 'Loading...',
     previous: 'Previous',
     next: 'Next',
+    page: 'Page {{page}}',
     pageOf: 'Page {{page}} of {{pages}}',
     noChart: 'The chart appears with the first transaction.',
     showTable: 'Show as table',
     showChart: 'Show as chart',
     offline: 'You are offline. What you see may be old; what you enter stays in its form until you are back.',
+  },
+  leave: {
+    typed: {
+      question: 'Discard what you typed?',
+      stay: 'Keep editing',
+      leave: 'Discard',
+    },
+    codes: {
+      question: 'Have you kept these codes? They are not shown again.',
+      stay: 'Back to the codes',
+      leave: 'I have kept them',
+    },
   },
   failure: {
     offline: 'The server cannot be reached. Please check your connection.',

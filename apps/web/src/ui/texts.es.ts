@@ -27,12 +27,25 @@ export const es: Translation<typeof en> = {
     loading: 'Cargando...',
     previous: 'Anterior',
     next: 'Siguiente',
+    page: 'Página {{page}}',
     pageOf: 'Página {{page}} de {{pages}}',
     noChart: 'El gráfico aparece con la primera transacción.',
     showTable: 'Ver como tabla',
     showChart: 'Ver como gráfico',
     offline:
       'No hay conexión. Lo que ves puede ser antiguo; lo que escribas se queda en su formulario hasta que vuelvas.',
+  },
+  leave: {
+    typed: {
+      question: '¿Descartar lo que has escrito?',
+      stay: 'Seguir editando',
+      leave: 'Descartar',
+    },
+    codes: {
+      question: '¿Has guardado estos códigos? No se vuelven a mostrar.',
+      stay: 'Volver a los códigos',
+      leave: 'Los he guardado',
+    },
   },
   failure: {
     offline: 'No se puede conectar con el servidor. Comprueba tu conexión.',

@@ -46,7 +46,7 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
   const { category_id, category_name, budget_amount, target_period, total_expense } = budget;
   const name = category_id === null ? t('transactions.uncategorized') : category_name;
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-item={budget.id}>
       <h2>{name}</h2>
       <SpentBar budget={budget} />
       <dl className={classes.facts}>

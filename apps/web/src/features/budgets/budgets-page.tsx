@@ -6,8 +6,9 @@ import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
+import { Known } from '../../ui/lists/known.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
-import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { type Answer, Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
@@ -29,7 +30,7 @@ export function BudgetsPage() {
   return (
     <Page title={t('budgets.title')} lead={t('budgets.lead')} action={add}>
       <div className={stack.stack}>
-        <BudgetsSummary budgets={budgets.data ?? []} />
+        <BudgetsSummary budgets={budgets} />
         <Loaded query={budgets} skeleton={<Skeleton rows={3} height={180} />}>
           {(all) =>
             all.length > 0 ? (
@@ -49,17 +50,25 @@ export function BudgetsPage() {
   );
 }
 
-function BudgetsSummary({ budgets }: { budgets: Budget[] }) {
+const countCategories = (budgets: Budget[]) =>
+  new Set(budgets.flatMap(({ category_id }) => category_id ?? [])).size;
+
+function BudgetsSummary({ budgets }: { budgets: Answer<Budget[]> }) {
   const { t } = useTranslation();
-  const categories = new Set(budgets.flatMap(({ category_id }) => category_id ?? []));
   return (
     <SummaryCards>
       <SummaryCard label={t('budgets.totalAmount')}>
-        <Money amount={sumAmounts(budgets.map((budget) => budget.budget_amount))} />
+        <Known query={budgets}>
+          {(all) => <Money amount={sumAmounts(all.map((budget) => budget.budget_amount))} />}
+        </Known>
       </SummaryCard>
-      <SummaryCard label={t('budgets.totalCategories')}>{categories.size}</SummaryCard>
+      <SummaryCard label={t('budgets.totalCategories')}>
+        <Known query={budgets}>{countCategories}</Known>
+      </SummaryCard>
       <SummaryCard label={t('budgets.totalExpenses')}>
-        <Money amount={sumAmounts(budgets.map((budget) => budget.total_expense))} />
+        <Known query={budgets}>
+          {(all) => <Money amount={sumAmounts(all.map((budget) => budget.total_expense))} />}
+        </Known>
       </SummaryCard>
     </SummaryCards>
   );

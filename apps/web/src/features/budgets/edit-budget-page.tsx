@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
+import { returnState } from '../../ui/layout/current-item.ts';
 import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
@@ -17,7 +18,7 @@ export function EditBudgetPage() {
   const change = useChangeBudget(id);
   const finish = () => {
     showToast('success', t('budgetForm.saved'));
-    void navigate(paths.budgets);
+    void navigate(paths.budgets, { state: returnState(id) });
   };
   return (
     <EditPage
@@ -38,7 +39,7 @@ export function EditBudgetPage() {
     >
       {(loaded) => (
         <BudgetForm {...loaded} sender={change} action={t('budgetForm.save')} onSaved={finish}>
-          <LinkButton to={paths.budgets} variant="default">
+          <LinkButton to={paths.budgets} state={returnState(id)} variant="default">
             {t('ui.cancel')}
           </LinkButton>
         </BudgetForm>

@@ -72,7 +72,7 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
         </thead>
         <tbody>
           {categories.map((category) => (
-            <tr key={category.id}>
+            <tr key={category.id} data-item={category.id}>
               <th scope="row">{category.name}</th>
               <td className={table.quiet}>{category.description}</td>
               <td className={table.actions}>

@@ -12,5 +12,11 @@ export const feature: Feature = {
       load: async () => (await import('./edit-category-page.tsx')).EditCategoryPage,
     },
   ],
-  sidebar: { place: 5, path: paths.categories, label: 'nav.categories', icon: 'squares' },
+  sidebar: {
+    place: 5,
+    path: paths.categories,
+    within: [paths.editCategory],
+    label: 'nav.categories',
+    icon: 'squares',
+  },
 };

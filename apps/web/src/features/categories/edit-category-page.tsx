@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
-import { useCurrentItem } from '../../ui/layout/current-item.ts';
+import { returnState, useCurrentItem } from '../../ui/layout/current-item.ts';
 import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { useCategories, useChangeCategory } from './categories.queries.ts';
 import { CategoryForm } from './category-form.tsx';
@@ -16,7 +16,7 @@ export function EditCategoryPage() {
   const change = useChangeCategory(current?.id ?? '');
   const finish = () => {
     showToast('success', t('categoryForm.saved'));
-    void navigate(paths.categories);
+    void navigate(paths.categories, { state: returnState(current?.id) });
   };
   return (
     <EditPage
@@ -30,7 +30,7 @@ export function EditCategoryPage() {
     >
       {(category) => (
         <CategoryForm category={category} sender={change} action={t('categoryForm.save')} onSaved={finish}>
-          <LinkButton to={paths.categories} variant="default">
+          <LinkButton to={paths.categories} state={returnState(current?.id)} variant="default">
             {t('ui.cancel')}
           </LinkButton>
         </CategoryForm>

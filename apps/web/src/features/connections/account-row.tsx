@@ -44,7 +44,7 @@ export function AccountRow(props: { connection: Connection; source: Source; isUp
       </strong>
       <Difference source={source} />
       {isBusy && <Progress sourceId={source.id} />}
-      <div className={classes.accountButtons}>
+      <div className={classes.accountButtons} data-item={source.id}>
         {connection.consent_token && (
           <Button
             variant="default"
@@ -95,7 +95,8 @@ function Progress({ sourceId }: { sourceId: string }) {
   const { data: imports = [] } = useImports(sourceId, true);
   const running = imports.find(({ state }) => state === 'running');
   const { fetched = 0, total = 0 } = running ?? {};
-  const words = t('connections.importing', { fetched, total });
+  const words =
+    total > 0 ? t('connections.importing', { fetched, total }) : t('connections.importingUncounted');
   return (
     <div className={classes.progress}>
       <progress {...(total > 0 && { value: fetched, max: total })} aria-label={words} />

@@ -38,7 +38,7 @@ export function OtherSources() {
           return (
             <ul className={classes.accounts}>
               {own.map((source) => (
-                <li key={source.id} className={classes.account}>
+                <li key={source.id} className={classes.account} data-item={source.id}>
                   <span className={classes.what}>
                     <Icon name={source.type_source} />
                     {source.name}

@@ -67,6 +67,7 @@ export const en = {
     closed: 'The open-banking account has been closed.',
     noAccounts: 'No accounts yet. Add them to see their balances.',
     importing: 'Importing: {{fetched}} of {{total}}',
+    importingUncounted: 'Importing…',
     selectFirst: 'Please, select a bank!',
     actionFailed: 'The action failed...',
     exchangeFailed: 'Something went wrong. Please, try again!',

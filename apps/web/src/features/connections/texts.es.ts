@@ -74,6 +74,7 @@ export const es: Translation<typeof en> = {
     closed: 'La cuenta de banca abierta se ha cerrado.',
     noAccounts: 'Todavía no hay cuentas. Añádelas para ver sus saldos.',
     importing: 'Importando: {{fetched}} de {{total}}',
+    importingUncounted: 'Importando…',
     selectFirst: 'Por favor, elige un banco.',
     actionFailed: 'La acción ha fallado...',
     exchangeFailed: 'Algo ha ido mal. Por favor, inténtalo de nuevo.',

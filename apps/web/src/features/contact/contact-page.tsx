@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sendContactForm } from '../../api/contact-service.ts';
 import { useSession } from '../../session/session.ts';
+import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { Fields, TextField } from '../../ui/forms/fields.tsx';
@@ -76,6 +77,7 @@ export function ContactPage() {
           </Button>
         </Fields>
       </Card>
+      <LeaveGuard />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Loaded, Skeleton, Spinner } from '../../ui/lists/states.tsx';
+import { Known } from '../../ui/lists/known.tsx';
+import { Loaded, Spinner } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money, SignedMoney } from '../../ui/money-and-dates/money.tsx';
@@ -23,37 +24,32 @@ export function BalanceCard(props: {
   onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation();
-  const { source } = props;
+  const { sources, source } = props;
   const latest = useLatestTransactions(source?.id, LATEST);
   const asOf = useAsOf();
   return (
     <Card title={t('dashboard.balance')}>
-      <Loaded query={props.sources} skeleton={<Skeleton rows={2} />}>
-        {(sources) => (
-          <>
-            <div className={classes.choice}>
-              <NativeSelect
-                label={t('dashboard.source')}
-                value={source?.id ?? ''}
-                onChange={(event) => props.onChoose(event.currentTarget.value)}
-                data={[
-                  { value: '', label: t('dashboard.total') },
-                  ...sources.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-              {source && <SourceButtons source={source} />}
-            </div>
-            <p className={classes.amount} data-testid="balance">
-              {source ? (
-                <Money amount={source.amount} currency={source.currency} />
-              ) : (
-                <Total sources={sources} />
-              )}
-            </p>
-            {!source && <LeftOut sources={sources} />}
-          </>
-        )}
-      </Loaded>
+      <div className={classes.choice} data-item={source?.id}>
+        <NativeSelect
+          label={t('dashboard.source')}
+          value={source?.id ?? ''}
+          disabled={!sources.data}
+          onChange={(event) => props.onChoose(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('dashboard.total') },
+            ...(sources.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        {source && <SourceButtons source={source} />}
+      </div>
+      <p className={classes.amount} data-testid="balance">
+        <Known query={sources}>
+          {(all) =>
+            source ? <Money amount={source.amount} currency={source.currency} /> : <Total sources={all} />
+          }
+        </Known>
+      </p>
+      {!source && <LeftOut sources={sources.data ?? []} />}
       <h3 className={classes.subtitle}>{t('dashboard.latest')}</h3>
       <div className={classes.latest}>
         <Loaded query={latest} skeleton={<Spinner />}>

@@ -13,7 +13,8 @@ const HEIGHT = 200;
 /** The balance at the end of each of the last twelve months. */
 export function BalanceChart({ source }: { source: Source | undefined }) {
   const { t, i18n } = useTranslation();
-  const { data: balances } = useBalances(source?.id);
+  const query = useBalances(source?.id);
+  const { data: balances } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language means other words
   const bars = useMemo<Bars>(() => {
     const shown = (balances ?? []).slice(0, MONTHS).toReversed();
@@ -29,8 +30,8 @@ export function BalanceChart({ source }: { source: Source | undefined }) {
         },
       ],
       tickPrefix: BALANCE_TICK_PREFIX,
-      isEmpty: balances?.length === 0,
+      isEmpty: shown.length === 0,
     };
   }, [balances, source?.name, i18n.language]);
-  return <ChartCard bars={bars} height={HEIGHT} currency={source?.currency} />;
+  return <ChartCard bars={bars} height={HEIGHT} currency={source?.currency} query={query} />;
 }

@@ -15,12 +15,14 @@ export function BanksCard() {
   const isLoading = isPending && (connections.data?.length ?? 0) > 0;
   return (
     <Card title={t('dashboard.connectedBanks')}>
-      <Loaded
-        query={isLoading ? { ...connections, data: undefined } : connections}
-        skeleton={<Skeleton rows={2} />}
-      >
-        {(all) => (all.length > 0 ? <Banks connections={all} institutions={institutions} /> : <NoBanks />)}
-      </Loaded>
+      <div className={classes.banks}>
+        <Loaded
+          query={isLoading ? { ...connections, data: undefined } : connections}
+          skeleton={<Skeleton rows={2} />}
+        >
+          {(all) => (all.length > 0 ? <Banks connections={all} institutions={institutions} /> : <NoBanks />)}
+        </Loaded>
+      </div>
     </Card>
   );
 }

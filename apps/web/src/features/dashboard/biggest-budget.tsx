@@ -15,12 +15,14 @@ export function BiggestBudget() {
   const budgets = useBudgets();
   return (
     <Card title={t('dashboard.biggestBudget')}>
-      <Loaded query={budgets} skeleton={<Skeleton rows={4} height={24} />}>
-        {(all) => {
-          const [biggest] = all.toSorted((one, two) => two.budget_amount - one.budget_amount);
-          return biggest ? <Biggest budget={biggest} /> : <NoBudgets />;
-        }}
-      </Loaded>
+      <div className={classes.budget}>
+        <Loaded query={budgets} skeleton={<Skeleton rows={4} height={24} />}>
+          {(all) => {
+            const [biggest] = all.toSorted((one, two) => two.budget_amount - one.budget_amount);
+            return biggest ? <Biggest budget={biggest} /> : <NoBudgets />;
+          }}
+        </Loaded>
+      </div>
     </Card>
   );
 }

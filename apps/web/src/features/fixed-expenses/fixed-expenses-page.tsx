@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { FixedExpense } from '@saldo/contract';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
-import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { Known } from '../../ui/lists/known.tsx';
+import { type Answer, Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -26,7 +28,7 @@ export function FixedExpensesPage() {
   return (
     <Page title={t('fixedExpenses.title')} lead={t('fixedExpenses.lead')} action={add}>
       <div className={stack.stack}>
-        <FixedExpensesSummary expenses={expenses.data ?? []} />
+        <FixedExpensesSummary expenses={expenses} />
         <Card>
           <Loaded query={expenses} skeleton={<Skeleton rows={5} />}>
             {(all) =>
@@ -57,23 +59,35 @@ export function FixedExpensesPage() {
   );
 }
 
-function FixedExpensesSummary({ expenses }: { expenses: FixedExpense[] }) {
+function FixedExpensesSummary({ expenses }: { expenses: Answer<FixedExpense[]> }) {
   const { t } = useTranslation();
-  const active = expenses.filter((expense) => expense.active);
-  const [next] = active
-    .filter((expense) => expense.next_date !== null)
-    .toSorted((one, two) => (one.next_date ?? '').localeCompare(two.next_date ?? ''));
   return (
     <SummaryCards>
       <SummaryCard label={t('fixedExpenses.monthlyTotal')} hint={t('fixedExpenses.monthlyTotalHint')}>
-        <Money amount={sumAmounts(active.map(({ amount }) => amount))} />
+        <Known query={expenses}>
+          {(all) => <Money amount={sumAmounts(all.filter(isActive).map(({ amount }) => amount))} />}
+        </Known>
       </SummaryCard>
       <SummaryCard
         label={t('fixedExpenses.nextUp')}
-        {...(next?.next_date && { hint: formatDay(next.next_date) })}
+        hint={describeNextDay(t, expenses.data && findNext(expenses.data))}
       >
-        {next?.name ?? t('fixedExpenses.nothingNext')}
+        <Known query={expenses}>{(all) => findNext(all)?.name ?? t('fixedExpenses.nothingNext')}</Known>
       </SummaryCard>
     </SummaryCards>
   );
 }
+
+const isActive = ({ active }: FixedExpense) => active;
+
+/** The active one that is due first. */
+function findNext(expenses: FixedExpense[]): FixedExpense | undefined {
+  const [next] = expenses
+    .filter((expense) => expense.active && expense.next_date !== null)
+    .toSorted((one, two) => (one.next_date ?? '').localeCompare(two.next_date ?? ''));
+  return next;
+}
+
+/** There is always a line, so that the card is as high before it is known. */
+const describeNextDay = (t: TFunction, next: FixedExpense | undefined) =>
+  next?.next_date ? formatDay(next.next_date) : t('fixedExpenses.nextUpHint');

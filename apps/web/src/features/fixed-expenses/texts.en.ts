@@ -23,6 +23,7 @@ export const en = {
     monthlyTotal: 'Monthly total',
     monthlyTotalHint: 'Without what is paused.',
     nextUp: 'Next',
+    nextUpHint: 'What is due first.',
     nothingNext: 'Nothing is due',
     name: 'Name',
     amount: 'Amount',

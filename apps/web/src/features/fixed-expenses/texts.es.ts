@@ -23,6 +23,7 @@ export const es: Translation<typeof en> = {
     monthlyTotal: 'Total mensual',
     monthlyTotalHint: 'Sin lo que está en pausa.',
     nextUp: 'Próximo',
+    nextUpHint: 'Lo que vence primero.',
     nothingNext: 'No hay nada pendiente',
     name: 'Nombre',
     amount: 'Importe',

@@ -22,7 +22,7 @@ export function ForgotPage() {
       <h1>{t('forgot.title')}</h1>
       <p className={narrow.lead}>{t('forgot.lead')}</p>
       <Card>
-        <Fields form={form} onSubmit={({ email }) => forgot.mutate(email)}>
+        <Fields isFleeting form={form} onSubmit={({ email }) => forgot.mutate(email)}>
           <TextField
             form={form}
             name="email"

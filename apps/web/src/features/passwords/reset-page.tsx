@@ -43,7 +43,7 @@ export function ResetPage() {
       <h1>{t('reset.title')}</h1>
       <Card>
         {token ? (
-          <Fields form={form} onSubmit={send}>
+          <Fields isFleeting form={form} onSubmit={send}>
             <PasswordField
               form={form}
               name="password"

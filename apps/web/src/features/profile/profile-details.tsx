@@ -56,6 +56,7 @@ function EditMode({ user, onDone }: { user: User; onDone: () => void }) {
   const save = (values: typeof form.values) =>
     change.mutate(values, {
       onSuccess: () => {
+        form.resetDirty();
         onDone();
         window.location.reload();
       },

@@ -34,7 +34,7 @@ export function ProofPassword({ onProven }: { onProven: () => void }) {
     prove.mutate(password, { onSuccess: onProven, onError: refuse });
   };
   return (
-    <Fields form={form} onSubmit={send}>
+    <Fields isFleeting form={form} onSubmit={send}>
       <PasswordField
         form={form}
         name="password"

@@ -51,7 +51,7 @@ export function CodeForm<Result>(props: {
     }
   };
   return (
-    <Fields form={form} onSubmit={send}>
+    <Fields isFleeting takesFocus={takesFocus} form={form} onSubmit={send}>
       <TextField
         form={form}
         name="code"

@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/save-file.ts';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './second-factor.module.css';
 
 /** The codes are shown here, once, and never again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation();
+  useUnsaved(() => 'codes');
   const lead = useRef<HTMLParagraphElement>(null);
   // The field that had the focus is gone: a screen reader goes on here, with what the codes are for.
   useEffect(() => lead.current?.focus(), []);

@@ -27,7 +27,7 @@ export function LoginForm() {
   };
   if (isCodeAsked) return <LoginCode credentials={form.values} onBack={() => setCodeAsked(false)} />;
   return (
-    <Fields form={form} onSubmit={(values) => login.mutate(values, { onError: askForCode })}>
+    <Fields isFleeting form={form} onSubmit={(values) => login.mutate(values, { onError: askForCode })}>
       <TextField
         form={form}
         name="email"

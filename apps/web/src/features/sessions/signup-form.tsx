@@ -18,7 +18,7 @@ export function SignupForm() {
     },
   });
   return (
-    <Fields form={form} onSubmit={({ email, password }) => signup.mutate({ email, password })}>
+    <Fields isFleeting form={form} onSubmit={({ email, password }) => signup.mutate({ email, password })}>
       <TextField
         form={form}
         name="email"

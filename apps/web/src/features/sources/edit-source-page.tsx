@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
-import { useCurrentItem } from '../../ui/layout/current-item.ts';
+import { returnState, useCurrentItem } from '../../ui/layout/current-item.ts';
 import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useChangeSource, useSources } from './sources.queries.ts';
@@ -17,7 +17,7 @@ export function EditSourcePage() {
   const backTo = current?.backTo ?? paths.connections;
   const finish = () => {
     showToast('success', t('sourceForm.saved'));
-    void navigate(backTo);
+    void navigate(backTo, { state: returnState(current?.id) });
   };
   return (
     <EditPage
@@ -31,7 +31,7 @@ export function EditSourcePage() {
     >
       {(source) => (
         <SourceForm source={source} sender={change} action={t('sourceForm.save')} onSaved={finish}>
-          <LinkButton to={backTo} variant="default">
+          <LinkButton to={backTo} state={returnState(current?.id)} variant="default">
             {t('ui.cancel')}
           </LinkButton>
         </SourceForm>

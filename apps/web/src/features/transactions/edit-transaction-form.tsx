@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
+import { returnState } from '../../ui/layout/current-item.ts';
 import { ReceiptsForm } from '../attachments/receipts-form.tsx';
 import { useSafeChange } from './safe-change.tsx';
 import { TransactionForm } from './transaction-form.tsx';
@@ -19,7 +20,7 @@ export function EditTransactionForm(props: {
   const { sender, dialog } = useSafeChange(transaction, { categories, sources });
   const finish = (isMine: boolean) => {
     showToast('success', isMine ? t('transactionForm.saved') : t('conflict.theirsStays'));
-    void navigate(backTo);
+    void navigate(backTo, { state: returnState(transaction.id) });
   };
   return (
     <>
@@ -32,7 +33,7 @@ export function EditTransactionForm(props: {
         onSaved={finish}
         receipts={<ReceiptsForm transaction={transaction} />}
       >
-        <LinkButton to={backTo} variant="default">
+        <LinkButton to={backTo} state={returnState(transaction.id)} variant="default">
           {t('ui.cancel')}
         </LinkButton>
       </TransactionForm>

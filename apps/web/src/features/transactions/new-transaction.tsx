@@ -1,9 +1,10 @@
 import type { Category, Source, Transaction } from '@saldo/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
+import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { ChosenReceiptsForm } from '../attachments/chosen-receipts-form.tsx';
 import { SendingReceiptsForm } from '../attachments/sending-receipts-form.tsx';
 import { TransferForm } from '../transfers/transfer-form.tsx';
@@ -26,12 +27,21 @@ export function NewTransaction(props: {
   const [draft, setDraft] = useState(props.draft);
   const [files, setFiles] = useState<File[]>([]);
   const [created, setCreated] = useState<Transaction>();
+  const isSaved = useRef(false);
+  const isBegun = transfer !== undefined || draft !== props.draft || files.length > 0;
+  useUnsaved(() => (isBegun && !isSaved.current ? 'typed' : undefined));
   const finish = (message: string) => {
+    isSaved.current = true;
     props.onClose();
     showToast('success', message);
     void navigate(paths.transactions);
   };
   const finishTransaction = () => finish(t('transactionForm.created'));
+  const keep = (saved: Transaction) => {
+    isSaved.current = true;
+    if (files.length > 0) setCreated(saved);
+    else finishTransaction();
+  };
   if (created) return <SendingReceiptsForm transaction={created} files={files} onDone={finishTransaction} />;
   if (transfer)
     return (
@@ -59,7 +69,7 @@ export function NewTransaction(props: {
       sources={props.sources}
       sender={create}
       action={t('transactionForm.create')}
-      onSaved={(saved) => (files.length > 0 ? setCreated(saved) : finishTransaction())}
+      onSaved={keep}
       onTransfer={setTransfer}
       receipts={<ChosenReceiptsForm files={files} onChange={setFiles} />}
     />

@@ -38,7 +38,12 @@ export function TransactionRow(props: {
   const isPast = useAsOf() !== undefined;
   return (
     <>
-      <tr className={classes.row} data-unfolded={isUnfolded} data-chosen={props.isChosen || undefined}>
+      <tr
+        className={classes.row}
+        data-item={transaction.id}
+        data-unfolded={isUnfolded}
+        data-chosen={props.isChosen || undefined}
+      >
         <td>
           <OnlyNow>
             <RowTick name={name} isOn={props.isChosen} onTick={props.onTick} />

@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { Bars } from '../../ui/charts/bars.ts';
 import { ChartCard } from '../../ui/charts/chart.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
+import type { Answer } from '../../ui/lists/states.tsx';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 
 type Month = ResponseOf<'listTransactionMonths'>['results'][number];
-type Props = { months: Month[] | undefined };
+type Props = { months: Month[] | undefined } & Omit<Answer<unknown>, 'data'>;
 const NONE: Month[] = [];
 
 /** One calendar year at a time: two Januaries are never added together. */
-export const TransactionsChart = memo(function TransactionsChart({ months = NONE }: Props) {
+export const TransactionsChart = memo(function TransactionsChart({ months: loaded, error, refetch }: Props) {
   const { t, i18n } = useTranslation();
+  const months = loaded ?? NONE;
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
   const [wanted, setWanted] = useState<string>();
   const year = wanted && years.includes(wanted) ? wanted : years[0];
@@ -28,11 +30,11 @@ export const TransactionsChart = memo(function TransactionsChart({ months = NONE
         { label: t('transactions.expenses'), color: 'expense', values: shown.map(({ expense }) => expense) },
       ],
       tickPrefix: '',
-      isEmpty: months !== NONE && months.length === 0,
+      isEmpty: months.length === 0,
     };
   }, [months, year, i18n.language]);
   return (
-    <ChartCard bars={bars} height={240}>
+    <ChartCard bars={bars} height={240} query={{ data: loaded, error, refetch }}>
       {year && years.length > 1 && (
         <Choice
           label={t('transactions.year')}

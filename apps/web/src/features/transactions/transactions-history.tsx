@@ -48,7 +48,7 @@ export function TransactionsHistory(props: {
                   />
                 </OnlyNow>
                 <p className={classes.note} aria-live="polite">
-                  {t('transactions.found', { count: total })}
+                  {months.data && t('transactions.found', { count: total })}
                 </p>
               </div>
               <TransactionsTable transactions={results} selection={selection} />
@@ -60,7 +60,7 @@ export function TransactionsHistory(props: {
                   summary={isKnown ? months.data?.summary : undefined}
                 />
               </OnlyNow>
-              <Pager page={page} pages={Math.max(page, pages)} onTurn={filter.turnTo} />
+              <Pager page={page} pages={months.data && Math.max(page, pages)} onTurn={filter.turnTo} />
             </div>
           );
         }}

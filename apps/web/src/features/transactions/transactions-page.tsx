@@ -33,8 +33,8 @@ export function TransactionsPage() {
             <TransferOffer />
           </OnlyNow>
         )}
-        <TransactionsSummary summary={months.data?.summary} />
-        <TransactionsChart months={drawn} />
+        <TransactionsSummary months={months} />
+        <TransactionsChart months={drawn} error={months.error} refetch={months.refetch} />
         <TransactionsHistory filter={filter} list={list} months={months} onAdd={() => setOpen(true)} />
       </div>
       <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,30 +1,33 @@
-import type { Summary } from '@saldo/contract';
-import { memo } from 'react';
+import type { ResponseOf } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Known } from '../../ui/lists/known.tsx';
+import type { Answer } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import classes from './transactions-page.module.css';
 
-type Props = { summary: Summary | undefined };
-
-/** The sums of the whole filtered list; zero until they are loaded. */
-export const TransactionsSummary = memo(function TransactionsSummary({ summary }: Props) {
+/** The sums of the whole filtered list. */
+export function TransactionsSummary(props: { months: Answer<ResponseOf<'listTransactionMonths'>> }) {
   const { t } = useTranslation();
-  const { income = 0, expense = 0, balance = 0, currency, left_out: count = 0 } = summary ?? {};
+  const { months } = props;
+  const count = months.data?.summary.left_out ?? 0;
+  const cards = [
+    { label: t('transactions.income'), sum: 'income' },
+    { label: t('transactions.expenses'), sum: 'expense' },
+    { label: t('transactions.balance'), sum: 'balance' },
+  ] as const;
   return (
     <div>
       <SummaryCards>
-        <SummaryCard label={t('transactions.income')}>
-          <Money amount={income} currency={currency} />
-        </SummaryCard>
-        <SummaryCard label={t('transactions.expenses')}>
-          <Money amount={expense} currency={currency} />
-        </SummaryCard>
-        <SummaryCard label={t('transactions.balance')}>
-          <Money amount={balance} currency={currency} />
-        </SummaryCard>
+        {cards.map(({ label, sum }) => (
+          <SummaryCard key={sum} label={label}>
+            <Known query={months}>
+              {({ summary }) => <Money amount={summary[sum]} currency={summary.currency} />}
+            </Known>
+          </SummaryCard>
+        ))}
       </SummaryCards>
       {count > 0 && <p className={classes.note}>{t('transactions.leftOut', { count })}</p>}
     </div>
   );
-});
+}

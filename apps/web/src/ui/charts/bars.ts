@@ -8,6 +8,6 @@ export type Bars = {
   series: Series[];
   /** In front of the figures of the vertical axis. */
   tickPrefix: string;
-  /** Loaded, and there is nothing to draw. */
+  /** There is nothing to draw. */
   isEmpty: boolean;
 };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../layout/card.tsx';
+import { type Answer, Loaded, Skeleton } from '../lists/states.tsx';
 import { formatAmount } from '../money-and-dates/amounts.ts';
 import type { Bars } from './bars.ts';
 import classes from './chart.module.css';
@@ -13,11 +14,14 @@ export function ChartCard({
   bars,
   height,
   currency,
+  query,
   children,
 }: {
   bars: Bars;
   height: number;
   currency?: string | undefined;
+  /** What the bars are made of. */
+  query: Answer<unknown>;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -28,28 +32,34 @@ export function ChartCard({
         <h2>{bars.title}</h2>
         <div className={classes.tools}>
           {children}
-          {bars.labels.length > 0 && (
-            <Button variant="default" size="sm" onClick={() => setTable(!isTable)}>
-              {isTable ? t('ui.showChart') : t('ui.showTable')}
-            </Button>
-          )}
+          {/* There before its figures are: it moves nothing when they come. */}
+          <Button variant="default" size="sm" disabled={bars.isEmpty} onClick={() => setTable(!isTable)}>
+            {isTable ? t('ui.showChart') : t('ui.showTable')}
+          </Button>
         </div>
       </div>
-      {bars.isEmpty && <p className={classes.empty}>{t('ui.noChart')}</p>}
-      {!isTable && !bars.isEmpty && (
-        <div className={classes.frame} style={{ height }} aria-hidden="true">
-          {bars.labels.length > 0 && (
-            <Suspense>
-              <BarChart bars={bars} currency={currency} />
-            </Suspense>
-          )}
-        </div>
-      )}
-      {!bars.isEmpty && (
-        <div className={isTable ? classes.scroll : 'visually-hidden'}>
-          <TableTwin bars={bars} currency={currency} />
-        </div>
-      )}
+      <Loaded query={query} skeleton={<Skeleton height={height} />}>
+        {() =>
+          bars.isEmpty ? (
+            <p className={classes.empty} style={{ minHeight: height }}>
+              {t('ui.noChart')}
+            </p>
+          ) : (
+            <>
+              {!isTable && (
+                <div className={classes.frame} style={{ height }} aria-hidden="true">
+                  <Suspense>
+                    <BarChart bars={bars} currency={currency} />
+                  </Suspense>
+                </div>
+              )}
+              <div className={isTable ? classes.scroll : 'visually-hidden'}>
+                <TableTwin bars={bars} currency={currency} />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { keepPlace } from '../lists/keep-place.ts';
 import classes from './confirm.module.css';
 import { Dialog } from './dialog.tsx';
 
-type Question = { text: string; action: string; onYes: () => void };
+type Question = {
+  text: string;
+  /** What exactly it is about: its name, its amount, its day. */
+  about?: string;
+  action: string;
+  onYes: () => void;
+};
 
 /** Asks before something that cannot be undone: `const [dialog, ask] = useConfirm()`. */
 export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => void] {
@@ -12,7 +20,9 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
   const [question, setQuestion] = useState<Question>();
   const dismiss = () => setQuestion(undefined);
   const accept = () => {
-    dismiss();
+    // The focus goes back to where the question came from, and from there on where that goes away.
+    flushSync(dismiss);
+    keepPlace(document.activeElement);
     question?.onYes();
   };
   const dialog = (
@@ -23,8 +33,9 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
       className={classes.confirm}
     >
       <p>{question?.text}</p>
+      {question?.about && <p className={classes.about}>{question.about}</p>}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={dismiss}>
+        <Button variant="default" data-autofocus onClick={dismiss}>
           {t('ui.cancel')}
         </Button>
         <Button color="red.9" onClick={accept}>

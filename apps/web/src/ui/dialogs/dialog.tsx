@@ -1,25 +1,46 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useContext, useEffect, useMemo, useRef } from 'react';
+import { focusFirstField } from '../forms/first-field.ts';
+import { askToLeave, findLoss, type Scope, Scopes } from '../forms/unsaved.ts';
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back, closes on Escape and makes the page
- * behind it unreachable. A press beside it closes it as well.
+ * behind it unreachable. A press beside it closes it as well. Where something typed would be lost, it asks first.
  */
 export function Dialog(props: {
   label: string;
   isOpen: boolean;
   onClose: () => void;
   className?: string | undefined;
-  children: ReactNode;
+  /** Handed the way out, for a button of its own. */
+  children: ReactNode | ((leave: () => void) => ReactNode);
 }) {
+  const { isOpen, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const around = useContext(Scopes);
+  const own = useMemo<Scope>(() => new Set(), []);
+  const scopes = useMemo(() => [...around, own], [around, own]);
   useEffect(() => {
-    if (props.isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [props.isOpen]);
+    const { current } = dialog;
+    if (!isOpen) return current?.close();
+    current?.showModal();
+    if (current && !focusFirstField(current)) current.querySelector('h2')?.focus();
+  }, [isOpen]);
 
+  const leave = () => {
+    void askToLeave(own).then((mayLeave) => mayLeave && onClose());
+  };
   // Events of a dialog inside this one bubble up to here.
-  const closeIfOwn = (event: SyntheticEvent) => {
-    if (event.target === dialog.current) props.onClose();
+  const ifOwn = (act: (event: SyntheticEvent) => void) => (event: SyntheticEvent) => {
+    if (event.target === dialog.current) act(event);
+  };
+  const stayOpen = (event: SyntheticEvent) => {
+    event.preventDefault();
+    leave();
+  };
+  // The browser does not let a page refuse for ever: who insists is asked all the same.
+  const reopen = () => {
+    if (isOpen && findLoss(own)) dialog.current?.showModal();
+    if (isOpen) leave();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a press beside the dialog does
@@ -27,10 +48,13 @@ export function Dialog(props: {
       ref={dialog}
       aria-label={props.label}
       className={props.className}
-      onClose={closeIfOwn}
-      onClick={closeIfOwn}
+      onCancel={ifOwn(stayOpen)}
+      onClose={ifOwn(reopen)}
+      onClick={ifOwn(leave)}
     >
-      {props.isOpen && props.children}
+      {isOpen && (
+        <Scopes value={scopes}>{typeof children === 'function' ? children(leave) : children}</Scopes>
+      )}
     </dialog>
   );
 }

@@ -9,13 +9,17 @@ export function Modal(props: { title: string; isOpen: boolean; onClose: () => vo
   const { t } = useTranslation();
   return (
     <Dialog label={props.title} isOpen={props.isOpen} onClose={props.onClose} className={classes.modal}>
-      <header className={classes.header}>
-        <h2>{props.title}</h2>
-        <button type="button" className={classes.close} aria-label={t('ui.close')} onClick={props.onClose}>
-          <Icon name="close" />
-        </button>
-      </header>
-      {props.children}
+      {(leave) => (
+        <>
+          <header className={classes.header}>
+            <h2 tabIndex={-1}>{props.title}</h2>
+            <button type="button" className={classes.close} aria-label={t('ui.close')} onClick={leave}>
+              <Icon name="close" />
+            </button>
+          </header>
+          {props.children}
+        </>
+      )}
     </Dialog>
   );
 }

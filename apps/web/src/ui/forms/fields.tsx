@@ -13,13 +13,15 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';
+import { focusInDialog } from './first-field.ts';
+import { useUnsaved } from './unsaved.ts';
 
 type Form<Values> = Pick<
   UseFormReturnType<Values & Record<string, unknown>>,
-  'key' | 'getInputProps' | 'getInputNode'
+  'key' | 'getInputProps' | 'getInputNode' | 'isDirty'
 > & {
   values: Values;
   onSubmit: (
@@ -35,9 +37,19 @@ export function Fields<Values extends object>(props: {
   form: Form<Values>;
   onSubmit: (values: Values) => void;
   onRefused?: () => void;
+  /** Nothing that anybody would miss, such as a password. */
+  isFleeting?: boolean;
+  /** Not where something above it has to be looked at first. */
+  takesFocus?: boolean;
   children: ReactNode;
 }) {
-  const { form } = props;
+  const { form, isFleeting = false, takesFocus = true } = props;
+  const element = useRef<HTMLFormElement>(null);
+  useUnsaved(() => (!isFleeting && form.isDirty() ? 'typed' : undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    if (takesFocus && element.current) focusInDialog(element.current);
+  }, []);
   const focusFirst = (errors: Record<string, unknown>) => {
     props.onRefused?.();
     // Of a list in the form, an error's name goes on after its own: `lines.0.amount`.
@@ -47,7 +59,12 @@ export function Fields<Values extends object>(props: {
     if (first) form.getInputNode(first)?.focus();
   };
   return (
-    <form noValidate className={classes.fields} onSubmit={form.onSubmit(props.onSubmit, focusFirst)}>
+    <form
+      ref={element}
+      noValidate
+      className={classes.fields}
+      onSubmit={form.onSubmit(props.onSubmit, focusFirst)}
+    >
       {props.children}
     </form>
   );

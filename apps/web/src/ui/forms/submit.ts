@@ -8,7 +8,11 @@ export type Sender<Body, Result> = {
   isPending: boolean;
   mutateAsync: (sending: { body: Body; key: string }) => Promise<Result>;
 };
-type Form = { setErrors: (errors: Record<string, string>) => void; values: object };
+type Form = {
+  setErrors: (errors: Record<string, string>) => void;
+  resetDirty: () => void;
+  values: object;
+};
 
 /**
  * Sends what a form holds, once. The same content sent again after a failure carries the same key, so that it is
@@ -33,6 +37,8 @@ export function useSubmit<Body, Result>(sender: Sender<Body, Result>, form: Form
     try {
       const result = await sender.mutateAsync({ body, key: last.current.key });
       last.current = { content: '', key: '' };
+      // It is kept now: whoever leaves is not asked.
+      form.resetDirty();
       onSaved(result);
     } catch (error) {
       describe(error);

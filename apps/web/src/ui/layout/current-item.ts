@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { focusItem } from './item-focus.ts';
 
 /**
  * The thing that an edit screen without an id in its address is about. It is kept with the visit itself, so it
@@ -23,4 +24,19 @@ export function useCurrentItem(): CurrentItem | undefined {
   const { state } = useLocation();
   const isCurrent = typeof state === 'object' && state !== null && 'id' in state && 'backTo' in state;
   return isCurrent ? (state as CurrentItem) : undefined;
+}
+
+/** The way back from an edit screen, saved or cancelled: to the row one came from, without a question. */
+export const returnState = (id: string | undefined) => ({ returnsTo: id });
+
+export const isDiscarding = (state: unknown): state is { returnsTo: string | undefined } =>
+  typeof state === 'object' && state !== null && 'returnsTo' in state;
+
+/** Whoever comes back from an edit screen goes on at the row they left. */
+export function useReturnFocus(): void {
+  const { key, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells one visit from the next
+  useEffect(() => {
+    if (isDiscarding(state) && state.returnsTo) return focusItem(state.returnsTo);
+  }, [key]);
 }

@@ -18,7 +18,9 @@ export function Page({
       <title>{`${title} · Saldo`}</title>
       <header className={classes.header}>
         <div>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
         {action}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../feedback/failure.ts';
 import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './states.module.css';
+import { useTryAgain } from './try-again.ts';
 
 /** What a list shows instead of its rows: that it loads, is empty, or could not be loaded. */
 
@@ -62,7 +63,8 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-type Answer<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
+/** What a screen needs of a query. */
+export type Answer<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
 
 /** The data, the failure or the skeleton: what was fetched before is shown even where fetching it again failed. */
 export function Loaded<Data>(props: {
@@ -71,7 +73,8 @@ export function Loaded<Data>(props: {
   children: (data: Data) => ReactNode;
 }) {
   const { data, error, refetch } = props.query;
+  const tryAgain = useTryAgain(refetch);
   if (data !== undefined) return props.children(data);
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={tryAgain} />;
   return props.skeleton;
 }

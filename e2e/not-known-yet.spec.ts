@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { enter } from './money.ts';
+
+const SUMS = 'main dl:not(li dl) > div';
+
+/** What each screen counts, and the boxes in which it says so. */
+const screens = [
+  { path: '/dashboard', boxes: 'main section', known: '−12,50\u00a0€' },
+  { path: '/transactions', boxes: `${SUMS}, main section:has(h2:text('per Month'))`, known: '12,50\u00a0€' },
+  { path: '/budgets', boxes: SUMS, known: '300,00\u00a0€' },
+  { path: '/fixed-expenses', boxes: SUMS, known: '9,99\u00a0€' },
+];
+
+/** A figure, or words that claim to know one. */
+const CLAIMS = /\d,\d\d|Nothing is due|Page \d+ of|No budgets|don't have any|appears with the first|found/;
+
+/** All reads of money; who somebody is, is asked for before anything is drawn. */
+const isMoney = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/users');
+
+for (const { path, boxes, known } of screens)
+  test(`${path} says nothing that is not known, while it loads and where it cannot`, async ({
+    page,
+    expectNoise,
+  }) => {
+    expectNoise(/status of 500/);
+    await enterWithMoney(page);
+    const main = page.getByRole('main');
+
+    let release = () => {};
+    let gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isBroken = false;
+    await page.route(isMoney, async (route) => {
+      await gate;
+      await (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue());
+    });
+    await page.goto(path);
+    await expect(main.getByText('Loading...').first()).toBeAttached();
+    await expect(main).not.toHaveText(CLAIMS);
+    const before = await measure(page, boxes);
+    expect(before.length).toBeGreaterThan(1);
+
+    release();
+    await expect(main.getByText(known).first()).toBeVisible();
+    await expect(main.getByText('Loading...')).toHaveCount(0);
+    expect(await measure(page, boxes)).toEqual(before);
+
+    isBroken = true;
+    gate = Promise.resolve();
+    await page.reload();
+    await expect(main.getByText('This could not be loaded.').first()).toBeVisible();
+    await expect(main.getByText('Loading...')).toHaveCount(0);
+    await expect(main).not.toHaveText(CLAIMS);
+
+    isBroken = false;
+    await main.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(main.getByText(known).first()).toBeVisible();
+    await expect(main.getByText('This could not be loaded.')).toHaveCount(0);
+  });
+
+const measure = (page: Page, boxes: string) =>
+  page.locator(boxes).evaluateAll((all) =>
+    all.map((box) => {
+      const { y, height } = box.getBoundingClientRect();
+      return { y: Math.round(y), height: Math.round(height) };
+    }),
+  );
+
+async function enterWithMoney(page: Page): Promise<void> {
+  const api = await enter(page);
+  const source = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: '0' });
+  const category = await api.post('/api/categories', { name: 'Food' });
+  const date = new Date().toISOString().slice(0, 10);
+  await api.post('/api/transactions', {
+    name: 'Bread',
+    type: 'expense',
+    category_id: category.id,
+    source_id: source.id,
+    amount: '12.50',
+    date,
+  });
+  await api.post('/api/budgets', {
+    budget_amount: '300',
+    target_period: date,
+    category_id: category.id,
+    total_expense: '0',
+  });
+  await api.post('/api/fixed-expenses', { name: 'Music', amount: '9.99', day_of_month: 28 });
+}
