@@ -122,8 +122,10 @@ const filter = z.object({
     .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
     .optional()
     .meta({
-      description: 'Name, description or a receipt’s name contains this; case and accents do not matter.',
+      description:
+        'Name, description or a receipt’s name contains this, whatever case and accents; or the amount is this.',
     }),
+  name: name.optional().meta({ description: 'Is called exactly this.' }),
   min: money.optional().meta({ description: 'The smallest amount, without its sign.' }),
   max: money.optional(),
   tag: z

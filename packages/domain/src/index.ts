@@ -32,6 +32,7 @@ export {
   subtractCents,
   sumCents,
   toAmount,
+  toSoughtCents,
   ZERO,
 } from './money.ts';
 export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';

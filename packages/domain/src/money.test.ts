@@ -10,6 +10,7 @@ import {
   parseCents,
   parseTypedAmount,
   toAmount,
+  toSoughtCents,
 } from './money.ts';
 
 const anyCents = fc.integer({ min: -LARGEST_CENTS, max: LARGEST_CENTS }).map((value) => cents(value));
@@ -126,4 +127,18 @@ describe('an amount as a JSON number', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+describe('toSoughtCents', () => {
+  it.each([
+    ['54,37', 5437],
+    ['54.37', 5437],
+    ['-54,37 €', 5437],
+    ['1.234,5', 123_450],
+    ['12', 1200],
+  ])('takes %j for %i cents', (typed, sought) => expect(toSoughtCents(typed)).toBe(sought));
+
+  it.each(['', '0', '0,00', 'rent', '12 eggs', '1,2,3'])('%j is no amount', (typed) =>
+    expect(toSoughtCents(typed)).toBeUndefined(),
+  );
 });

@@ -84,3 +84,9 @@ export function parseTypedAmount(typed: string): string | undefined {
   const decimal = `${isNegative ? '-' : ''}${digits}${fraction ? `.${fraction}` : ''}`;
   return parseCents(decimal) === undefined ? undefined : decimal;
 }
+
+/** The amount that somebody looks for by typing it, whatever its sign; undefined where they look for words. */
+export function toSoughtCents(typed: string): Cents | undefined {
+  const sought = parseCents(parseTypedAmount(typed) ?? '');
+  return sought ? cents(Math.abs(sought)) : undefined;
+}

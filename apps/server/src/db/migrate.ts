@@ -14,6 +14,7 @@ import { readings } from './migrations/0010-readings.ts';
 import { institutions } from './migrations/0011-institutions.ts';
 import { takebacks } from './migrations/0012-takebacks.ts';
 import { changes } from './migrations/0013-changes.ts';
+import { orders } from './migrations/0014-orders.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   institutions,
   takebacks,
   changes,
+  orders,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

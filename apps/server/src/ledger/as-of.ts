@@ -6,6 +6,7 @@ import {
   isBankImported,
   monthOfDayNumber,
   toSize,
+  toSoughtCents,
   ZERO,
 } from '@saldo/domain';
 import type { Db } from '../db/database.ts';
@@ -100,8 +101,9 @@ const partIn = (entry: Entry, { slice: { categoryNo } }: Filter) =>
 
 /** The conditions of a filter, in words that need no database. */
 function matcher(filter: Filter): (entry: Entry) => boolean {
-  const { slice, type, from, to, min, max } = filter;
+  const { slice, type, from, to, min, max, name } = filter;
   const q = filter.q === undefined ? undefined : foldText(filter.q);
+  const sought = toSoughtCents(filter.q ?? '');
   return (entry) => {
     const size = toSize(entry.cents);
     if (entry.day < from || entry.day > to) return false;
@@ -109,7 +111,8 @@ function matcher(filter: Filter): (entry: Entry) => boolean {
     if (slice.categoryNo !== ALL && partIn(entry, filter) === undefined) return false;
     if (type !== undefined && entry.kind !== toKind(type)) return false;
     if ((min !== undefined && size < min) || (max !== undefined && size > max)) return false;
-    if (q !== undefined && !toFolded(entry).includes(q)) return false;
+    if (name !== undefined && entry.name !== name) return false;
+    if (q !== undefined && size !== sought && !toFolded(entry).includes(q)) return false;
     const keys = filter.indexed.length > 0 ? keysOf(entry) : [];
     return filter.indexed.every((one) =>
       keys.some(({ what, key }) => what === one.what && (one.key === undefined || one.key === key)),

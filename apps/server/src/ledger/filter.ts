@@ -17,6 +17,8 @@ export type Filter = {
   from: DayNumber;
   to: DayNumber;
   q: string | undefined;
+  /** The whole of its name. */
+  name: string | undefined;
   /** Whether a search goes along the days instead of through its index. */
   isWalk?: boolean;
   /** Sources whose money is not counted in the sums of everything. */
@@ -34,8 +36,13 @@ export type Filter = {
 };
 
 /** No totals are kept of it: it has to be counted. */
-export const isCounted = ({ q, min, max, indexed, importId }: Filter) =>
-  q !== undefined || min !== undefined || max !== undefined || indexed.length > 0 || importId !== undefined;
+export const isCounted = ({ q, name, min, max, indexed, importId }: Filter) =>
+  q !== undefined ||
+  name !== undefined ||
+  min !== undefined ||
+  max !== undefined ||
+  indexed.length > 0 ||
+  importId !== undefined;
 
 /**
  * The range as whole months, whose totals are kept, and what is left at either end, which has to be counted.

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { type Filter, isCounted } from './filter.ts';
 import { type Count, countDays, countMonths, type DayRange } from './totals.ts';
-import { listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
+import { listSorted, listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
 import { isCommon } from './transactions.search.ts';
 import { countOf, hasDayTotals, listParts, type Part } from './transactions.totals.ts';
 
@@ -19,12 +19,12 @@ export async function readPage(
   window: { limit: number; offset: number },
   known?: readonly Part[],
 ): Promise<TransactionRow[]> {
+  if (sort.by !== 'date') return listSorted(db, owner, filter, sort, window);
   if (filter.q !== undefined) {
-    const isWalk = sort.by === 'date' && isUnfiltered(filter) && (await isCommon(db, filter.q));
+    const isWalk = isUnfiltered(filter) && (await isCommon(db, filter.q));
     return listTransactions(db, owner, { ...filter, isWalk }, sort, window);
   }
-  if (sort.by !== 'date' || window.offset === 0 || isCounted(filter))
-    return listTransactions(db, owner, filter, sort, window);
+  if (window.offset === 0 || isCounted(filter)) return listTransactions(db, owner, filter, sort, window);
   const isDescending = sort.direction === 'desc';
   const inOrder = <Item>(items: readonly Item[]) => (isDescending ? items : items.toReversed());
 

@@ -1,4 +1,12 @@
-import { byCategory, type Cents, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
+import {
+  byCategory,
+  type Cents,
+  FIRST_DAY,
+  LAST_DAY,
+  type Month,
+  monthOfDayNumber,
+  ZERO,
+} from '@saldo/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
@@ -11,7 +19,7 @@ import type { Entry } from './ledger.types.ts';
 import { partsOf } from './more.ts';
 import { ALL, addTo, NO_TOTALS, NONE, toTotals } from './rollup.ts';
 import type { DayRange, MonthTotals, Totals } from './totals.ts';
-import { contains, holds } from './transactions.search.ts';
+import { contains, holds, matches } from './transactions.search.ts';
 
 /** A transaction with what is said of its category. */
 export type TransactionRow = Entry & {
@@ -89,10 +97,10 @@ function withCategory(query: SelectQueryBuilder<Schema, 'transactions', object>)
 
 /** The rest of the order within equal keys is always the order of writing. */
 const SORT_KEYS = {
-  date: sql<number>`day`,
-  amount: sql<number>`abs(cents)`,
-  // Without case and accents: as people look for a name in a list, not as bytes.
-  name: sql<string>`transactions.folded`,
+  date: [sql`day`],
+  amount: [sql`abs(cents)`],
+  // Without case and accents: as people look for a name in a list, not as bytes. Their beginnings are an index.
+  name: [sql`substr(folded, 1, 40)`, sql`folded`],
 };
 
 export type Sort = { by: keyof typeof SORT_KEYS; direction: 'asc' | 'desc' };
@@ -107,16 +115,34 @@ export function listTransactions(
   sort: Sort,
   window: { limit: number; offset?: number; after?: Cursor | undefined },
 ): Promise<TransactionRow[]> {
-  const key = SORT_KEYS[sort.by];
   const { after } = window;
-  return withCategory(filtered(db, owner, filter))
-    .select(COLUMNS)
+  return sorted(withCategory(filtered(db, owner, filter)).select(COLUMNS), sort)
     .$if(after !== undefined, (query) => query.where(isAfter(sort.direction, after as Cursor)))
-    .orderBy(key, sort.direction)
-    .orderBy('seq', sort.direction)
     .limit(window.limit)
     .offset(window.offset ?? 0)
     .execute();
+}
+
+const sorted = <Row>(query: SelectQueryBuilder<Schema, 'transactions', Row>, { by, direction }: Sort) =>
+  SORT_KEYS[by]
+    .reduce((soFar, key) => soFar.orderBy(key, direction), query)
+    .orderBy('transactions.seq', direction);
+
+/** A page in any order: which rows they are is found out before anything else is read of them. */
+export async function listSorted(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  sort: Sort,
+  window: { limit: number; offset: number },
+): Promise<TransactionRow[]> {
+  return findInOrder(db, owner, await listSeqs(db, owner, filter, sort, window));
+}
+
+async function findInOrder(db: Db, owner: Owner, seqs: readonly number[]): Promise<TransactionRow[]> {
+  if (seqs.length === 0) return [];
+  const rows = new Map((await findBySeq(db, owner, seqs)).map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => rows.get(seq) ?? []);
 }
 
 /**
@@ -131,10 +157,8 @@ export async function* readAll(
   limit: number,
 ): AsyncGenerator<TransactionRow[]> {
   if (sort.by !== 'date') {
-    for (const seqs of chunks(await listSeqs(db, owner, filter, sort), limit)) {
-      const rows = new Map((await findBySeq(db, owner, seqs)).map((row) => [row.seq, row]));
-      yield seqs.flatMap((seq) => rows.get(seq) ?? []);
-    }
+    for (const seqs of chunks(await listSeqs(db, owner, filter, sort), limit))
+      yield findInOrder(db, owner, seqs);
     return;
   }
   let after: Cursor | undefined;
@@ -146,11 +170,15 @@ export async function* readAll(
   }
 }
 
-export async function listSeqs(db: Db, owner: Owner, filter: Filter, sort: Sort): Promise<number[]> {
-  const rows = await filtered(db, owner, filter)
-    .select('seq')
-    .orderBy(SORT_KEYS[sort.by], sort.direction)
-    .orderBy('seq', sort.direction)
+export async function listSeqs(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  sort: Sort,
+  window?: { limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await sorted(filtered(db, owner, filter, sort.by).select('transactions.seq'), sort)
+    .$if(window !== undefined, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? 0))
     .execute();
   return rows.map(({ seq }) => seq);
 }
@@ -245,21 +273,27 @@ function totalsOf({ foreignSources }: Filter, owner: Owner) {
  * The conditions of a filter. A `+` before a column keeps SQLite from narrowing down by it: what a search finds is
  * less than any day or owner has, and a category has less than a source.
  */
-function filtered(db: Db, owner: Owner, filter: Filter): SelectQueryBuilder<Schema, 'transactions', object> {
-  const { slice, type, from, to, q, min, max, importId } = filter;
-  const isSearch = q !== undefined;
-  const isWalk = isSearch && filter.isWalk === true;
+function filtered(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  by: Sort['by'] = 'date',
+): SelectQueryBuilder<Schema, 'transactions', object> {
+  const { slice, type, from, to, q, name, min, max, importId } = filter;
+  const isSearch = q !== undefined || name !== undefined;
+  const isWalk = q !== undefined && filter.isWalk === true;
   const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
     (isSearch && !isWalk) || !isNarrow
       ? sql<number>`+${sql.ref(`transactions.${name}`)}`
       : sql<number>`${sql.ref(`transactions.${name}`)}`;
+  // Where every day fits, another order has an index of its own; a condition on days would lead away from it.
+  const isByDay = by === 'date' || from > FIRST_DAY || to < LAST_DAY;
   const isFound = ({ what, key }: Filter['indexed'][number]) =>
     sql<boolean>`transactions.seq in ${indexed(owner, what, key)}`;
   let query = db
     .selectFrom('transactions')
     .where(column('owner'), '=', owner)
-    .where(column('day'), '>=', from)
-    .where(column('day'), '<=', to)
+    .$if(isByDay, (query) => query.where(column('day'), '>=', from).where(column('day'), '<=', to))
     .$if(slice.sourceNo !== ALL, (query) =>
       query.where(column('source_no', slice.categoryNo === ALL), '=', slice.sourceNo),
     )
@@ -277,7 +311,10 @@ function filtered(db: Db, owner: Owner, filter: Filter): SelectQueryBuilder<Sche
           .where('decision', '=', 'new'),
       ),
     )
-    .$if(isSearch, (query) => query.where(isWalk ? holds(q ?? '') : contains(db, q ?? '')));
+    .$if(q !== undefined, (query) => query.where(isWalk ? holds(q ?? '') : matches(db, owner, q ?? '')))
+    .$if(name !== undefined, (query) =>
+      query.where('transactions.name', '=', name ?? '').where(contains(db, name ?? '')),
+    );
   for (const one of filter.indexed) query = query.where(isFound(one));
   return query;
 }

@@ -1,6 +1,7 @@
-import { foldText } from '@saldo/domain';
+import { foldText, toSoughtCents } from '@saldo/domain';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isSqlite } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
 import { parseMore } from './more.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 
@@ -48,18 +49,38 @@ export async function replaceInSearch(db: Db, rows: readonly (Words & { seq: num
     .execute();
 }
 
-/** The condition that name or description contains `q`, found through the index. */
+/** The condition that its words contain `q`, or that it is the amount, found through the indexes of both. */
+export function matches(db: Db, owner: Owner, q: string): RawBuilder<SqlBool> {
+  const sought = toSoughtCents(q);
+  if (sought === undefined) return contains(db, q);
+  const isAmount = sql`owner = ${owner} and abs(cents) = ${sought}`;
+  if (!isSqlite(db)) return sql<SqlBool>`(${contains(db, q)} or (transactions.${isAmount}))`;
+  const ofAmount = sql`select seq from transactions where ${isAmount}`;
+  const match = toMatch(foldText(q));
+  if (match === '') return holds(q);
+  return sql<SqlBool>`seq in (${ofWords(match)} union all ${ofAmount}) and ${holds(q)}`;
+}
+
+/** The condition that its words contain `q`, found through the index. */
 export function contains(db: Db, q: string): RawBuilder<SqlBool> {
   const folded = foldText(q);
   if (!isSqlite(db))
     return sql<SqlBool>`transactions.folded like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`;
   const match = toMatch(folded);
-  const isCandidate = sql<SqlBool>`seq in (select rowid from transactions_search where transactions_search match ${match})`;
-  return match === '' ? holds(q) : sql<SqlBool>`${isCandidate} and ${holds(q)}`;
+  return match === '' ? hasWords(q) : sql<SqlBool>`seq in (${ofWords(match)}) and ${hasWords(q)}`;
 }
 
-/** The same without the index, for a walk along another one. */
-export const holds = (q: string) => sql<SqlBool>`instr(transactions.folded, ${foldText(q)}) > 0`;
+const ofWords = (match: string) =>
+  sql`select rowid from transactions_search where transactions_search match ${match}`;
+
+const hasWords = (q: string) => sql<SqlBool>`instr(transactions.folded, ${foldText(q)}) > 0`;
+
+/** What `matches` finds, without an index: for a walk along another one. */
+export function holds(q: string): RawBuilder<SqlBool> {
+  const sought = toSoughtCents(q);
+  if (sought === undefined) return hasWords(q);
+  return sql<SqlBool>`(${hasWords(q)} or abs(transactions.cents) = ${sought})`;
+}
 
 /** From here on a walk along the days comes upon a page of matches sooner than the index leads to all of them. */
 const MANY = 500;

@@ -144,3 +144,17 @@ describe('what a call costs the database', () => {
     expect(saldo.database.countStatements() - before).toBeLessThanOrEqual(16);
   });
 });
+
+describe('what the list costs in the order of amounts', () => {
+  // PostgreSQL weighs its indexes by statistics, which are there by the time that a history is long.
+  beforeAll(async () => {
+    if (inject('database') === 'postgres') await sql`analyze transactions`.execute(saldo.database.db);
+  });
+
+  it('a page, not the whole history', async () => {
+    const query = { sort: '-amount', page: 1, totals: 'none' } as const;
+    const cost = await costOf(() => saldo.call('listTransactions', { query, token: ada.person.token }));
+    expect(cost.statements).toBeLessThanOrEqual(5);
+    expect(cost.rows).toBeLessThanOrEqual(100);
+  });
+});

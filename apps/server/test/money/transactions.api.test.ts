@@ -338,6 +338,53 @@ describe('the list', () => {
     expect(body.total).toBe(expected.length);
   });
 
+  it.each([
+    ['54,37', ['Shoes', 'Ticket 54,37']],
+    ['54.37', ['Shoes']],
+    ['−54,37 €', ['Shoes']],
+    ['1.254,37', ['Rent']],
+    ['54', ['Ticket 54,37', 'Socks']],
+    ['0', []],
+    ['54,3', ['Ticket 54,37']],
+  ])('finds %j among the amounts too, now and as it was', async (q, expected) => {
+    await ada.post({ name: 'Socks', amount: 54 });
+    await ada.post({ name: 'Rent', amount: 1254.37, type: 'income' });
+    await ada.post({ name: 'Ticket 54,37', amount: 9 });
+    await ada.post({ name: 'Shoes', amount: 54.37 });
+    const bob = await startWithMoney(saldo);
+    await bob.post({ name: 'Not yours', amount: 54.37 });
+    for (const more of [
+      {},
+      { sort: '-date' },
+      { type: 'expense' },
+      { as_of: new Date().toISOString() },
+    ] as const) {
+      const wanted = 'type' in more ? expected.filter((name) => name !== 'Rent') : expected;
+      const body = await ada.list({ q, page: 1, ...more });
+      expect(names(body)).toEqual(wanted);
+      expect(body.total).toBe(wanted.length);
+    }
+    const inOrder = await ada.list({ q, sort: 'name', page: 1 });
+    expect(names(inOrder)).toEqual(expected.toSorted());
+  });
+
+  it('finds what is called exactly this, for the list and for a change of many', async () => {
+    for (const name of ['Mercadona', 'mercadona', 'Mercadona 2', 'Mo']) await ada.post({ name });
+    await ada.post({ name: 'Mercadona', category_id: null });
+    for (const [name, count] of [
+      ['Mercadona', 2],
+      ['Mo', 1],
+      ['Mercado', 0],
+    ] as const)
+      expect((await ada.list({ name, page: 1 })).total).toBe(count);
+    const asOf = await ada.list({ name: 'Mercadona', page: 1, as_of: new Date().toISOString() });
+    expect(asOf.total).toBe(2);
+    const filter = { name: 'Mercadona', category_id: 'none' };
+    const change = { category_id: ada.category.id };
+    const answer = await saldo.call('changeTransactions', { body: { filter, change }, token: ada.token });
+    expect(answer.body).toMatchObject({ changed: 1, refused: 0 });
+  });
+
   it('finds nothing of anybody else', async () => {
     await ada.post({ name: 'secret purchase' });
     const bob = await startWithMoney(saldo);

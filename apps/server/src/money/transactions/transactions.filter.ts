@@ -39,6 +39,7 @@ export async function toFilter(
     from: latest(FIRST_DAY, ...bounds),
     to: earliest(LAST_DAY, ...ends),
     q: query.q || undefined,
+    name: query.name,
     foreignSources: source ? [] : sources.filter(isForeign).map(({ no }) => no),
     currency: source?.currency ?? HOME_CURRENCY,
     hasLines: categoryNo !== ALL && (await hasIndexed(db, owner, BY.lineCategory, categoryNo)),
