@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, asOf, day, id, message, nonNegativeMoney, positiveMoney } from './wire.ts';
+import { amount, asOf, day, id, message, month, nonNegativeMoney, positiveMoney } from './wire.ts';
 
 const budget = z
   .object({
@@ -38,6 +38,19 @@ export const budgetsEndpoints = {
     body: fields.extend({ total_expense: nonNegativeMoney.optional() }),
     success: 201,
     response: message.extend({ results: budget }),
+    errors: [],
+  }),
+  copyBudgets: endpoint({
+    method: 'POST',
+    path: '/api/budgets/copies',
+    access: 'user',
+    summary: 'Copy the budgets of one month into another, for categories that have none there yet',
+    body: z.object({ from: month, to: month }),
+    success: 200,
+    response: message.extend({
+      copied: z.int(),
+      change_id: id.nullable().meta({ description: 'Null where there was nothing to copy.' }),
+    }),
     errors: [],
   }),
   changeBudget: endpoint({

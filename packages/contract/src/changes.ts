@@ -25,6 +25,7 @@ const KINDS_OF_CHANGE = [
   'budget.created',
   'budget.changed',
   'budget.deleted',
+  'budgets.copied',
   'fixed.created',
   'fixed.changed',
   'fixed.deleted',

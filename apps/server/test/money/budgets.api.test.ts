@@ -56,6 +56,25 @@ describe('budgets', () => {
     expect(results.every(({ category_name }) => category_name === 'Home')).toBe(true);
   });
 
+  it('are copied into another month as one change, but for categories that have one there', async () => {
+    const { token } = ada;
+    const other = (await saldo.call('createCategory', { body: { name: 'Fun' }, token })).body.results;
+    await add({ target_period: '2026-01-31', total_expense: '7' });
+    await add({ target_period: '2026-01-15', category_id: other.id, budget_amount: '20' });
+    await add({ target_period: '2026-02-03', category_id: other.id, budget_amount: '99' });
+    const copy = async () =>
+      (await saldo.call('copyBudgets', { body: { from: '2026-01', to: '2026-02' }, token })).body;
+    const { copied, change_id } = await copy();
+    expect(copied).toBe(1);
+    const list = async () => (await saldo.call('listBudgets', { token })).body.results;
+    expect((await list())[0]).toMatchObject({
+      ...{ target_period: '2026-02-28', budget_amount: 100, total_expense: 0, category_name: 'Home' },
+    });
+    expect(await copy()).toMatchObject({ copied: 0, change_id: null });
+    await saldo.call('undoChange', { params: { id: change_id ?? '' }, token });
+    expect(await list()).toHaveLength(3);
+  });
+
   it('change what they are given, and refuse what is not valid', async () => {
     const { id } = (await add()).body.results;
     const change = (body: object) => saldo.call('changeBudget', { params: { id }, body, token: ada.token });

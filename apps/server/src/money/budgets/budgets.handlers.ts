@@ -11,14 +11,15 @@ import { ALL } from '../../ledger/rollup.ts';
 import { listSpent, type Spent, toSpent } from '../../ledger/totals.ts';
 import { toMoment } from '../as-of/moment.ts';
 import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
+import { toChangeId } from '../changes/change-id.ts';
 import { type BudgetRow, listBudgets } from './budgets.repository.ts';
-import { addBudget, changeBudget, removeBudget } from './budgets.service.ts';
+import { addBudget, changeBudget, copyBudgets, removeBudget } from './budgets.service.ts';
 
 const MOST_AT_ONCE = 1000;
 
 export function budgetsHandlers({
   db,
-}: Context): HandlersFor<'changeBudget' | 'createBudget' | 'listBudgets' | 'removeBudget'> {
+}: Context): HandlersFor<'changeBudget' | 'copyBudgets' | 'createBudget' | 'listBudgets' | 'removeBudget'> {
   const toBudgets = async (owner: Owner, rows: BudgetRow[]) => {
     const categories = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
     const spent = await listSpent(
@@ -47,6 +48,12 @@ export function budgetsHandlers({
 
     async createBudget({ body, caller: { owner } }) {
       return { message: 'Budget created.', results: await toOne(owner, await addBudget(db, owner, body)) };
+    },
+
+    async copyBudgets({ body, caller }) {
+      const { copied, changeNo } = await copyBudgets(db, caller.owner, body);
+      const change_id = changeNo === null ? null : toChangeId(caller, changeNo);
+      return { message: 'Budgets copied.', copied, change_id };
     },
 
     async changeBudget({ params, body, caller: { owner } }) {

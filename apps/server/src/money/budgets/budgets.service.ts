@@ -1,6 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
-import { toDayNumber, ZERO } from '@saldo/domain';
+import {
+  type DayNumber,
+  daysOfMonth,
+  earliest,
+  type Month,
+  monthOfDayNumber,
+  toDayNumber,
+  ZERO,
+} from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,7 +16,7 @@ import { withLedger } from '../../ledger/ledger.ts';
 import { deleteRows, updateRow } from '../../ledger/rows.ts';
 import { trashRow } from '../../ledger/trash.ts';
 import { requireNamedCategory } from '../categories/categories.service.ts';
-import { type BudgetRow, findBudget, insertBudgets } from './budgets.repository.ts';
+import { type BudgetRow, findBudget, insertBudgets, listBudgets } from './budgets.repository.ts';
 
 /** What was spent is usually not known yet: then it begins at 0. */
 export function addBudget(
@@ -33,6 +41,32 @@ export function addBudget(
     return row;
   });
 }
+
+/** Nothing has been spent on a copy yet; where a month is shorter, its last day takes the place. */
+export function copyBudgets(
+  db: Db,
+  owner: Owner,
+  { from, to }: Input<'copyBudgets'>['body'],
+): Promise<{ copied: number; changeNo: number | null }> {
+  return withLedger(db, owner, { kind: 'budgets.copied' }, async (ledger, change) => {
+    const all = await listBudgets(ledger, owner);
+    const of = (month: Month) => all.filter(({ target_day }) => monthOfDayNumber(target_day) === month);
+    const taken = new Set(of(to).map(({ category_no }) => category_no));
+    const copies = of(from)
+      .filter(({ category_no }) => !taken.has(category_no))
+      .map((budget) => ({
+        ...budget,
+        id: randomUUIDv7(),
+        target_day: earliest(inMonth(to, budget.target_day), daysOfMonth(to).last),
+        expense_cents: ZERO,
+        sample: 0,
+      }));
+    await insertBudgets(ledger, change, copies);
+    return { copied: copies.length, changeNo: copies.length > 0 ? change.no : null };
+  });
+}
+
+const inMonth = (month: Month, day: DayNumber) => (month * 100 + (day % 100)) as DayNumber;
 
 export function changeBudget(
   db: Db,

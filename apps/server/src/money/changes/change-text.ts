@@ -20,6 +20,7 @@ const TEXTS: Record<KindOfChange, (count: number, name: string) => string> = {
   'budget.created': (_, name) => `Created a budget for ${name}`,
   'budget.changed': () => 'Changed a budget',
   'budget.deleted': () => 'Deleted a budget',
+  'budgets.copied': (count) => `Copied ${count} budgets from another month`,
   'fixed.created': (_, name) => `Created the fixed cost ${name}`,
   'fixed.changed': (_, name) => `Changed the fixed cost ${name}`,
   'fixed.deleted': (_, name) => `Deleted the fixed cost ${name}`,

@@ -5,6 +5,7 @@ import { en as changes } from '../../features/changes/texts.en.ts';
 import { en as connections } from '../../features/connections/texts.en.ts';
 import { en as dashboard } from '../../features/dashboard/texts.en.ts';
 import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
+import { en as months } from '../../features/months/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
 import { en as tags } from '../../features/tags/texts.en.ts';
@@ -20,6 +21,7 @@ export const signedInTexts = [
   connections,
   dashboard,
   fixedExpenses,
+  months,
   profile,
   sources,
   tags,

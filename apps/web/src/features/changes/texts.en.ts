@@ -60,6 +60,10 @@ export const en = {
         changed: 'Changed a budget',
         deleted: 'Deleted a budget',
       },
+      budgets: {
+        copied_one: 'Copied {{count}} budget from another month',
+        copied_other: 'Copied {{count}} budgets from another month',
+      },
       source: {
         created: 'Created the source {{name}}',
         changed: 'Changed the source {{name}}',

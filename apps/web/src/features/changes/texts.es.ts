@@ -63,6 +63,10 @@ export const es: Translation<typeof en> = {
         changed: 'Se cambió un presupuesto',
         deleted: 'Se eliminó un presupuesto',
       },
+      budgets: {
+        copied_one: 'Copió {{count}} presupuesto de otro mes',
+        copied_other: 'Copió {{count}} presupuestos de otro mes',
+      },
       source: {
         created: 'Se creó la fuente {{name}}',
         changed: 'Se cambió la fuente {{name}}',

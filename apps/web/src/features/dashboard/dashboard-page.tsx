@@ -4,6 +4,7 @@ import { useSession } from '../../session/session.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
+import { ThisMonth } from '../months/this-month.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BalanceChart } from './balance-chart.tsx';
@@ -41,6 +42,9 @@ export function DashboardPage() {
             <BanksCard />
           </OnlyNow>
         </div>
+        <OnlyNow>
+          <ThisMonth />
+        </OnlyNow>
         <BalanceChart source={source} />
       </div>
     </Page>

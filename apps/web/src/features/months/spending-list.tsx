@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { MonthAtAGlance } from '@saldo/contract';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { monthBefore } from './month-before.ts';
+import classes from './this-month.module.css';
+
+type Spending = MonthAtAGlance['categories'][number];
+
+const SHOWN_AT_FIRST = 5;
+
+/** Categories by what was spent on them, each with its bar; it opens its rows. */
+export function SpendingList({ month: { month, categories } }: { month: MonthAtAGlance }) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const most = Math.max(0, ...categories.map(({ spent }) => spent));
+  if (most <= 0) return <p className={classes.quiet}>{t('thisMonth.nothingSpent')}</p>;
+  const spentOn = categories.filter(({ spent }) => spent > 0);
+  const shown = isWhole ? spentOn : spentOn.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className={classes.spending}>
+        {shown.map((one) => (
+          <li key={one.category_id}>
+            <Link to={toRows(month, one)} className={classes.row}>
+              <span className={classes.name} title={one.category_name}>
+                {one.category_id === null ? t('thisMonth.uncategorized') : one.category_name}
+              </span>
+              <span className={classes.amount}>{formatAmount(one.spent)}</span>
+              <span className={classes.bar} aria-hidden="true">
+                <span style={{ width: `${(one.spent / most) * 100}%` }} />
+              </span>
+              <span className={classes.change}>{compare(t, one, month)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {spentOn.length > SHOWN_AT_FIRST && (
+        <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('thisMonth.showFewer') : t('thisMonth.showAll', { count: spentOn.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function toRows(month: string, { category_id }: Spending): string {
+  const wanted = new URLSearchParams({ period: month, type: 'expense', category_id: category_id ?? 'none' });
+  return `${paths.transactions}?${wanted}`;
+}
+
+function compare(t: TFunction, { spent, spent_before }: Spending, month: string): string {
+  const before = { month: formatMonth(monthBefore(month)) };
+  if (spent_before <= 0) return t('thisMonth.new', before);
+  const difference = sumAmounts([spent, -spent_before]);
+  if (difference === 0) return t('thisMonth.same', before);
+  const amount = formatAmount(Math.abs(difference));
+  return t(difference > 0 ? 'thisMonth.more' : 'thisMonth.less', { amount, ...before });
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '../../texts/translation.ts';
+import type { en } from './texts.en.ts';
+
+export const es: Translation<typeof en> = {
+  thisMonth: {
+    title: 'Este mes',
+    in: 'Entró',
+    out: 'Salió',
+    left: 'Queda',
+    refunded: '{{amount}} de ello volvió',
+    leftOut_one: 'Una transacción en otra moneda no está en ninguna suma.',
+    leftOut_other: '{{count}} transacciones en otras monedas no están en ninguna suma.',
+    spending: 'En qué se fue',
+    nothingSpent: 'Este mes aún no se ha gastado nada.',
+    uncategorized: 'Sin categoría',
+    more: '{{amount}} más que en {{month}}',
+    less: '{{amount}} menos que en {{month}}',
+    same: 'Lo mismo que en {{month}}',
+    new: 'Nada en {{month}}',
+    showAll: 'Mostrar las {{count}}',
+    showFewer: 'Mostrar menos',
+    next: 'Lo siguiente',
+    waiting_one: 'Una transacción espera una categoría',
+    waiting_other: '{{count}} transacciones esperan una categoría',
+    nothingWaits: 'Cada transacción tiene una categoría.',
+    due: 'Vence hasta fin de mes',
+    nothingDue: 'Este mes no vence nada más.',
+    dueTotal: 'En total',
+    renew: '{{bank}} ya no está conectado. Renuévalo para recibir nuevas transacciones.',
+  },
+};

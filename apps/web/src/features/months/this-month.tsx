@@ -1,0 +1,64 @@
+import type { MonthAtAGlance } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/layout/card.tsx';
+import { Known } from '../../ui/lists/known.tsx';
+import { type Answer, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { Money } from '../../ui/money-and-dates/money.tsx';
+import { thisMonth, useMonth } from './months.queries.ts';
+import { SpendingList } from './spending-list.tsx';
+import classes from './this-month.module.css';
+import { WhatIsNext } from './what-is-next.tsx';
+
+/** Whether it lasts: what came in, what went out and for what, and what is still to come. */
+export function ThisMonth() {
+  const { t } = useTranslation();
+  const month = useMonth(thisMonth());
+  return (
+    <Card title={t('thisMonth.title')}>
+      <dl className={classes.figures}>
+        <Figure label={t('thisMonth.in')} month={month} of="income" />
+        <Figure label={t('thisMonth.out')} month={month} of="expense" />
+        <Figure label={t('thisMonth.left')} month={month} of="left" />
+      </dl>
+      {month.data && <Notes month={month.data} />}
+      <div className={classes.halves}>
+        <section>
+          <h3 className={classes.heading}>{t('thisMonth.spending')}</h3>
+          <Loaded query={month} skeleton={<Skeleton rows={5} height={48} />}>
+            {(data) => <SpendingList month={data} />}
+          </Loaded>
+        </section>
+        <section>
+          <h3 className={classes.heading}>{t('thisMonth.next')}</h3>
+          <WhatIsNext month={month} />
+        </section>
+      </div>
+    </Card>
+  );
+}
+
+type FigureProps = { label: string; month: Answer<MonthAtAGlance>; of: 'income' | 'expense' | 'left' };
+
+function Figure({ label, month, of }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Known query={month}>{(data) => <Money amount={data[of]} />}</Known>
+      </dd>
+    </div>
+  );
+}
+
+function Notes({ month: { refunded, left_out } }: { month: MonthAtAGlance }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {refunded > 0 && (
+        <p className={classes.note}>{t('thisMonth.refunded', { amount: formatAmount(refunded) })}</p>
+      )}
+      {left_out > 0 && <p className={classes.note}>{t('thisMonth.leftOut', { count: left_out })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { enter, euro } from './money.ts';
+
+const now = new Date();
+const toDay = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+const today = toDay(now);
+const lastMonth = toDay(new Date(now.getFullYear(), now.getMonth() - 1, 15));
+
+test('this month tells what came in, went out and is left, for what, and what is next', async ({ page }) => {
+  const api = await enter(page);
+  const { id: source_id } = await api.post('/api/sources', {
+    ...{ name: 'Wallet', type_source: 'manual_entry', amount: 100 },
+  });
+  const { id: food } = await api.post('/api/categories', { name: 'Food' });
+  const { id: fun } = await api.post('/api/categories', { name: 'Fun' });
+  const post = (fields: object) =>
+    api.post('/api/transactions', { type: 'expense', date: today, source_id, name: 'Row', ...fields });
+  await post({ type: 'income', amount: 1500, category_id: fun, name: 'Pay' });
+  await post({ amount: 40, category_id: food, name: 'Market' });
+  await post({ amount: 12.5, category_id: fun, name: 'Cinema' });
+  await post({ amount: 7 });
+  await post({ amount: 50, category_id: food, date: lastMonth });
+  await api.post('/api/fixed-expenses', {
+    ...{ name: 'Rent', amount: 650, day_of_month: now.getDate(), active: true },
+    ...{ category_id: null, source_id: null },
+  });
+
+  await page.goto('/dashboard');
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'This month', level: 2 }) });
+  await expect(card.locator('dl')).toHaveText(`In${euro(1500)}Out${euro(59.5)}Left${euro(1440.5)}`);
+  const rows = card.getByRole('link').filter({ hasText: /Food|Fun|Uncategorized/ });
+  const before = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(lastMonth));
+  await expect(rows).toHaveText([
+    `Food${euro(40)}${euro(10)} less than in ${before}`,
+    `Fun${euro(12.5)}Nothing in ${before}`,
+    `Uncategorized${euro(7)}Nothing in ${before}`,
+  ]);
+  await expect(card.getByRole('link', { name: /Rent/ })).toContainText(euro(650));
+  await expectAccessible(page);
+
+  await card.getByRole('link', { name: 'One transaction waits for a category' }).click();
+  await expect(page).toHaveURL(/\/transactions\?uncategorized=true/);
+  await page.goBack();
+  await card.getByRole('link', { name: /Food/ }).click();
+  await expect(page).toHaveURL(new RegExp(`category_id=${food}`));
+  // What was counted is what is listed: not what was spent on it in other months.
+  await expect(page.getByText('Market', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Row', { exact: true })).toHaveCount(0);
+});
