@@ -61,6 +61,7 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
         <div>
           <dt>{t('budgets.totalExpense')}</dt>
           <dd>{formatAmount(total_expense)}</dd>
+          <dd className={classes.typed}>{t('budgets.typedByYou')}</dd>
         </div>
       </dl>
       <OnlyNow>

@@ -6,8 +6,9 @@ import { useCategories } from '../categories/categories.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { useCreateBudget } from './budgets.queries.ts';
 
-export function BudgetDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function BudgetDialog(props: { isOpen: boolean; month: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const { isOpen, month, onClose } = props;
   const categories = useCategories();
   const create = useCreateBudget();
   const finish = () => {
@@ -18,7 +19,13 @@ export function BudgetDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     <Modal title={t('budgets.add')} isOpen={isOpen} onClose={onClose}>
       <Loaded query={categories} skeleton={<Skeleton rows={4} height={64} />}>
         {(all) => (
-          <BudgetForm categories={all} sender={create} action={t('budgetForm.create')} onSaved={finish} />
+          <BudgetForm
+            categories={all}
+            month={month}
+            sender={create}
+            action={t('budgetForm.create')}
+            onSaved={finish}
+          />
         )}
       </Loaded>
     </Modal>

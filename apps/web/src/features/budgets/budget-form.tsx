@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Budget, Category } from '@saldo/contract';
-import { parseTypedAmount } from '@saldo/domain';
+import { daysOfMonth, fromDayNumber, type Month, parseTypedAmount } from '@saldo/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { AmountField, DayField, Fields, SelectField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
 import { formatAmount, toTyped } from '../../ui/money-and-dates/amounts.ts';
+import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
+import { useBudgets } from './budgets.queries.ts';
+import { findTwin } from './budgets-view.ts';
 
 type BudgetBody = {
   budget_amount: string;
@@ -18,10 +22,14 @@ type BudgetBody = {
   total_expense: string;
 };
 
+const lastDayOf = (month: string) => fromDayNumber(daysOfMonth(Number(month.replace('-', '')) as Month).last);
+
 export function BudgetForm(props: {
   /** The one to edit; a new one otherwise. */
   budget?: Budget;
   categories: Category[];
+  /** The one that is looked at: a new one is for that, unless the person says otherwise. */
+  month?: string | undefined;
   sender: Sender<BudgetBody, unknown>;
   action: string;
   onSaved: () => void;
@@ -33,7 +41,7 @@ export function BudgetForm(props: {
   const form = useForm({
     initialValues: {
       budget_amount: budget ? toTyped(budget.budget_amount) : '',
-      target_period: budget?.target_period ?? '',
+      target_period: budget?.target_period ?? (props.month ? lastDayOf(props.month) : ''),
       category_id: budget?.category_id ?? '',
       total_expense: budget ? toTyped(budget.total_expense) : '0',
     },
@@ -45,7 +53,20 @@ export function BudgetForm(props: {
     },
   });
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('budgetForm.failed'));
-  const send = (values: typeof form.values) =>
+  const { data: others = [] } = useBudgets();
+  const [dialog, ask] = useConfirm();
+  const send = (values: typeof form.values) => {
+    const twin = findTwin(others, { id: budget?.id, ...values });
+    if (!twin) return save(values);
+    const month = formatMonth(twin.target_period, true);
+    ask({
+      text: t('budgetForm.twin', { name: twin.category_name, month }),
+      about: formatAmount(twin.budget_amount),
+      action: t('budgetForm.saveTwin'),
+      onYes: () => void save(values),
+    });
+  };
+  const save = (values: typeof form.values) =>
     submit(
       {
         ...values,
@@ -58,7 +79,13 @@ export function BudgetForm(props: {
     <>
       <Fields form={form} onSubmit={send}>
         <AmountField form={form} name="budget_amount" label={t('budgetForm.amount')} required />
-        <DayField form={form} name="target_period" label={t('budgetForm.targetPeriod')} required />
+        <DayField
+          form={form}
+          name="target_period"
+          label={t('budgetForm.targetPeriod')}
+          description={t('budgetForm.targetPeriodHint')}
+          required
+        />
         <SelectField
           form={form}
           name="category_id"
@@ -93,6 +120,7 @@ export function BudgetForm(props: {
           {props.children}
         </FormEnd>
       </Fields>
+      {dialog}
       <CategoryDialog
         isOpen={isCategoryDialogOpen}
         onClose={() => setCategoryDialogOpen(false)}

@@ -11,17 +11,23 @@ import { Pager } from '../../ui/lists/pager.tsx';
 import { type Answer, Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { BudgetCards } from './budget-cards.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { useBudgets } from './budgets.queries.ts';
 import { BudgetsFilterBar } from './budgets-filter-bar.tsx';
-import { applyView, PAGE_SIZE, useBudgetsView } from './budgets-view.ts';
+import classes from './budgets-page.module.css';
+import { applyView, inMonth, PAGE_SIZE, useBudgetsView } from './budgets-view.ts';
+import { MonthBar } from './month-bar.tsx';
 
 export function BudgetsPage() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const budgets = useBudgets();
+  const { month, setMonth } = useBudgetsView();
+  const shown = { ...budgets, data: budgets.data && inMonth(budgets.data, month) };
+  const lead = month ? t('budgets.emptyMonth', { month: formatMonth(month, true) }) : t('budgets.emptyLead');
   const add = (
     <OnlyNow>
       <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>
@@ -30,14 +36,15 @@ export function BudgetsPage() {
   return (
     <Page title={t('budgets.title')} lead={t('budgets.lead')} action={add}>
       <div className={stack.stack}>
-        <BudgetsSummary budgets={budgets} />
-        <Loaded query={budgets} skeleton={<Skeleton rows={3} height={180} />}>
+        <MonthBar budgets={budgets} month={month} onMonth={setMonth} />
+        <BudgetsSummary budgets={shown} />
+        <Loaded query={shown} skeleton={<Skeleton rows={3} height={180} />}>
           {(all) =>
             all.length > 0 ? (
               <BudgetsList budgets={all} />
             ) : (
               <Card>
-                <Empty icon="pie" title={t('budgets.empty')} lead={t('budgets.emptyLead')}>
+                <Empty icon="pie" title={t('budgets.empty')} lead={lead}>
                   {add}
                 </Empty>
               </Card>
@@ -45,7 +52,7 @@ export function BudgetsPage() {
           }
         </Loaded>
       </div>
-      <BudgetDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <BudgetDialog isOpen={isOpen} month={month} onClose={() => setOpen(false)} />
     </Page>
   );
 }
@@ -53,24 +60,32 @@ export function BudgetsPage() {
 const countCategories = (budgets: Budget[]) =>
   new Set(budgets.flatMap(({ category_id }) => category_id ?? [])).size;
 
+const sumLeft = (budgets: Budget[]) =>
+  sumAmounts(budgets.flatMap(({ budget_amount, spent }) => [budget_amount, -spent]));
+
 function BudgetsSummary({ budgets }: { budgets: Answer<Budget[]> }) {
   const { t } = useTranslation();
   return (
-    <SummaryCards>
-      <SummaryCard label={t('budgets.totalAmount')}>
-        <Known query={budgets}>
-          {(all) => <Money amount={sumAmounts(all.map((budget) => budget.budget_amount))} />}
-        </Known>
-      </SummaryCard>
-      <SummaryCard label={t('budgets.totalCategories')}>
-        <Known query={budgets}>{countCategories}</Known>
-      </SummaryCard>
-      <SummaryCard label={t('budgets.totalExpenses')}>
-        <Known query={budgets}>
-          {(all) => <Money amount={sumAmounts(all.map((budget) => budget.total_expense))} />}
-        </Known>
-      </SummaryCard>
-    </SummaryCards>
+    <div>
+      <SummaryCards>
+        <SummaryCard label={t('budgets.totalAmount')}>
+          <Known query={budgets}>
+            {(all) => <Money amount={sumAmounts(all.map((budget) => budget.budget_amount))} />}
+          </Known>
+        </SummaryCard>
+        <SummaryCard label={t('budgets.totalCategories')}>
+          <Known query={budgets}>{countCategories}</Known>
+        </SummaryCard>
+        <SummaryCard label={t('budgets.totalExpenses')}>
+          <Known query={budgets}>
+            {(all) => <Money amount={sumAmounts(all.map((budget) => budget.total_expense))} />}
+          </Known>
+        </SummaryCard>
+      </SummaryCards>
+      <p className={classes.left}>
+        {t('budgets.totalLeft')} <Known query={budgets}>{(all) => <Money amount={sumLeft(all)} />}</Known>
+      </p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Budget } from '@saldo/contract';
 import { describe, expect, it } from 'vitest';
-import { applyView, VIEWS } from './budgets-view.ts';
+import { applyView, findTwin, inMonth, missingIn, parseMonth, VIEWS } from './budgets-view.ts';
 
 const budget = (id: string, fields: Partial<Budget>): Budget => ({
   id,
@@ -41,5 +41,31 @@ describe('the list of budgets', () => {
     const before = [...budgets];
     for (const view of VIEWS) applyView(budgets, view, 'ascending');
     expect(budgets).toEqual(before);
+  });
+});
+
+describe('a month of budgets', () => {
+  it.each([
+    ['2026-11', '2026-11'],
+    ['2026-13', undefined],
+    ['2026', undefined],
+    [null, undefined],
+  ])('in the address, %j is %j', (text, month) => expect(parseMonth(text)).toBe(month));
+
+  it('has those whose target period lies in it; no month has all', () => {
+    expect(inMonth(budgets, '2026-12').map(({ id }) => id)).toEqual(['b']);
+    expect(inMonth(budgets, undefined)).toEqual(budgets);
+  });
+
+  it('takes over from another month what it has none of', () => {
+    expect(missingIn(budgets, '2026-12', '2027-01').map(({ id }) => id)).toEqual(['b']);
+    expect(missingIn(budgets, '2026-02', '2027-01')).toEqual([]);
+  });
+
+  it('has another of the same category, or none but itself', () => {
+    const wanted = { category_id: 'fun', target_period: '2026-12-01' };
+    expect(findTwin(budgets, wanted)?.id).toBe('b');
+    expect(findTwin(budgets, { ...wanted, id: 'b' })).toBeUndefined();
+    expect(findTwin(budgets, { ...wanted, target_period: '2027-01-01' })).toBeUndefined();
   });
 });

@@ -20,6 +20,11 @@ export const useCreateBudget = () =>
       api.createBudget({ body }, { idempotencyKey: key }),
   });
 
+export const useCopyBudgets = () =>
+  useMoneyChange({
+    send: (body: RequestOf<'copyBudgets'>['body']) => api.copyBudgets({ body }),
+  });
+
 export const useChangeBudget = (id: string) =>
   useMoneyChange({
     send: ({ body }: { body: RequestOf<'changeBudget'>['body']; key: string }) =>

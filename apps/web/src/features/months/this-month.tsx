@@ -1,4 +1,5 @@
 import type { MonthAtAGlance } from '@saldo/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/layout/card.tsx';
 import { Known } from '../../ui/lists/known.tsx';
@@ -18,10 +19,18 @@ export function ThisMonth() {
     <Card title={t('thisMonth.title')}>
       <dl className={classes.figures}>
         <Figure label={t('thisMonth.in')} month={month} of="income" />
-        <Figure label={t('thisMonth.out')} month={month} of="expense" />
+        <Figure label={t('thisMonth.out')} month={month} of="expense">
+          {(month.data?.refunded ?? 0) > 0 && (
+            <p className={classes.note}>
+              {t('thisMonth.refunded', { amount: formatAmount(month.data?.refunded ?? 0) })}
+            </p>
+          )}
+        </Figure>
         <Figure label={t('thisMonth.left')} month={month} of="left" />
       </dl>
-      {month.data && <Notes month={month.data} />}
+      {(month.data?.left_out ?? 0) > 0 && (
+        <p className={classes.note}>{t('thisMonth.leftOut', { count: month.data?.left_out ?? 0 })}</p>
+      )}
       <div className={classes.halves}>
         <section>
           <h3 className={classes.heading}>{t('thisMonth.spending')}</h3>
@@ -38,27 +47,21 @@ export function ThisMonth() {
   );
 }
 
-type FigureProps = { label: string; month: Answer<MonthAtAGlance>; of: 'income' | 'expense' | 'left' };
+type FigureProps = {
+  label: string;
+  month: Answer<MonthAtAGlance>;
+  of: 'income' | 'expense' | 'left';
+  children?: ReactNode;
+};
 
-function Figure({ label, month, of }: FigureProps) {
+function Figure({ label, month, of, children }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <Known query={month}>{(data) => <Money amount={data[of]} />}</Known>
+        {children}
       </dd>
     </div>
-  );
-}
-
-function Notes({ month: { refunded, left_out } }: { month: MonthAtAGlance }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {refunded > 0 && (
-        <p className={classes.note}>{t('thisMonth.refunded', { amount: formatAmount(refunded) })}</p>
-      )}
-      {left_out > 0 && <p className={classes.note}>{t('thisMonth.leftOut', { count: left_out })}</p>}
-    </>
   );
 }
