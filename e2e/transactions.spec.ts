@@ -40,6 +40,7 @@ test('an empty history says so, and a form says what is missing', async ({ page 
   await expect(dialog.getByLabel('Amount')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(newTransaction(page)).toBeFocused();
   expect((await api.get('/api/transactions')).results).toEqual([]);

@@ -1,6 +1,6 @@
 import { addresses } from 'virtual:endpoint-addresses';
 import type { EndpointName, ErrorBody, endpoints, RequestOf, ResponseOf } from '@saldo/contract';
-import { clearSession, getSession, subscribe } from '../session/session.ts';
+import { expireSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { askForProof } from './proof.ts';
 
@@ -101,7 +101,7 @@ export function toApiError(
     isOurs ? (body as ErrorBody) : { code: 'server.failed', message: statusText },
   );
   // Only the session that was refused: another may have begun meanwhile.
-  if (error.code === 'session.required' && getSession().token === token) clearSession();
+  if (error.code === 'session.required' && getSession().token === token) expireSession();
   return error;
 }
 

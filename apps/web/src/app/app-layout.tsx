@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { useSession } from '../session/session.ts';
+import { toWayIn } from '../session/way-in.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
@@ -21,12 +22,12 @@ addDrawings(signedInDrawings);
 export function AppLayout() {
   const { t } = useTranslation();
   const { token } = useSession();
-  const { key: visit } = useLocation();
+  const { key: visit, pathname, search, hash } = useLocation();
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string>();
   useLoadLists();
   useReturnFocus();
-  if (!token) return <Navigate to={paths.login} replace />;
+  if (!token) return <Navigate to={paths.login} replace state={toWayIn(`${pathname}${search}${hash}`)} />;
 
   return (
     <div className={classes.layout}>

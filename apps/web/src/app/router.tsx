@@ -1,26 +1,31 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Page } from '../config/feature.ts';
 import { addEnglish } from '../texts/i18n.ts';
-import { AppCrash } from './app-crash.tsx';
 import { features } from './features.ts';
+import { AppFailure, PageFailure } from './page-failure.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { Root } from './root.tsx';
 
 export const router = createBrowserRouter([
   {
     Component: Root,
-    ErrorBoundary: AppCrash,
+    ErrorBoundary: AppFailure,
     HydrateFallback: () => null,
     children: [
       {
         Component: PublicLayout,
-        children: features.flatMap(({ publicPages = [] }) => publicPages.map(toRoute)),
+        children: toRoutes(features.flatMap(({ publicPages = [] }) => publicPages)),
       },
-      { lazy: loadSignedIn, children: features.flatMap(({ pages = [] }) => pages.map(toRoute)) },
+      { lazy: loadSignedIn, children: toRoutes(features.flatMap(({ pages = [] }) => pages)) },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
     ],
   },
 ]);
+
+/** What fails stands in the place of the page, within its layout: not on the route itself, which never came. */
+function toRoutes(pages: Page[]): RouteObject[] {
+  return [{ ErrorBoundary: PageFailure, children: pages.map(toRoute) }];
+}
 
 function toRoute({ path, load, hasAccountTexts }: Page): RouteObject {
   const loadPage = async () => {

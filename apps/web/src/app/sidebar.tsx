@@ -82,10 +82,10 @@ function UserMenu() {
         { icon: 'door', label: t('nav.signOut'), onClick: leave },
       ]}
       footer={
-        <>
+        <div className={classes.preferences}>
           <LanguageChoice />
           <SchemeChoice />
-        </>
+        </div>
       }
     >
       <Avatar user={user} size={36} />

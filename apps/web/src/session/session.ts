@@ -12,6 +12,7 @@ export type Session = {
 const SIGNED_OUT: Session = { token: null, user: null, provider: null };
 
 let current = readStorage();
+let end: 'left' | 'expired' | undefined;
 const listeners = new Set<() => void>();
 
 export function getSession(): Session {
@@ -19,6 +20,7 @@ export function getSession(): Session {
 }
 
 export function setSession(session: Session): void {
+  if (session.token) end = undefined;
   current = session;
   writeItem('token', session.token);
   writeItem('user', session.user && JSON.stringify(session.user));
@@ -32,7 +34,19 @@ export function setUser(user: User): void {
 }
 
 export function clearSession(): void {
+  end = 'left';
   setSession(SIGNED_OUT);
+}
+
+/** The server does not know it any more. */
+export function expireSession(): void {
+  end = 'expired';
+  setSession(SIGNED_OUT);
+}
+
+/** How the last session came to its end while this page was open. */
+export function endOfSession(): 'left' | 'expired' | undefined {
+  return end;
 }
 
 export function useSession(): Session {
@@ -48,6 +62,7 @@ export function subscribe(listener: () => void): () => void {
 // Signing in or out in one tab is known in all of them.
 window.addEventListener('storage', () => {
   current = readStorage();
+  end = current.token ? undefined : 'left';
   for (const listener of listeners) listener();
 });
 

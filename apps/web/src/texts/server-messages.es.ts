@@ -17,13 +17,14 @@ export const serverMessages: Record<ErrorCode, string> = {
   'category.not_found': 'Categoría no encontrada.',
   'fixed_expense.not_found': 'Gasto fijo no encontrado.',
   'source.not_found': 'Fuente no encontrada.',
-  'transaction.not_found': 'Movimiento no encontrado.',
+  'transaction.not_found': 'Transacción no encontrada.',
   'ledger.full': 'En conjunto, tus importes serían demasiado grandes para sumarlos con exactitud.',
   'request.in_conflict': 'Esta clave de idempotencia ya se usó para otra petición.',
   'sample_data.not_empty': 'Los datos de ejemplo solo se pueden cargar donde todavía no hay datos.',
-  'source.kept_by_bank': 'El banco lleva esta fuente: su tipo, su importe y sus movimientos vienen de allí.',
+  'source.kept_by_bank':
+    'El banco lleva esta fuente: su tipo, su importe y sus transacciones vienen de allí.',
   'transaction.kept_by_bank':
-    'El banco comunica este movimiento: solo se pueden cambiar su categoría, su nombre y su descripción.',
+    'El banco comunica esta transacción: solo se pueden cambiar su categoría, su nombre y su descripción.',
   'connection.not_found': 'No se ha encontrado la conexión.',
   'import.not_found': 'No se ha encontrado la importación.',
   'institution.not_found': 'Este banco no se ofrece aquí.',
@@ -71,7 +72,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'transfer.impossible':
     'Estos dos no pueden ser un traspaso: hacen falta un gasto y un ingreso de fuentes distintas.',
   'transfer.in_the_way': 'Esto es un lado de un traspaso. Desvincúlalo primero.',
-  'transaction.changed': 'Este movimiento ha cambiado entretanto.',
+  'transaction.changed': 'Esta transacción ha cambiado entretanto.',
   'trash.not_found': 'Esto no está en la papelera.',
   'storage.full': 'No queda sitio para guardar esto. No se ha cambiado nada.',
 };

@@ -45,6 +45,8 @@ export const en = {
   },
   failure: {
     offline: 'The server cannot be reached. Please check your connection.',
+    needsConnection: 'This page needs a connection.',
+    comesBack: 'It opens by itself as soon as you are back online.',
     crash: 'Something went wrong on this page.',
     retry: 'Try again',
     list: 'This could not be loaded.',

@@ -49,6 +49,8 @@ export const es: Translation<typeof en> = {
   },
   failure: {
     offline: 'No se puede conectar con el servidor. Comprueba tu conexión.',
+    needsConnection: 'Esta página necesita conexión.',
+    comesBack: 'Se abre sola en cuanto vuelvas a tener conexión.',
     crash: 'Algo ha fallado en esta página.',
     retry: 'Reintentar',
     list: 'No se ha podido cargar.',

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addEnglish, changeLanguage, translateServerMessage } from '../../texts/i18n.ts';
+import { serverMessages } from '../../texts/server-messages.es.ts';
 import { accountTexts } from './account.en.ts';
 import { spanishTexts } from './all.es.ts';
 import { signedInTexts } from './signed-in.en.ts';
@@ -34,6 +35,19 @@ describe('Spanish', () => {
   it('fills in what English fills in', () => {
     const filled = english.map(([key, sentence]) => [key, placeholdersOf(sentence)]);
     expect(english.map(([key]) => [key, placeholdersOf(spanish.get(key))])).toEqual(filled);
+  });
+
+  /** One word for one thing; what else has a link of its own (accounts to sign in with, transfers) is `vincular`. */
+  const others: [instead: string, RegExp, where?: RegExp][] = [
+    ['transacción', /movimiento/i],
+    ['eliminar', /borra/i],
+    ['conectar', /vincul/i, /banco|bancari/i],
+    ['traspaso', /transferencia/i],
+    ['fuente', /origen/i],
+  ];
+  it.each(others)('says %s, and no other word for it', (_instead, other, where = /./) => {
+    const sentences = [...spanish, ...Object.entries(serverMessages)];
+    expect(sentences.filter(([, sentence]) => other.test(sentence) && where.test(sentence))).toEqual([]);
   });
 
   it('says the words of the server by their code, and unknown ones as they come', async () => {

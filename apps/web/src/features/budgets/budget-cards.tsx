@@ -1,4 +1,5 @@
 import type { Budget } from '@saldo/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -13,6 +14,9 @@ import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useRemoveBudget } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
 
+const nameOf = (t: TFunction, { category_id, category_name }: Budget) =>
+  category_id === null ? t('transactions.uncategorized') : category_name;
+
 export function BudgetCards({ budgets }: { budgets: Budget[] }) {
   const { t } = useTranslation();
   const remove = useRemoveBudget();
@@ -21,6 +25,9 @@ export function BudgetCards({ budgets }: { budgets: Budget[] }) {
   const askRemove = (budget: Budget) =>
     ask({
       text: t('budgets.confirmDelete'),
+      about: [nameOf(t, budget), formatAmount(budget.budget_amount), formatDay(budget.target_period)].join(
+        ' · ',
+      ),
       action: t('budgets.deleteAction'),
       onYes: () =>
         tellOutcome(remove.mutateAsync(budget), {
@@ -43,8 +50,8 @@ export function BudgetCards({ budgets }: { budgets: Budget[] }) {
 
 function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void }) {
   const { t } = useTranslation();
-  const { category_id, category_name, budget_amount, target_period, total_expense } = budget;
-  const name = category_id === null ? t('transactions.uncategorized') : category_name;
+  const { budget_amount, target_period, total_expense } = budget;
+  const name = nameOf(t, budget);
   return (
     <li className={classes.card} data-item={budget.id}>
       <h2>{name}</h2>

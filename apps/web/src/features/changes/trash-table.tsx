@@ -1,13 +1,27 @@
 import type { Trashed } from '@saldo/contract';
+import { HOME_CURRENCY } from '@saldo/domain';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import table from '../../ui/lists/table.module.css';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useRemoveTrashed, useRestoreTrashed } from './changes.queries.ts';
 import { TrashRow } from './trash-row.tsx';
 import { useUndoableOutcome } from './undo.queries.ts';
 
-export function TrashTable({ trashed }: { trashed: Trashed[] }) {
+/** Of what lay in a source that is gone too, nobody knows in which money it was. */
+function describeTrashed(t: TFunction, { kind, date, amount, currency }: Trashed): string {
+  const isMoneyKnown = currency !== null || kind !== 'transaction';
+  return [
+    t(`trash.kinds.${kind}`),
+    ...(amount !== null && isMoneyKnown ? [formatAmount(amount, currency ?? HOME_CURRENCY)] : []),
+    ...(date ? [formatDay(date)] : []),
+  ].join(' · ');
+}
+
+export function TrashTable(props: { trashed: Trashed[] }) {
   const { t } = useTranslation();
   const restore = useRestoreTrashed();
   const remove = useRemoveTrashed();
@@ -19,12 +33,16 @@ export function TrashTable({ trashed }: { trashed: Trashed[] }) {
       failed: t('trash.restoreFailed'),
       change: ({ change_id }) => change_id,
     });
-  const askRemove = ({ id, name }: Trashed) =>
+  const askRemove = (trashed: Trashed) =>
     ask({
-      text: t('trash.confirmRemove', { name: name || t('trash.nameless') }),
+      text: t('trash.confirmRemove', { name: trashed.name || t('trash.nameless') }),
+      about: describeTrashed(t, trashed),
       action: t('trash.removeAction'),
       onYes: () =>
-        toastOutcome(remove.mutateAsync(id), { done: t('trash.removed'), failed: t('trash.removeFailed') }),
+        toastOutcome(remove.mutateAsync(trashed.id), {
+          done: t('trash.removed'),
+          failed: t('trash.removeFailed'),
+        }),
     });
   return (
     <>
@@ -44,7 +62,7 @@ export function TrashTable({ trashed }: { trashed: Trashed[] }) {
           </tr>
         </thead>
         <tbody>
-          {trashed.map((one) => (
+          {props.trashed.map((one) => (
             <TrashRow
               key={one.id}
               trashed={one}

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Connection, Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../texts/i18n.ts';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
-import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { formatDay, formatInstant, formatTime } from '../../ui/money-and-dates/dates.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { AccountRow } from './account-row.tsx';
 import { useImportAccounts, useRemoveConnection, useRenewConnection } from './connections.queries.ts';
@@ -57,18 +56,10 @@ function Facts({ connection }: { connection: Connection }) {
   const day = expires_at && formatDay(expires_at);
   const endsSoon = expires_at !== null && Date.parse(expires_at) - Date.now() < SOON;
   const isEnded = state === 'expired' || state === 'revoked';
-  const format = (instant: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(currentLanguage(), options).format(new Date(instant));
   return (
     <div className={classes.facts}>
       {state === 'connected' && day && <p>{t('connections.until', { day })}</p>}
-      {refreshed_at && (
-        <p>
-          {t('connections.refreshed', {
-            when: format(refreshed_at, { dateStyle: 'medium', timeStyle: 'short' }),
-          })}
-        </p>
-      )}
+      {refreshed_at && <p>{t('connections.refreshed', { when: formatInstant(refreshed_at) })}</p>}
       {state === 'connected' && endsSoon && day && (
         <p className={classes.warning} role="status">
           {t('connections.endsSoon', { day })}
@@ -82,8 +73,7 @@ function Facts({ connection }: { connection: Connection }) {
       {problem && !isEnded && (
         <p className={classes.warning}>
           {t('connections.problem')}: {describeProblem(problem)}{' '}
-          {problem_until &&
-            t('connections.problemUntil', { time: format(problem_until, { timeStyle: 'short' }) })}
+          {problem_until && t('connections.problemUntil', { time: formatTime(problem_until) })}
         </p>
       )}
     </div>

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import type { Batch, Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../texts/i18n.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
-import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { formatDay, formatInstant } from '../../ui/money-and-dates/dates.ts';
 import { useImport, useImports, useUndoImport } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 
@@ -52,9 +51,7 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
   const [isOpen, setOpen] = useState(false);
   const undo = useUndoImport();
   const [dialog, ask] = useConfirm();
-  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(batch.started_at),
-  );
+  const when = formatInstant(batch.started_at);
   const askUndo = () =>
     ask({
       text: t('connections.confirmUndo'),

@@ -41,7 +41,7 @@ export const es: Translation<typeof en> = {
     transactionText: 'Un café, el alquiler, tu sueldo: son cinco campos.',
     transactionAction: 'Nueva transacción',
     bank: 'O conecta un banco',
-    bankText: 'Las cuentas y los movimientos se importan entonces por ti.',
+    bankText: 'Las cuentas y las transacciones se importan entonces por ti.',
     bankAction: 'Conectar un banco',
     sample: 'O echa solo un vistazo',
     sampleText: 'Carga dos años de datos inventados. Se quitan de nuevo con un clic.',

@@ -10,17 +10,17 @@ export const es: Translation<typeof en> = {
       what: {
         question: '¿Qué es Saldo?',
         answer:
-          'Saldo es una aplicación web para personas que llevan la cuenta de su propio dinero. Guarda tus ingresos y gastos, tus presupuestos, tus fuentes de dinero y tus categorías, y puede vincular tus cuentas bancarias mediante banca abierta.',
+          'Saldo es una aplicación web para personas que llevan la cuenta de su propio dinero. Guarda tus ingresos y gastos, tus presupuestos, tus fuentes de dinero y tus categorías, y puede conectar tus cuentas bancarias mediante banca abierta.',
       },
       link: {
-        question: '¿Cómo vinculo mi cuenta bancaria?',
+        question: '¿Cómo conecto mi cuenta bancaria?',
         answer:
           'Inicia sesión y ve a los ajustes de tu perfil > Conexiones. Elige allí tu banco y pide la autorización: te identificas en la página de tu banco, que después te devuelve a Saldo.',
       },
       manual: {
-        question: '¿Puedo añadir movimientos a mano?',
+        question: '¿Puedo añadir transacciones a mano?',
         answer:
-          'Sí. Puedes anotar cualquier ingreso o gasto sin vincular ningún banco, y cambiarlo o borrarlo más adelante.',
+          'Sí. Puedes anotar cualquier ingreso o gasto sin conectar ningún banco, y cambiarlo o eliminarlo más adelante.',
       },
       security: {
         question: '¿Están seguros mis datos?',
@@ -30,7 +30,7 @@ export const es: Translation<typeof en> = {
       features: {
         question: '¿Qué ofrece Saldo?',
         answer:
-          'Movimientos con filtros y un gráfico por mes, presupuestos por categoría, categorías y fuentes propias, un saldo de todas las fuentes, y la importación de cuentas y movimientos bancarios.',
+          'Transacciones con filtros y un gráfico por mes, presupuestos por categoría, categorías y fuentes propias, un saldo de todas las fuentes, y la importación de cuentas y transacciones bancarias.',
       },
       budgets: {
         question: '¿Puedo crear varios presupuestos?',
@@ -43,7 +43,7 @@ export const es: Translation<typeof en> = {
       errors: {
         question: '¿Qué hago si hay errores en mis datos?',
         answer:
-          'Todo lo que has introducido tú se puede editar o borrar en cualquier momento. De un movimiento bancario puedes cambiar el nombre, la descripción y la categoría; su importe y su fecha son los que comunica tu banco.',
+          'Todo lo que has introducido tú se puede editar o eliminar en cualquier momento. De una transacción bancaria puedes cambiar el nombre, la descripción y la categoría; su importe y su fecha son los que comunica tu banco.',
       },
       support: {
         question: '¿Cómo contacto con vosotros?',

@@ -5,6 +5,7 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import table from '../../ui/lists/table.module.css';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { findNewestChange } from '../changes/changes.queries.ts';
@@ -24,6 +25,12 @@ export function FixedExpensesTable(props: {
   const askRemove = (expense: FixedExpense) =>
     ask({
       text: t('fixedExpenses.confirmDelete', { name: expense.name }),
+      about: [
+        formatAmount(expense.amount),
+        expense.next_date
+          ? formatDay(expense.next_date)
+          : t('fixedExpenses.day', { day: expense.day_of_month }),
+      ].join(' · '),
       action: t('fixedExpenses.deleteAction'),
       onYes: () =>
         tellOutcome(remove.mutateAsync(expense), {

@@ -8,7 +8,7 @@ export const es: Translation<typeof en> = {
     lead: 'Saldo reúne tus cuentas, ingresos, gastos y presupuestos, para que siempre sepas cómo estás.',
     getStarted: 'Empezar',
     pictureAlt:
-      'El panel: el saldo de todas las fuentes, los últimos movimientos y un gráfico de doce meses.',
+      'El panel: el saldo de todas las fuentes, las últimas transacciones y un gráfico de doce meses.',
     whyTitle: 'Por qué elegirnos',
     whyLead:
       'Hecho para las personas, no para los anunciantes. Cada cifra se puede seguir hasta los apuntes que la forman.',
@@ -20,7 +20,7 @@ export const es: Translation<typeof en> = {
     features: {
       sync: {
         title: 'Tus bancos, sincronizados',
-        text: 'Vincula tus cuentas bancarias y míralas todas en un mismo sitio.',
+        text: 'Conecta tus cuentas bancarias y míralas todas en un mismo sitio.',
       },
       tracking: {
         title: 'Seguimiento automático',

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
-import { paths } from '../../config/paths.ts';
+import { useEnter } from '../../session/enter.ts';
 import { setSession } from '../../session/session.ts';
 import { createPasskey, signWithPasskey } from './webauthn.ts';
 
@@ -34,12 +33,12 @@ export async function signWithAnyPasskey() {
 }
 
 export function usePasskeySignIn() {
-  const navigate = useNavigate();
+  const enter = useEnter();
   return useMutation({
     mutationFn: async () => {
       const { access_token, results } = await api.finishPasskeySignIn({ body: await signWithAnyPasskey() });
       setSession({ token: access_token, user: results, provider: 'passkey' });
     },
-    onSuccess: () => navigate(paths.dashboard),
+    onSuccess: enter,
   });
 }

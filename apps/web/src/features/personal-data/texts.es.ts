@@ -7,14 +7,14 @@ export const es: Translation<typeof en> = {
     holdsNothing: 'Tu cuenta todavía no contiene datos de dinero.',
     holds: 'Tu cuenta contiene {{counts}}.',
     downloadAll: 'Descargar todos mis datos',
-    downloadTransactions: 'Descargar movimientos (CSV)',
+    downloadTransactions: 'Descargar transacciones (CSV)',
     downloadFailed: 'No se ha podido crear el archivo. Inténtalo de nuevo.',
     restoreTitle: 'Recuperar datos',
     restoreLead:
       'Un archivo de «Descargar todos mis datos» se puede recuperar en una cuenta que todavía no tenga datos de dinero.',
     restore: 'Elegir un archivo',
     confirmRestore:
-      '¿Traer los datos de «{{name}}» a esta cuenta? Se añaden fuentes, categorías, movimientos, presupuestos y gastos fijos.',
+      '¿Traer los datos de «{{name}}» a esta cuenta? Se añaden fuentes, categorías, transacciones, presupuestos y gastos fijos.',
     restoreAction: 'Recuperar los datos',
     uploading: 'Enviando: {{percent}} %',
     restoring: 'Recuperando tus datos…',

@@ -36,7 +36,7 @@ export const es: Translation<typeof en> = {
     sessionEnded: 'La sesión de ese dispositivo está cerrada.',
     delete: 'Eliminar la cuenta',
     deleteExplanation:
-      'Al eliminar tu cuenta se borra todo lo que le pertenece: perfil, foto, movimientos, presupuestos, categorías, fuentes y conexiones bancarias.',
+      'Al eliminar tu cuenta se elimina todo lo que le pertenece: perfil, foto, transacciones, presupuestos, categorías, fuentes y conexiones bancarias.',
     confirmDelete: '¿Seguro que quieres eliminar tu cuenta? Esta acción no se puede deshacer.',
     deleteFailed: 'Error al intentar eliminar la cuenta.',
     deleted: 'Tu cuenta se ha eliminado.',

@@ -18,7 +18,7 @@ export const es: Translation<typeof en> = {
     },
     exportedAs: {
       json: 'Descarga de todos los datos',
-      csv: 'Descarga de los movimientos como tabla',
+      csv: 'Descarga de las transacciones como tabla',
     },
     provenBy: {
       reset: 'Correo electrónico confirmado con una nueva contraseña',
@@ -45,7 +45,7 @@ export const es: Translation<typeof en> = {
       identity_removed: 'Cuenta desvinculada: {{detail}}',
       data_exported: 'Descarga de datos',
       data_imported: 'Datos recuperados de un archivo',
-      bank_linked: 'Banco vinculado: {{detail}}',
+      bank_linked: 'Banco conectado: {{detail}}',
       bank_removed: 'Conexión bancaria quitada',
     },
   },

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../config/paths.ts';
+import { useEnter } from '../../session/enter.ts';
 import { CodeForm } from '../second-factor/code-form.tsx';
 import { type Credentials, useLoginWithCode } from './sessions.queries.ts';
 
 /** The second step, for those who have turned it on: email and password were right. */
 export function LoginCode(props: { credentials: Credentials; onBack: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const login = useLoginWithCode(props.credentials);
   return (
     <CodeForm
@@ -17,7 +16,7 @@ export function LoginCode(props: { credentials: Credentials; onBack: () => void 
       failed={t('login.refused')}
       takesFocus
       sender={login}
-      onDone={() => navigate(paths.dashboard)}
+      onDone={enter}
     >
       <Button variant="default" onClick={props.onBack}>
         {t('login.back')}

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session.ts';
+import { findKeptWanted, readWayIn } from '../../session/way-in.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-page.module.css';
@@ -14,17 +15,23 @@ import { SignupForm } from './signup-form.tsx';
 export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const { hasExpired } = readWayIn(useLocation().state);
   const { token } = useSession();
   const code = search.get('code') ?? '';
   const completed = useCompleteSignIn(code);
   // Signed in: by the code, or already.
-  if (code && token) return <Navigate to={paths.dashboard} replace />;
+  if (code && token) return <Navigate to={findKeptWanted() ?? paths.dashboard} replace />;
   if (code && completed.isPending) return <p role="status">{t('login.completing')}</p>;
   return (
     <div className={classes.page}>
       <title>{`${t('login.login')} · Saldo`}</title>
       <h1 className={classes.title}>{t('login.title')}</h1>
       <Card>
+        {hasExpired && (
+          <p className={classes.note} role="status">
+            {t('login.expired')}
+          </p>
+        )}
         <ProviderFailure failure={completed.isError ? 'failed' : search.get('failure')} />
         <Tabs defaultValue="login" keepMounted={false}>
           <Tabs.List grow className={classes.tabs}>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { keepWanted, readWayIn } from '../../session/way-in.ts';
 import classes from './login-page.module.css';
 import { useProviders } from './sessions.queries.ts';
 
@@ -7,12 +9,20 @@ import { useProviders } from './sessions.queries.ts';
 export function ProviderButtons() {
   const { t } = useTranslation();
   const { data: providers = [] } = useProviders();
+  const { wanted } = readWayIn(useLocation().state);
   if (providers.length === 0) return null;
   return (
     <div className={classes.providers}>
       <p className={classes.or}>{t('login.or')}</p>
       {providers.map(({ id, name }) => (
-        <Button key={id} component="a" href={`/api/auth/${id}/start`} variant="default" fullWidth>
+        <Button
+          key={id}
+          component="a"
+          href={`/api/auth/${id}/start`}
+          onClick={() => keepWanted(wanted)}
+          variant="default"
+          fullWidth
+        >
           {t('login.continueWith', { name })}
         </Button>
       ))}

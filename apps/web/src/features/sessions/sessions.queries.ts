@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
 import { paths } from '../../config/paths.ts';
+import { useEnter } from '../../session/enter.ts';
 import { clearSession, getSession, setSession, setUser, useSession } from '../../session/session.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 
@@ -28,8 +29,8 @@ async function signIn(credentials: RequestOf<'login'>['body']): Promise<void> {
 }
 
 export function useLogin() {
-  const navigate = useNavigate();
-  return useMutation({ mutationFn: signIn, onSuccess: () => navigate(paths.dashboard) });
+  const enter = useEnter();
+  return useMutation({ mutationFn: signIn, onSuccess: enter });
 }
 
 /** Signs in again with the same credentials, and the code that was missing. */

@@ -11,6 +11,7 @@ export const en = {
     lostPassword: 'Lost password?',
     signIn: 'Sign in',
     signUp: 'Sign up',
+    expired: 'Your session has ended. Please sign in again.',
     refused: 'Incorrect username or password',
     signupFailed: 'Error in signup process',
     passwordsDiffer: 'Passwords do not match',

@@ -14,6 +14,7 @@ export const es: Translation<typeof en> = {
     lostPassword: '¿Has olvidado la contraseña?',
     signIn: 'Entrar',
     signUp: 'Crear cuenta',
+    expired: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
     refused: 'Usuario o contraseña incorrectos',
     signupFailed: 'Error en el registro',
     passwordsDiffer: 'Las contraseñas no coinciden',

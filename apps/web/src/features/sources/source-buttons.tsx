@@ -6,6 +6,7 @@ import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useRemoveSource } from './sources.queries.ts';
@@ -21,6 +22,7 @@ export function SourceButtons({ source }: { source: Source }) {
   const askRemove = () =>
     ask({
       text: t('sources.confirmDelete', { name, count }),
+      about: formatAmount(source.amount, source.currency),
       action: t('sources.deleteAction'),
       onYes: () =>
         tellOutcome(remove.mutateAsync(source), {

@@ -3,9 +3,9 @@ import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
   personalData: {
-    counts: { transactions_one: '{{count}} movimiento', transactions_other: '{{count}} movimientos' },
+    counts: { transactions_one: '{{count}} transacción', transactions_other: '{{count}} transacciones' },
   },
-  nav: { transactions: 'Movimientos', claims: 'Por cobrar' },
+  nav: { transactions: 'Transacciones', claims: 'Por cobrar' },
   transactions: {
     title: 'Transacciones',
     lead: 'Todo lo que entró y salió.',

@@ -77,6 +77,29 @@ describe('an instant', () => {
   });
 });
 
+describe('a date field', () => {
+  it.each([
+    ['en-US', '2026-11-05', true],
+    ['en-GB', '2026-11-05', false],
+    ['es-ES', '2026-11-05', false],
+    ['sv-SE', '2026-11-05', true],
+    ['en-US', '2026-11-11', false],
+    ['en-US', '', false],
+  ])('of a browser in %s writes %s otherwise than we do: %s', async (language, day, isOtherwise) => {
+    vi.stubGlobal('navigator', { language });
+    const { isWrittenOtherwise } = await datesIn('UTC');
+    expect(isWrittenOtherwise(day)).toBe(isOtherwise);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a time', () => {
+  it('is told by the clock of whoever reads it', async () => {
+    const { formatTime } = await datesIn('Europe/Madrid');
+    expect(formatTime('2026-11-15T23:05:00Z')).toBe('0:05');
+  });
+});
+
 describe('today', () => {
   it.each([
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],

@@ -31,11 +31,24 @@ export function formatShortMonth(month: string): string {
   return formatterOf(currentLanguage(), { month: 'short', year: '2-digit' }).format(firstOf(month));
 }
 
+const TIME = { hour: 'numeric', minute: '2-digit', timeZone: undefined } as const;
+
 /** `15/11/2026, 9:05`, by the clock of whoever reads it. */
 export function formatInstant(instant: string): string {
   const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
-  const time = { hour: 'numeric', minute: '2-digit', timeZone: undefined } as const;
-  return formatterOf('es-ES', { ...day, ...time }).format(new Date(instant));
+  return formatterOf('es-ES', { ...day, ...TIME }).format(new Date(instant));
+}
+
+/** `9:05` of a day that is known. */
+export function formatTime(instant: string): string {
+  return formatterOf('es-ES', TIME).format(new Date(instant));
+}
+
+/** Whether the browser, whose date fields follow its own language, writes days in another order than we do. */
+export function isWrittenOtherwise(day: string): boolean {
+  if (!parseDay(day)) return false;
+  const figures = (text: string) => text.match(/\d+/g)?.map(Number).join();
+  return figures(formatterOf(navigator.language, {}).format(toDate(day))) !== figures(formatDay(day));
 }
 
 /** Today where the person is, as `YYYY-MM-DD`. */
