@@ -12,6 +12,7 @@ import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
 import classes from './app-layout.module.css';
 import { useLoadLists } from './load-lists.ts';
 import { Sidebar } from './sidebar.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
 
 addDrawings(signedInDrawings);
 
@@ -67,6 +68,7 @@ export function AppLayout() {
         <AsOfBanner />
         <Outlet />
       </main>
+      <ThumbBar />
     </div>
   );
 }

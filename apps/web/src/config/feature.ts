@@ -12,10 +12,13 @@ export type Feature = {
   /** From top to bottom by their places. */
   sidebar?: SidebarEntry;
   /** Below those, in a group of their own. */
-  records?: SidebarEntry[];
+  records?: Entry[];
 };
 
-type SidebarEntry = { place: number; path: string; label: ParseKeys; icon: IconName };
+type Entry = { place: number; path: string; label: ParseKeys; icon: IconName };
+
+/** One of the few that are also in the bar at the end of a phone's screen. */
+type SidebarEntry = Entry & { isNearThumb?: true };
 
 export type Page = {
   path: string;

@@ -8,5 +8,5 @@ export const feature: Feature = {
       load: async () => (await import('./connections-page.tsx')).ConnectionsPage,
     },
   ],
-  sidebar: { place: 6, path: paths.connections, label: 'nav.connections', icon: 'bank' },
+  sidebar: { place: 6, path: paths.connections, label: 'nav.connections', icon: 'bank', isNearThumb: true },
 };

@@ -7,11 +7,11 @@ import { Choice } from '../../ui/forms/choice.tsx';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 
 type Month = ResponseOf<'listTransactionMonths'>['results'][number];
-type Props = { months: Month[] | undefined };
+type Props = { months: Month[] | undefined; onOpen: (month: string) => void };
 const NONE: Month[] = [];
 
-/** One calendar year at a time: two Januaries are never added together. */
-export const TransactionsChart = memo(function TransactionsChart({ months = NONE }: Props) {
+/** One calendar year at a time: two Januaries are never added together. A month opens from its bars. */
+export const TransactionsChart = memo(function TransactionsChart({ months = NONE, onOpen }: Props) {
   const { t, i18n } = useTranslation();
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
   const [wanted, setWanted] = useState<string>();
@@ -28,11 +28,15 @@ export const TransactionsChart = memo(function TransactionsChart({ months = NONE
         { label: t('transactions.expenses'), color: 'expense', values: shown.map(({ expense }) => expense) },
       ],
       tickPrefix: '',
+      open: {
+        label: (month) => t('transactions.openMonth', { month }),
+        at: (index) => shown[index] && onOpen(shown[index].month),
+      },
       isEmpty: months !== NONE && months.length === 0,
     };
-  }, [months, year, i18n.language]);
+  }, [months, year, onOpen, i18n.language]);
   return (
-    <ChartCard bars={bars} height={240}>
+    <ChartCard bars={bars} height={132} isCompact>
       {year && years.length > 1 && (
         <Choice
           label={t('transactions.year')}

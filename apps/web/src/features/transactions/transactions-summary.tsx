@@ -12,8 +12,8 @@ export const TransactionsSummary = memo(function TransactionsSummary({ summary }
   const { t } = useTranslation();
   const { income = 0, expense = 0, balance = 0, currency, left_out: count = 0 } = summary ?? {};
   return (
-    <div>
-      <SummaryCards>
+    <div className={classes.summary}>
+      <SummaryCards isColumn>
         <SummaryCard label={t('transactions.income')}>
           <Money amount={income} currency={currency} />
         </SummaryCard>

@@ -14,5 +14,11 @@ export const feature: Feature = {
     },
   ],
   records: [{ place: 4, path: paths.claims, label: 'nav.claims', icon: 'hourglass' }],
-  sidebar: { place: 3, path: paths.transactions, label: 'nav.transactions', icon: 'arrows' },
+  sidebar: {
+    place: 3,
+    path: paths.transactions,
+    label: 'nav.transactions',
+    icon: 'arrows',
+    isNearThumb: true,
+  },
 };
