@@ -2,6 +2,7 @@ export {
   addMonths,
   type Day,
   type DayNumber,
+  daysInMonth,
   daysOfMonth,
   earliest,
   FIRST_DAY,

@@ -15,6 +15,7 @@ import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
 import classes from './app-layout.module.css';
 import { useLoadLists } from './load-lists.ts';
 import { Sidebar } from './sidebar.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
 
 addDrawings(signedInDrawings);
 
@@ -72,6 +73,7 @@ export function AppLayout() {
         <Outlet />
       </main>
       <LeaveGuard />
+      <ThumbBar />
     </div>
   );
 }

@@ -5,6 +5,7 @@ export const en = {
     goToDashboard: 'Go to Dashboard',
     signOut: 'Sign out',
     main: 'Main',
+    shortcuts: 'Shortcuts',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     userMenu: 'User menu of {{name}}',

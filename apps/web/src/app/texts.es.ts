@@ -7,6 +7,7 @@ export const es: Translation<typeof en> = {
     logout: 'Cerrar sesión',
     goToDashboard: 'Ir al panel',
     signOut: 'Cerrar sesión',
+    shortcuts: 'Accesos directos',
     main: 'Principal',
     openMenu: 'Abrir el menú',
     closeMenu: 'Cerrar el menú',

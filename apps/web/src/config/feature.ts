@@ -12,16 +12,16 @@ export type Feature = {
   /** From top to bottom by their places. */
   sidebar?: SidebarEntry;
   /** Below those, in a group of their own. */
-  records?: SidebarEntry[];
+  records?: Entry[];
 };
 
-type SidebarEntry = {
-  place: number;
-  path: string;
+type Entry = { place: number; path: string; label: ParseKeys; icon: IconName };
+
+type SidebarEntry = Entry & {
   /** Screens that are part of it and have no entry of their own. */
   within?: string[];
-  label: ParseKeys;
-  icon: IconName;
+  /** One of the few that are also in the bar at the end of a phone's screen. */
+  isNearThumb?: true;
 };
 
 export type Page = {

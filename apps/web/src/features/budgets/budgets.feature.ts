@@ -12,5 +12,12 @@ export const feature: Feature = {
       load: async () => (await import('./edit-budget-page.tsx')).EditBudgetPage,
     },
   ],
-  sidebar: { place: 4, path: paths.budgets, within: [paths.editBudget], label: 'nav.budgets', icon: 'pie' },
+  sidebar: {
+    place: 4,
+    path: paths.budgets,
+    within: [paths.editBudget],
+    label: 'nav.budgets',
+    icon: 'pie',
+    isNearThumb: true,
+  },
 };

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
-import { showToast } from '../../ui/feedback/toasts.tsx';
+import { type Action, showToast } from '../../ui/feedback/toasts.tsx';
 import { useUndoChange } from './changes.queries.ts';
 import { findObstacle } from './describe-change.ts';
 
@@ -12,6 +12,11 @@ type Words<Result> = {
   failed: string;
   /** Which change it was; without one there is nothing to undo. */
   change: (result: Result) => Found | Promise<Found>;
+  /** What could be done next, and why; offered beside Undo. */
+  offer?: () => Promise<Action | undefined>;
+  offerDetail?: string;
+  /** A toast of the same topic gives way to it. */
+  topic?: string;
 };
 
 /** Takes a change back, and says how that ended. */
@@ -39,8 +44,12 @@ export function useUndoableOutcome() {
     const tell = async (result: Result) => {
       const id = await Promise.resolve(words.change(result)).catch(() => undefined);
       const done = typeof words.done === 'string' ? words.done : words.done(result);
-      const action = id ? { label: t('changes.undo'), onClick: () => void undo(id) } : undefined;
-      showToast('success', done, undefined, action);
+      const offer = await words.offer?.().catch(() => undefined);
+      const actions = [
+        ...(offer ? [offer] : []),
+        ...(id ? [{ label: t('changes.undo'), onClick: () => void undo(id) }] : []),
+      ];
+      showToast('success', done, offer && words.offerDetail, actions, words.topic);
     };
     work.then(tell, (error: unknown) => showToast('failure', words.failed, describeRefusal(t, error)));
   };

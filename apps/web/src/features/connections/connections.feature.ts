@@ -14,5 +14,6 @@ export const feature: Feature = {
     within: [paths.editSource],
     label: 'nav.connections',
     icon: 'bank',
+    isNearThumb: true,
   },
 };

@@ -39,7 +39,7 @@ export function BulkBar(props: {
     });
   };
   return (
-    <section className={classes.bar} aria-label={t('bulk.title')}>
+    <section className={classes.bar} data-bulk="" aria-label={t('bulk.title')}>
       <p className={classes.count} aria-live="polite">
         {selection.isAll ? t('bulk.all', { count }) : t('bulk.chosen', { count })}
       </p>

@@ -1,38 +1,74 @@
 import type { Transaction } from '@saldo/contract';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCategories } from '../categories/categories.queries.ts';
-import { findNewestChange } from '../changes/changes.queries.ts';
-import { useUndoableOutcome } from '../changes/undo.queries.ts';
-import { useCategorize } from './transactions.queries.ts';
-import classes from './transactions-page.module.css';
+import { Icon } from '../../ui/look/icon.tsx';
+import classes from './category-choice.module.css';
+import { useFiling } from './use-filing.ts';
 
-/** Gives a transaction its category right where it stands. */
+/** A list is only needed of the one row that somebody is at. */
+const load = () => import('./category-list.tsx');
+const CategoryList = lazy(async () => ({ default: (await load()).CategoryList }));
+export const preloadCategoryList = () => void load().catch(() => {});
+
+/**
+ * Gives a transaction its category right where it stands. Typing looks for one, and only Enter or a press files it; then
+ * the focus is here again.
+ */
 export function CategoryChoice({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
-  const { data: categories = [] } = useCategories();
-  const categorize = useCategorize();
-  const tellOutcome = useUndoableOutcome();
-  const choose = (id: string) => {
-    const category = categories.find((one) => one.id === id) ?? null;
-    tellOutcome(categorize.mutateAsync({ transaction, category }), {
-      done: t('transactions.categorized', { name: category?.name ?? t('transactions.uncategorized') }),
-      failed: t('transactions.changeFailed'),
-      change: () => findNewestChange('transaction.changed', transaction.name),
-    });
+  const { fileOne, fileAll } = useFiling();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = (keepsFocus: boolean) => {
+    setOpen(false);
+    setTyped('');
+    if (keepsFocus) button.current?.focus();
   };
+  // The first letters may come before there is a field for them.
+  const beginTyping = (event: KeyboardEvent) => {
+    const isLetter = /^[\p{L}\p{N}]$/u.test(event.key);
+    if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+    setTyped((before) => before + event.key);
+  };
+  const name = transaction.category?.name ?? t('transactions.uncategorized');
   return (
-    <select
-      className={classes.categoryChoice}
-      aria-label={t('transactions.categoryOf', { name: transaction.name })}
-      value={transaction.category_id ?? ''}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      <option value="">{t('transactions.uncategorized')}</option>
-      {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <span className={classes.root}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        data-files={transaction.id}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-label={`${t('transactions.categoryOf', { name: transaction.name })}: ${name}`}
+        title={name}
+        onClick={() => setOpen(true)}
+        onKeyDown={beginTyping}
+        onFocus={preloadCategoryList}
+        onPointerEnter={preloadCategoryList}
+      >
+        <span className={classes.name}>{name}</span>
+        <Icon name="chevron" size={16} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CategoryList
+            transaction={transaction}
+            typed={typed}
+            onType={setTyped}
+            onClose={close}
+            onChoose={(category, isAll) => {
+              close(true);
+              if (isAll) fileAll(transaction, category);
+              else if (category?.id !== (transaction.category_id ?? undefined))
+                fileOne(transaction, category);
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
   );
 }

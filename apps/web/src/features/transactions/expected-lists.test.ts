@@ -176,10 +176,10 @@ describe('the number of pages', () => {
   ])('of %i rows is %i', (count, pages) => {
     const month = { month: '2026-11', income: 0, expense: 0, count };
     const months = { ...toMonths([]), results: [month] };
-    expect(toTotal(months)).toEqual({ total: count, pages });
+    expect(toTotal(months, 10)).toEqual({ total: count, pages });
   });
 
-  it('is one while nothing is known', () => expect(toTotal(undefined)).toEqual({ total: 0, pages: 1 }));
+  it('is one while nothing is known', () => expect(toTotal(undefined, 10)).toEqual({ total: 0, pages: 1 }));
 });
 
 describe('a list that is narrowed down further', () => {

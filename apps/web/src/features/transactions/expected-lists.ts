@@ -1,5 +1,5 @@
 import type { ResponseOf, Transaction } from '@saldo/contract';
-import { foldText } from '@saldo/domain';
+import { foldText, fromAmount, toSoughtCents } from '@saldo/domain';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import type { Filter } from './filter-address.ts';
 
@@ -83,7 +83,7 @@ const HAVING: Record<NonNullable<Filter['has']>, (row: Transaction) => boolean> 
 
 /** Whether a list that is narrowed down like this has the row. */
 function fits(filter: Filter, row: Transaction): boolean {
-  const { type, source_id, category_id, date, q, min, max, tag = [], has, uncategorized } = filter;
+  const { type, source_id, category_id, date, from, to, q, min, max, tag = [], has, uncategorized } = filter;
   return (
     (!min || row.amount >= Number(min)) &&
     (!max || row.amount <= Number(max)) &&
@@ -94,13 +94,16 @@ function fits(filter: Filter, row: Transaction): boolean {
     (!source_id || source_id === row.source_id) &&
     (!category_id || categoriesOf(row).includes(category_id)) &&
     (!date || date === row.date) &&
-    (!q || foldText(`${row.name}\n${row.description}`).includes(foldText(q)))
+    (!from || from <= row.date) &&
+    (!to || to >= row.date) &&
+    (!q || fitsSearch(q, row))
   );
 }
 
-export const PAGE_SIZE = 10;
+const fitsSearch = (q: string, { name, description, amount }: Transaction) =>
+  toSoughtCents(q) === fromAmount(amount) || foldText(`${name}\n${description}`).includes(foldText(q));
 
-export function toTotal(months: Months | undefined): { total: number; pages: number } {
+export function toTotal(months: Months | undefined, pageSize: number): { total: number; pages: number } {
   const total = months?.results.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  return { total, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  return { total, pages: Math.max(1, Math.ceil(total / pageSize)) };
 }

@@ -9,8 +9,8 @@ const change = (address: string, changes: Changes) =>
 
 /** What the list asks for at this address. */
 function askAt(address: string) {
-  const { chosen, q, page } = read(address);
-  return { ...toFilter(chosen, q), page };
+  const { chosen, period, q, page } = read(address);
+  return { ...toFilter({ chosen, period, typed: q }, '2026-11-16'), page };
 }
 
 const anyDay = fc
@@ -34,8 +34,8 @@ const anyChoice = fc.record(
     source_id: anyId,
     category_id: fc.oneof(fc.constant('none'), anyId),
     date: anyDay,
-    q: anyText({ minLength: 3, maxLength: 60 }).filter(
-      (text) => text.trim() === text && text.length >= 3 && text.length <= 200,
+    q: anyText({ minLength: 2, maxLength: 60 }).filter(
+      (text) => text.trim() === text && text.length >= 2 && text.length <= 200,
     ),
   },
   { requiredKeys: [] },
@@ -72,11 +72,14 @@ describe('what is chosen', () => {
 describe('a search', () => {
   it.each([
     ['', {}],
-    ['ab', {}],
-    ['  ab  ', {}],
+    ['a', {}],
+    ['  a  ', {}],
+    ['ab', { q: 'ab' }],
     ['abc', { q: 'abc' }],
     ['  rent & co ', { q: 'rent & co' }],
-  ])('%j is asked for as %j', (typed, filter) => expect(toFilter([], typed)).toEqual(filter));
+  ])('%j is asked for as %j', (typed, filter) =>
+    expect(toFilter({ chosen: [], period: undefined, typed }, '2026-11-16')).toEqual(filter),
+  );
 });
 
 describe('an address that was typed by hand', () => {
@@ -97,6 +100,9 @@ describe('an address that was typed by hand', () => {
     'source_id=',
     'source_id=a%00b',
     `category_id=${'x'.repeat(65)}`,
+    'period=ever',
+    'period=2026-13',
+    'sort=size',
     'page=0',
     'page=-1',
     'page=1.5',
@@ -106,6 +112,15 @@ describe('an address that was typed by hand', () => {
     'q=%00%00%00',
   ])('%s asks for the whole list', (address) => expect(askAt(address)).toEqual({ page: 1 }));
 
+  it('asks for the days of a period, and for another order', () => {
+    expect(askAt('period=this-month')).toEqual({ from: '2026-11-01', to: '2026-11-30', page: 1 });
+    expect(askAt('period=2025&type=income')).toEqual({
+      ...{ from: '2025-01-01', to: '2025-12-31' },
+      ...{ type: 'income', page: 1 },
+    });
+    expect([read('').sort, read('sort=-amount').sort]).toEqual(['-date', '-amount']);
+  });
+
   it('keeps a leap day', () => {
     expect(askAt('date=2028-02-29')).toEqual({ date: '2028-02-29', page: 1 });
   });
@@ -113,7 +128,7 @@ describe('an address that was typed by hand', () => {
   it('asks for what the server takes, whatever stands in it', () => {
     const key = fc.constantFrom(
       ...(['type', 'source_id', 'category_id', 'date', 'q', 'page'] as const),
-      ...(['min', 'max', 'has', 'uncategorized', 'tag'] as const),
+      ...(['min', 'max', 'has', 'uncategorized', 'tag', 'period', 'sort'] as const),
     );
     const near = fc.constantFrom(
       '2026-02-30',

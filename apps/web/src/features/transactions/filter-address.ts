@@ -1,17 +1,32 @@
 import type { RequestOf } from '@saldo/contract';
 import { LONGEST_ID, LONGEST_TAG, MOST_TAGS, parseCents, parseDay } from '@saldo/domain';
+import { daysOf, type Period, parsePeriod } from './period.ts';
 
 /** Filters and page as the address of the list says them. */
 
 export type Filter = Pick<
   NonNullable<RequestOf<'listTransactions'>['query']>,
-  'type' | 'source_id' | 'category_id' | 'date' | 'q' | 'min' | 'max' | 'tag' | 'has' | 'uncategorized'
+  | 'type'
+  | 'source_id'
+  | 'category_id'
+  | 'date'
+  | 'from'
+  | 'to'
+  | 'q'
+  | 'min'
+  | 'max'
+  | 'tag'
+  | 'has'
+  | 'uncategorized'
 >;
 
-/** Shorter searches fit nearly everything, and help nobody. */
-export const SHORTEST_SEARCH = 3;
+/** A single letter fits nearly everything, and helps nobody. */
+export const SHORTEST_SEARCH = 2;
 export const LONGEST_SEARCH = 200;
 const LAST_PAGE = 10_000_000;
+
+export const SORTS = ['-date', 'date', '-amount', 'amount', 'name', '-name'] as const;
+export type Sort = (typeof SORTS)[number];
 
 const TYPES = ['income', 'expense', 'transfer'] as const;
 export const HAS = ['attachment', 'lines', 'transfer', 'refund', 'claim'] as const;
@@ -23,11 +38,15 @@ export type MainKey = (typeof MAIN_KEYS)[number];
 export type FilterKey = (typeof KEYS)[number];
 export type Chosen = { key: FilterKey; value: string };
 
+type Address = { chosen: Chosen[]; period: Period | undefined; q: string; sort: Sort; page: number };
+
 /** Only what the server would take: what somebody typed into the address by hand may be anything. */
-export function readAddress(params: URLSearchParams): { chosen: Chosen[]; q: string; page: number } {
+export function readAddress(params: URLSearchParams): Address {
   const page = Number(params.get('page') ?? 1);
   return {
     chosen: KEYS.flatMap((key) => readValues(params, key).map((value) => ({ key, value }))),
+    period: parsePeriod(params.get('period')),
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? SORTS[0],
     q: (params.get('q') ?? '').replaceAll('\0', '').slice(0, LONGEST_SEARCH),
     page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
   };
@@ -39,7 +58,9 @@ function readValues(params: URLSearchParams, key: FilterKey): string[] {
   return sensible.filter((value) => value && isSensible(key, value)).slice(0, key === 'tag' ? MOST_TAGS : 1);
 }
 
-export type Changes = { [key in FilterKey | 'q' | 'page']?: string | string[] | undefined };
+export type Changes = {
+  [key in FilterKey | 'period' | 'sort' | 'q' | 'page']?: string | string[] | undefined;
+};
 
 /** With anything but another page, the list begins anew. */
 export function changeAddress(params: URLSearchParams, changes: Changes): URLSearchParams {
@@ -51,15 +72,20 @@ export function changeAddress(params: URLSearchParams, changes: Changes): URLSea
   return next;
 }
 
-export const NOTHING_CHOSEN: Changes = Object.fromEntries([...KEYS, 'q'].map((key) => [key, undefined]));
+export const NOTHING_CHOSEN: Changes = Object.fromEntries(
+  [...KEYS, 'period', 'q'].map((key) => [key, undefined]),
+);
+
+type Wanted = { chosen: Chosen[]; typed: string; period: Period | undefined };
 
 /** What is asked of the server: what is chosen, and what is typed once it is long enough. */
-export function toFilter(chosen: Chosen[], typed: string): Filter {
+export function toFilter({ chosen, typed, period }: Wanted, today: string): Filter {
   const q = typed.trim();
   const tag = valuesOf(chosen, 'tag');
   const others = chosen.filter(({ key }) => key !== 'tag');
   return {
     ...Object.fromEntries(others.map(({ key, value }) => [key, value])),
+    ...daysOf(period, today),
     ...(tag.length > 0 && { tag }),
     ...(q.length >= SHORTEST_SEARCH && { q }),
   };

@@ -15,7 +15,7 @@ import { RowTick } from './row-tick.tsx';
 import { sourceTypeLabel } from './source-type-label.ts';
 import { SplitButton } from './split-button.tsx';
 import { TransactionMarks } from './transaction-marks.tsx';
-import classes from './transactions-page.module.css';
+import classes from './transactions-table.module.css';
 import { transferLabel } from './transfer-label.ts';
 
 /** One transaction in the list; the lines of a split one fold out below it. */
@@ -34,6 +34,7 @@ export function TransactionRow(props: {
   const linesId = useId();
   const isUnfolded = isOpen && transaction.lines !== null;
   const name = transaction.name || t('transactions.nameFallback');
+  const description = transaction.description || t('transactions.descriptionFallback');
   const isBank = isBankImported(source);
   const isPast = useAsOf() !== undefined;
   return (
@@ -44,15 +45,16 @@ export function TransactionRow(props: {
         data-unfolded={isUnfolded}
         data-chosen={props.isChosen || undefined}
       >
-        <td>
+        <td className={classes.tick}>
           <OnlyNow>
             <RowTick name={name} isOn={props.isChosen} onTick={props.onTick} />
           </OnlyNow>
         </td>
-        <th scope="row">
+        <th scope="row" className={classes.about}>
           <button
             type="button"
             className={classes.name}
+            title={name}
             aria-label={t('transactions.details', { name })}
             onClick={props.onShow}
           >
@@ -72,15 +74,17 @@ export function TransactionRow(props: {
           )}
           <TransactionMarks transaction={transaction} />
         </th>
-        <td className={table.quiet}>{transaction.description || t('transactions.descriptionFallback')}</td>
-        <td>
+        <td className={`${table.quiet} ${classes.description}`}>
+          <span title={description}>{description}</span>
+        </td>
+        <td className={classes.typeCell}>
           <span className={classes.type} title={`${sourceTypeLabel(t, source.type_source)}: ${source.name}`}>
             <Icon name={source.type_source} />
             <span className="visually-hidden">{sourceTypeLabel(t, source.type_source)}</span>
           </span>
         </td>
         <td className={classes.date}>{formatDay(transaction.date)}</td>
-        <td className={table.number}>
+        <td className={`${table.number} ${classes.amount}`}>
           <SignedMoney {...transaction} />
         </td>
         <td className={table.actions}>
@@ -116,7 +120,12 @@ function RowCategory({ transaction }: { transaction: Transaction }) {
         {transferLabel(t, transaction)}
       </span>
     );
-  if (isBankImported(transaction.source) && !isPast) return <CategoryChoice transaction={transaction} />;
+  if (!isPast)
+    return (
+      <span className={classes.category}>
+        <CategoryChoice transaction={transaction} />
+      </span>
+    );
   return (
     <span className={classes.category}>{transaction.category?.name ?? t('transactions.uncategorized')}</span>
   );

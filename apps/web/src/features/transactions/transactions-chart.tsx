@@ -8,11 +8,15 @@ import type { Answer } from '../../ui/lists/states.tsx';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 
 type Month = ResponseOf<'listTransactionMonths'>['results'][number];
-type Props = { months: Month[] | undefined } & Omit<Answer<unknown>, 'data'>;
+type Props = {
+  months: Month[] | undefined;
+  onOpen: (month: string) => void;
+} & Omit<Answer<unknown>, 'data'>;
 const NONE: Month[] = [];
 
-/** One calendar year at a time: two Januaries are never added together. */
-export const TransactionsChart = memo(function TransactionsChart({ months: loaded, error, refetch }: Props) {
+/** One calendar year at a time: two Januaries are never added together. A month opens from its bars. */
+export const TransactionsChart = memo(function TransactionsChart(props: Props) {
+  const { months: loaded, error, refetch, onOpen } = props;
   const { t, i18n } = useTranslation();
   const months = loaded ?? NONE;
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
@@ -30,11 +34,15 @@ export const TransactionsChart = memo(function TransactionsChart({ months: loade
         { label: t('transactions.expenses'), color: 'expense', values: shown.map(({ expense }) => expense) },
       ],
       tickPrefix: '',
+      open: {
+        label: (month) => t('transactions.openMonth', { month }),
+        at: (index) => shown[index] && onOpen(shown[index].month),
+      },
       isEmpty: months.length === 0,
     };
-  }, [months, year, i18n.language]);
+  }, [months, year, onOpen, i18n.language]);
   return (
-    <ChartCard bars={bars} height={240} query={{ data: loaded, error, refetch }}>
+    <ChartCard bars={bars} height={132} isCompact query={{ data: loaded, error, refetch }}>
       {year && years.length > 1 && (
         <Choice
           label={t('transactions.year')}

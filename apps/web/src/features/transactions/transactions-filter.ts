@@ -1,18 +1,23 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { today } from '../../ui/money-and-dates/dates.ts';
 import {
   type Changes,
   changeAddress,
   type FilterKey,
   NOTHING_CHOSEN,
   readAddress,
+  SORTS,
+  type Sort,
   toFilter,
   valuesOf,
 } from './filter-address.ts';
+import { type PageSize, useListHabits } from './list-habits.ts';
+import type { Period } from './period.ts';
 
 /**
- * Filters and page live in the address: a reload, a bookmark and the back button all show the same list. Choosing
- * adds an address to go back to, and nothing of it scrolls.
+ * Period, filters, order and page live in the address: a reload, a bookmark and the back button all show the same
+ * list. Choosing adds an address to go back to, and nothing of it scrolls.
  */
 function useAddress() {
   const [params, setParams] = useSearchParams();
@@ -30,6 +35,7 @@ function useAddress() {
       drop: (key: FilterKey, value: string) =>
         change({ [key]: valuesOf(address.chosen, key).filter((one) => one !== value) }),
       clear: () => change(NOTHING_CHOSEN),
+      sortBy: (sort: Sort) => change({ sort: sort === SORTS[0] ? undefined : sort }),
       turnTo: (next: number) => change({ page: next > 1 ? String(next) : undefined }),
     };
   }, [params, setParams]);
@@ -40,7 +46,8 @@ const PAUSE = 300;
 
 export function useListFilter() {
   const address = useAddress();
-  const { change, q, chosen, clear: clearAddress } = address;
+  const habits = useListHabits();
+  const { change, q, chosen, period, clear: clearAddress } = address;
   const [typed, setTyped] = useState(q);
   const [lastQ, setLastQ] = useState(q);
   const [ownQ, setOwnQ] = useState(q);
@@ -66,7 +73,10 @@ export function useListFilter() {
     return () => clearTimeout(timer);
   }, [typed, q, change]);
 
-  const filter = useMemo(() => toFilter(chosen, typed), [chosen, typed]);
+  // The chart is drawn again only for another one.
+  const openMonth = useCallback((month: string) => change({ period: month }), [change]);
+  const day = today();
+  const filter = useMemo(() => toFilter({ chosen, typed, period }, day), [chosen, typed, period, day]);
   return {
     ...address,
     address,
@@ -77,6 +87,16 @@ export function useListFilter() {
     page: typed === q ? address.page : 1,
     isFiltered: Object.keys(filter).length > 0,
     clear,
+    openMonth,
+    choosePeriod: (next: Period | undefined) => {
+      habits.rememberPeriod(next);
+      change({ period: next });
+    },
+    pageSize: habits.pageSize,
+    choosePageSize: (size: PageSize) => {
+      habits.rememberPageSize(size);
+      change({});
+    },
   };
 }
 

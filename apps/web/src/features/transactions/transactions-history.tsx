@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
 import { Tick } from '../../ui/forms/tick.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import bulk from './bulk.module.css';
 import { BulkBar } from './bulk-bar.tsx';
+import { preloadCategoryList } from './category-choice.tsx';
 import { toTotal } from './expected-lists.ts';
+import { PAGE_SIZES, type PageSize } from './list-habits.ts';
+import { SortChoice } from './sort-choice.tsx';
 import type { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
 import type { ListFilter } from './transactions-filter.ts';
 import { TransactionsFilterBar } from './transactions-filter-bar.tsx';
@@ -25,11 +30,12 @@ export function TransactionsHistory(props: {
 }) {
   const { t } = useTranslation();
   const { filter, list, months } = props;
-  const { total, pages } = toTotal(months.data);
+  const { total, pages } = toTotal(months.data, Number(filter.pageSize));
   const selection = useSelection(filter.filter);
-  const skeleton = <Skeleton rows={10} height={52} />;
+  const skeleton = <Skeleton rows={10} height={44} />;
+  useEffect(preloadCategoryList, []);
   return (
-    <Card title={t('transactions.history')}>
+    <Card title={t('transactions.history')} isCompact>
       <TransactionsFilterBar filter={filter} />
       <Loaded query={list} skeleton={skeleton}>
         {({ results, page = 1 }) => {
@@ -47,11 +53,17 @@ export function TransactionsHistory(props: {
                     onChange={(isOn) => selection.tickPage(results, isOn)}
                   />
                 </OnlyNow>
-                <p className={classes.note} aria-live="polite">
+                <p className={bulk.found} aria-live="polite">
                   {months.data && t('transactions.found', { count: total })}
                 </p>
+                <SortChoice sort={filter.sort} onSort={filter.address.sortBy} />
               </div>
-              <TransactionsTable transactions={results} selection={selection} />
+              <TransactionsTable
+                transactions={results}
+                selection={selection}
+                sort={filter.sort}
+                onSort={filter.address.sortBy}
+              />
               <OnlyNow>
                 <BulkBar
                   selection={selection}
@@ -60,7 +72,17 @@ export function TransactionsHistory(props: {
                   summary={isKnown ? months.data?.summary : undefined}
                 />
               </OnlyNow>
-              <Pager page={page} pages={months.data && Math.max(page, pages)} onTurn={filter.turnTo} />
+              <div className={classes.end}>
+                <Pager page={page} pages={months.data && Math.max(page, pages)} onTurn={filter.turnTo} />
+                {total > Number(PAGE_SIZES[0]) && (
+                  <Choice
+                    label={t('transactions.perPage')}
+                    value={filter.pageSize}
+                    options={PAGE_SIZES.map((size): [PageSize, string] => [size, size])}
+                    onChange={filter.choosePageSize}
+                  />
+                )}
+              </div>
             </div>
           );
         }}
@@ -80,12 +102,19 @@ function LastPage({ pages }: { pages: number }) {
 function NothingHere({ filter, onAdd }: { filter: ListFilter; onAdd: () => void }) {
   const { t } = useTranslation();
   const isPast = useAsOf() !== undefined;
+  const sought = filter.filter.q;
+  const isNarrowed = Object.keys(filter.filter).some((key) => key !== 'q');
   const describeEmpty = () => {
+    if (sought && isNarrowed) return t('transactions.emptySoughtFiltered', { sought });
+    if (sought) return t('transactions.emptySought', { sought });
     if (filter.isFiltered) return t('transactions.emptyFiltered');
     return isPast ? undefined : t('transactions.emptyLead');
   };
   return (
     <Empty icon="arrows" title={t('transactions.empty')} lead={describeEmpty()}>
+      {sought && isNarrowed && (
+        <Button onClick={() => filter.type('')}>{t('transactions.clearSearch')}</Button>
+      )}
       {filter.isFiltered ? (
         <Button variant="default" onClick={filter.clear}>
           {t('transactions.clearAll')}

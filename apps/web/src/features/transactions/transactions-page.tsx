@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import stack from '../../ui/layout/stack.module.css';
+import { PeriodSwitch } from './period-switch.tsx';
+import { useRememberedPeriod } from './remembered-period.ts';
 import { TransactionDialog } from './transaction-dialog.tsx';
 import { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
 import { TransactionsChart } from './transactions-chart.tsx';
 import { useListFilter } from './transactions-filter.ts';
 import { TransactionsHistory } from './transactions-history.tsx';
+import classes from './transactions-page.module.css';
 import { TransactionsSummary } from './transactions-summary.tsx';
 import { TransferOffer } from './transfer-offer.tsx';
 
 export function TransactionsPage() {
+  const elsewhere = useRememberedPeriod();
+  if (elsewhere) return <Navigate to={elsewhere} replace state={{ keepsScroll: true }} />;
+  return <TransactionsScreen />;
+}
+
+function TransactionsScreen() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const filter = useListFilter();
-  const list = useTransactionsPage(filter.filter, filter.page);
+  const { page, pageSize, sort } = filter;
+  const list = useTransactionsPage(filter.filter, { page, per_page: Number(pageSize), sort });
   const months = useTransactionMonths(filter.filter);
   // The rows come first: drawing takes longer, and nobody waits for it.
   const drawn = useDeferredValue(months.data?.results);
@@ -26,15 +36,23 @@ export function TransactionsPage() {
     </OnlyNow>
   );
   return (
-    <Page title={t('transactions.title')} lead={t('transactions.lead')} action={add}>
-      <div className={stack.stack}>
+    <Page title={t('transactions.title')} lead={t('transactions.lead')} action={add} isCompact>
+      <div className={classes.screen}>
         {list.isSuccess && (
           <OnlyNow>
             <TransferOffer />
           </OnlyNow>
         )}
-        <TransactionsSummary months={months} />
-        <TransactionsChart months={drawn} error={months.error} refetch={months.refetch} />
+        <PeriodSwitch period={filter.period} onChoose={filter.choosePeriod} />
+        <div className={classes.overview}>
+          <TransactionsSummary months={months} />
+          <TransactionsChart
+            months={drawn}
+            error={months.error}
+            refetch={months.refetch}
+            onOpen={filter.openMonth}
+          />
+        </div>
         <TransactionsHistory filter={filter} list={list} months={months} onAdd={() => setOpen(true)} />
       </div>
       <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />

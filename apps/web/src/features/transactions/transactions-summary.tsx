@@ -17,8 +17,8 @@ export function TransactionsSummary(props: { months: Answer<ResponseOf<'listTran
     { label: t('transactions.balance'), sum: 'balance' },
   ] as const;
   return (
-    <div>
-      <SummaryCards>
+    <div className={classes.summary}>
+      <SummaryCards isColumn>
         {cards.map(({ label, sum }) => (
           <SummaryCard key={sum} label={label}>
             <Known query={months}>

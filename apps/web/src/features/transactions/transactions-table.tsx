@@ -1,58 +1,82 @@
 import type { Transaction } from '@saldo/contract';
-import { memo, useState } from 'react';
+import { Fragment, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import table from '../../ui/lists/table.module.css';
+import { formatDay, formatWeekday } from '../../ui/money-and-dates/dates.ts';
+import { groupByDay } from './day-groups.ts';
+import type { Sort } from './filter-address.ts';
+import { useKeepPlace } from './keep-place.ts';
 import { useAskRemove } from './remove-transaction.ts';
+import { SortHead } from './sort-head.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import { TransactionRow } from './transaction-row.tsx';
+import classes from './transactions-table.module.css';
 import type { ListSelection } from './use-selection.ts';
 
-/** Memoized: drawn again only when the rows change. */
+/** Day by day in the order of days. Memoized: drawn again only when the rows change. */
 export const TransactionsTable = memo(function TransactionsTable({
   transactions,
   selection,
+  sort,
+  onSort,
 }: {
   transactions: Transaction[];
   selection: ListSelection;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
 }) {
   const { t } = useTranslation();
   // By its id: what is shown of it follows what happens to it.
   const [shownId, setShownId] = useState<string>();
   const [dialog, askRemove] = useAskRemove();
   const edit = useEditCurrent(paths.editTransaction);
-  const columns = ['name', 'description', 'type', 'date', 'amount'] as const;
+  const list = useRef<HTMLTableElement>(null);
+  const place = useKeepPlace(list);
+  const isByDay = sort === 'date' || sort === '-date';
+  const groups = isByDay ? groupByDay(transactions) : [{ day: '', transactions }];
   return (
     <>
-      <table className={table.table}>
+      <table className={`${table.table} ${classes.table}`} data-by-day={isByDay} ref={list} {...place}>
         <caption className="visually-hidden">{t('transactions.history')}</caption>
         <thead>
           <tr>
             <th scope="col">
               <span className="visually-hidden">{t('bulk.column')}</span>
             </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={column === 'amount' ? table.number : undefined}>
-                {t(`transactions.${column}`)}
-              </th>
-            ))}
+            <SortHead by="name" sort={sort} onSort={onSort} />
+            <th scope="col">{t('transactions.description')}</th>
+            <th scope="col">{t('transactions.type')}</th>
+            <SortHead by="date" sort={sort} onSort={onSort} />
+            <SortHead by="amount" sort={sort} onSort={onSort} />
             <th scope="col">
               <span className="visually-hidden">{t('transactions.actions')}</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {transactions.map((transaction) => (
-            <TransactionRow
-              key={transaction.id}
-              transaction={transaction}
-              isChosen={selection.isAll || selection.rows.has(transaction.id)}
-              onTick={(isOn, isRange) => selection.tickRow(transactions, transaction, isOn, isRange)}
-              onShow={() => setShownId(transaction.id)}
-              onEdit={() => edit(transaction.id)}
-              onRemove={() => askRemove(transaction)}
-            />
+          {groups.map(({ day, transactions: rows }) => (
+            <Fragment key={day}>
+              {isByDay && (
+                <tr className={classes.day}>
+                  <th colSpan={7} scope="colgroup">
+                    {formatWeekday(day)} {formatDay(day)}
+                  </th>
+                </tr>
+              )}
+              {rows.map((transaction) => (
+                <TransactionRow
+                  key={transaction.id}
+                  transaction={transaction}
+                  isChosen={selection.isAll || selection.rows.has(transaction.id)}
+                  onTick={(isOn, isRange) => selection.tickRow(transactions, transaction, isOn, isRange)}
+                  onShow={() => setShownId(transaction.id)}
+                  onEdit={() => edit(transaction.id)}
+                  onRemove={() => askRemove(transaction)}
+                />
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -20,5 +20,6 @@ export const feature: Feature = {
     within: [paths.editTransaction],
     label: 'nav.transactions',
     icon: 'arrows',
+    isNearThumb: true,
   },
 };

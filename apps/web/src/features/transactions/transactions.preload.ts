@@ -1,6 +1,8 @@
 import type { Preload } from '../../config/feature.ts';
+import { SORTS } from './filter-address.ts';
+import { PAGE_SIZES } from './list-habits.ts';
 import { pageQuery } from './transactions.queries.ts';
 
 export const preload: Preload = (cache) => {
-  void cache.prefetchQuery(pageQuery({}, 1));
+  void cache.prefetchQuery(pageQuery({}, { page: 1, per_page: Number(PAGE_SIZES[0]), sort: SORTS[0] }));
 };

@@ -8,12 +8,11 @@ import {
   type List,
   type Months,
   type NamedCategory,
-  PAGE_SIZE,
   withCategory,
   withoutAmount,
   withoutRow,
 } from './expected-lists.ts';
-import { type Filter, SHORTEST_SEARCH } from './filter-address.ts';
+import { type Filter, SHORTEST_SEARCH, SORTS, type Sort } from './filter-address.ts';
 import { type TransactionValues, toChange, toNewBody } from './transaction-values.ts';
 
 /** As it is now, or was then. */
@@ -22,17 +21,24 @@ type Dated = Filter & { as_of?: string };
 const pagesKey = moneyKey('transactions', 'page');
 const monthsKey = moneyKey('transactions', 'months');
 
+export type Window = { page: number; per_page: number; sort: Sort };
+
 /** The rows alone: they are there at once, however many others fit the filter. */
-export const pageQuery = (filter: Dated, page: number) =>
+export const pageQuery = (filter: Dated, { page, per_page, sort }: Window) =>
   queryOptions({
-    queryKey: [...pagesKey, filter, page],
-    queryFn: ({ signal }) =>
-      api.listTransactions({ query: { ...filter, page, per_page: PAGE_SIZE, totals: 'none' } }, { signal }),
+    queryKey: [...pagesKey, filter, page, per_page, sort],
+    queryFn: ({ signal }) => {
+      const order = sort === SORTS[0] ? {} : { sort };
+      return api.listTransactions(
+        { query: { ...filter, ...order, page, per_page, totals: 'none' } },
+        { signal },
+      );
+    },
     placeholderData: keepPreviousData,
   });
 
-export const useTransactionsPage = (filter: Filter, page: number) =>
-  useQuery(pageQuery({ ...filter, ...useAsOfQuery() }, page));
+export const useTransactionsPage = (filter: Filter, window: Window) =>
+  useQuery(pageQuery({ ...filter, ...useAsOfQuery() }, window));
 
 /** The whole filtered set, month by month: the chart, the sums and the number of pages are made from it. */
 export function useTransactionMonths(filter: Filter) {

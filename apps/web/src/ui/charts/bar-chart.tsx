@@ -12,15 +12,19 @@ const COLORS = { income: '--saldo-income', expense: '--saldo-expense', balance: 
 export function BarChart({ bars, currency }: { bars: Bars; currency: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart<'bar', number[]>>(undefined);
+  const latest = useRef(bars);
   const scheme = useComputedColorScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme means other colours
   useEffect(() => {
     if (!canvas.current) return;
-    const drawn = new Chart(canvas.current, toConfiguration(bars, currency, readColors(canvas.current)));
+    const configuration = toConfiguration(bars, currency, readColors(canvas.current));
+    const open = (index: number) => latest.current.open?.at(index);
+    const drawn = new Chart(canvas.current, bars.open ? opening(configuration, open) : configuration);
     chart.current = drawn;
     return () => drawn.destroy();
   }, [scheme, bars.series.length, currency]);
   useEffect(() => {
+    latest.current = bars;
     const { current } = chart;
     if (!current) return;
     current.data.labels = bars.labels;
@@ -32,6 +36,21 @@ export function BarChart({ bars, currency }: { bars: Bars; currency: string | un
   return <canvas ref={canvas} />;
 }
 
+type Configuration = ConstructorParameters<typeof Chart<'bar', number[]>>[1];
+
+/** Whatever is pressed above a label opens it; the hand says so. */
+const opening = (configuration: Configuration, open: (index: number) => void): Configuration => ({
+  ...configuration,
+  options: {
+    ...configuration.options,
+    onClick: (_, [first]) => first && open(first.index),
+    onHover: ({ native }, found) => {
+      if (native?.target instanceof HTMLElement)
+        native.target.style.cursor = found.length > 0 ? 'pointer' : '';
+    },
+  },
+});
+
 type Colors = (name: string) => string;
 
 function readColors(element: Element): Colors {
@@ -39,11 +58,7 @@ function readColors(element: Element): Colors {
   return (name) => style.getPropertyValue(name).trim();
 }
 
-function toConfiguration(
-  bars: Bars,
-  currency: string | undefined,
-  color: Colors,
-): ConstructorParameters<typeof Chart<'bar', number[]>>[1] {
+function toConfiguration(bars: Bars, currency: string | undefined, color: Colors): Configuration {
   const text = color('--mantine-color-dimmed');
   return {
     type: 'bar',
@@ -63,7 +78,7 @@ function toConfiguration(
       animation: false,
       interaction: { mode: 'index', intersect: false },
       scales: {
-        x: { grid: { display: false }, ticks: { color: text } },
+        x: { grid: { display: false }, ticks: { color: text, maxRotation: 0 } },
         y: {
           beginAtZero: true,
           grid: { color: color('--saldo-hairline') },

@@ -8,6 +8,8 @@ export type Bars = {
   series: Series[];
   /** In front of the figures of the vertical axis. */
   tickPrefix: string;
+  /** Where the bars of a label lead, and the words for it. */
+  open?: { label: (label: string) => string; at: (index: number) => void };
   /** There is nothing to draw. */
   isEmpty: boolean;
 };

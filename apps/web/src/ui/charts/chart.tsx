@@ -15,10 +15,13 @@ export function ChartCard({
   height,
   currency,
   query,
+  isCompact = false,
   children,
 }: {
   bars: Bars;
   height: number;
+  /** Beside other things on the screen, rather than the thing itself. */
+  isCompact?: boolean;
   currency?: string | undefined;
   /** What the bars are made of. */
   query: Answer<unknown>;
@@ -27,8 +30,8 @@ export function ChartCard({
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   return (
-    <Card>
-      <div className={classes.header}>
+    <Card isCompact={isCompact}>
+      <div className={classes.header} data-compact={isCompact}>
         <h2>{bars.title}</h2>
         <div className={classes.tools}>
           {children}
@@ -54,7 +57,7 @@ export function ChartCard({
                 </div>
               )}
               <div className={isTable ? classes.scroll : 'visually-hidden'}>
-                <TableTwin bars={bars} currency={currency} />
+                <TableTwin bars={bars} currency={currency} isShown={isTable} />
               </div>
             </>
           )
@@ -64,7 +67,10 @@ export function ChartCard({
   );
 }
 
-function TableTwin({ bars, currency }: { bars: Bars; currency: string | undefined }) {
+function TableTwin(props: { bars: Bars; currency: string | undefined; isShown: boolean }) {
+  const { bars, currency } = props;
+  // What nobody sees must not be a stop of the keyboard.
+  const open = props.isShown ? bars.open : undefined;
   return (
     <table className={classes.table}>
       <caption className="visually-hidden">{bars.title}</caption>
@@ -81,7 +87,20 @@ function TableTwin({ bars, currency }: { bars: Bars; currency: string | undefine
       <tbody>
         {bars.labels.map((label, index) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {open ? (
+                <button
+                  type="button"
+                  className={classes.open}
+                  aria-label={open.label(label)}
+                  onClick={() => open.at(index)}
+                >
+                  {label}
+                </button>
+              ) : (
+                label
+              )}
+            </th>
             {bars.series.map((one) => (
               <td key={one.label}>{formatAmount(one.values[index] ?? 0, currency)}</td>
             ))}

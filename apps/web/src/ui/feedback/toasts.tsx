@@ -5,13 +5,14 @@ import classes from './toasts.module.css';
 
 type Kind = 'success' | 'failure';
 /** What can be done about it, for as long as it is shown. */
-type Action = { label: string; onClick: () => void };
+export type Action = { label: string; onClick: () => void };
 type Toast = {
   id: number;
   kind: Kind;
   message: string;
   detail: string | undefined;
-  action: Action | undefined;
+  actions: readonly Action[];
+  topic: string | undefined;
 };
 
 const SHOWN_FOR = 8000;
@@ -22,11 +23,18 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** The product's alerts: said at once, also by a screen reader, and never in the way. */
-export function showToast(kind: Kind, message: string, detail?: string, action?: Action): void {
+export function showToast(
+  kind: Kind,
+  message: string,
+  detail?: string,
+  actions: readonly Action[] = [],
+  /** Those that say the latest of one thing: it takes the place of the one before. */
+  topic?: string,
+): void {
   lastId += 1;
-  const toast = { id: lastId, kind, message, detail, action };
-  replace([...toasts, toast]);
-  setTimeout(() => dismiss(toast.id), action ? SHOWN_WITH_ACTION_FOR : SHOWN_FOR);
+  const toast = { id: lastId, kind, message, detail, actions, topic };
+  replace([...toasts.filter((other) => topic === undefined || other.topic !== topic), toast]);
+  setTimeout(() => dismiss(toast.id), actions.length > 0 ? SHOWN_WITH_ACTION_FOR : SHOWN_FOR);
 }
 
 function dismiss(id: number): void {
@@ -60,18 +68,19 @@ export function Toasts() {
             <p>{toast.message}</p>
             {toast.detail && <p className={classes.detail}>{toast.detail}</p>}
           </div>
-          {toast.action && (
+          {toast.actions.map(({ label, onClick }) => (
             <button
+              key={label}
               type="button"
               className={classes.action}
               onClick={() => {
                 dismiss(toast.id);
-                toast.action?.onClick();
+                onClick();
               }}
             >
-              {toast.action.label}
+              {label}
             </button>
-          )}
+          ))}
           <button
             type="button"
             className={classes.close}

@@ -6,17 +6,20 @@ export function Page({
   title,
   lead,
   action,
+  isCompact = false,
   children,
 }: {
   title: string;
   lead?: string;
   action?: ReactNode;
+  /** On a phone the sentence stays away: what the page is about begins sooner. */
+  isCompact?: boolean;
   children?: ReactNode;
 }) {
   return (
     <>
       <title>{`${title} · Saldo`}</title>
-      <header className={classes.header}>
+      <header className={classes.header} data-compact={isCompact || undefined}>
         <div>
           <h1 className={classes.title} tabIndex={-1}>
             {title}

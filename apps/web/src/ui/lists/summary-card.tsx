@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './summary-card.module.css';
 
-export function SummaryCards({ children }: { children: ReactNode }) {
-  return <dl className={classes.cards}>{children}</dl>;
+export function SummaryCards(props: { isColumn?: boolean; children: ReactNode }) {
+  return (
+    <dl className={classes.cards} data-column={props.isColumn || undefined}>
+      {props.children}
+    </dl>
+  );
 }
 
 /** One figure that sums something up. */

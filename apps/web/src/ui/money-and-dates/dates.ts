@@ -20,6 +20,11 @@ export function formatDay(day: string): string {
   return parseDay(day.slice(0, 10)) ? formatterOf('es-ES', {}).format(toDate(day)) : day;
 }
 
+/** `2026-11-15` → `Sunday`. */
+export function formatWeekday(day: string): string {
+  return formatterOf(currentLanguage(), { weekday: 'long' }).format(toDate(day));
+}
+
 /** `2026-11` → `November`, with its year where asked for. */
 export function formatMonth(month: string, withYear = false): string {
   const year = withYear ? ({ year: 'numeric' } as const) : {};

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import { Combobox, useCombobox } from '@mantine/core';
+import type { Transaction } from '@saldo/contract';
+import { foldText } from '@saldo/domain';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategories } from '../categories/categories.queries.ts';
+import classes from './category-choice.module.css';
+import type { NamedCategory } from './expected-lists.ts';
+
+/** The categories, narrowed down by what is typed; nothing is chosen by looking for it. */
+export function CategoryList(props: {
+  transaction: Transaction;
+  typed: string;
+  onType: (typed: string) => void;
+  /** Whether the focus goes back to where it came from. */
+  onClose: (keepsFocus: boolean) => void;
+  /** For this one, or for all of its name. */
+  onChoose: (category: NamedCategory | null, isAll: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const { transaction, typed } = props;
+  const { data: categories = [] } = useCategories();
+  const isAll = useRef(false);
+  const store = useCombobox({
+    opened: true,
+    onOpenedChange: (isOpened) => !isOpened && props.onClose(false),
+  });
+  const options = [...categories, { id: '', name: t('transactions.uncategorized') }].filter(({ name }) =>
+    foldText(name).includes(foldText(typed.trim())),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides what is offered
+  useEffect(() => {
+    if (typed.trim()) store.selectFirstOption();
+    else store.resetSelectedOption();
+  }, [typed, categories.length]);
+  return (
+    <Combobox
+      store={store}
+      width={260}
+      position="bottom-start"
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={(id) =>
+        props.onChoose(categories.find((category) => category.id === id) ?? null, isAll.current)
+      }
+    >
+      <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
+        <span className={classes.anchor} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          autoFocus
+          value={typed}
+          aria-label={t('transactions.categoryOf', { name: transaction.name })}
+          placeholder={t('transactions.chooseCategory')}
+          onChange={(event) => props.onType(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            isAll.current = event.shiftKey;
+            if (event.key === 'Escape' || event.key === 'Tab') {
+              if (event.key === 'Escape') event.preventDefault();
+              props.onClose(true);
+            }
+          }}
+        />
+        <Combobox.Options
+          className={classes.options}
+          onPointerDown={({ shiftKey }) => {
+            isAll.current = shiftKey;
+          }}
+        >
+          {options.map(({ id, name }) => (
+            <Combobox.Option key={id} value={id} active={id === (transaction.category_id ?? '')}>
+              {name}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>{t('transactions.noSuchCategory')}</Combobox.Empty>}
+        </Combobox.Options>
+        <Combobox.Footer className={classes.hint}>
+          {t('transactions.fileAllHint', { name: transaction.name })}
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
