@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
+import { SIDEBAR_GROUPS } from '../config/feature.ts';
 import { paths } from '../config/paths.ts';
 import { useSignOut } from '../features/sessions/sessions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
@@ -16,7 +17,7 @@ import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './sidebar.module.css';
 
 const entries = features.flatMap(({ sidebar }) => sidebar ?? []).sort((a, b) => a.place - b.place);
-const records = features.flatMap((feature) => feature.records ?? []).sort((a, b) => a.place - b.place);
+const more = features.flatMap((feature) => feature.more ?? []).sort((a, b) => a.place - b.place);
 
 export function Sidebar() {
   const { t } = useTranslation();
@@ -42,17 +43,21 @@ export function Sidebar() {
           </Link>
         ))}
       </nav>
-      <nav className={classes.nav} aria-labelledby={headingId}>
-        <h2 id={headingId} className={classes.heading}>
-          {t('nav.records')}
-        </h2>
-        {records.map(({ path, label, icon }) => (
-          <NavLink key={path} to={path} end>
-            <Icon name={icon} />
-            {t(label)}
-          </NavLink>
-        ))}
-      </nav>
+      {SIDEBAR_GROUPS.map((group) => (
+        <nav key={group} className={classes.nav} aria-labelledby={`${headingId}${group}`}>
+          <h2 id={`${headingId}${group}`} className={classes.heading}>
+            {t(`nav.groups.${group}`)}
+          </h2>
+          {more
+            .filter((entry) => entry.group === group)
+            .map(({ path, label, icon }) => (
+              <NavLink key={path} to={path} end>
+                <Icon name={icon} />
+                {t(label)}
+              </NavLink>
+            ))}
+        </nav>
+      ))}
       <UserMenu />
     </div>
   );

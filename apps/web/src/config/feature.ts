@@ -11,9 +11,13 @@ export type Feature = {
   pages?: Page[];
   /** From top to bottom by their places. */
   sidebar?: SidebarEntry;
-  /** Below those, in a group of their own. */
-  records?: Entry[];
+  /** Below those, in groups with a heading. */
+  more?: (Entry & { group: SidebarGroup })[];
 };
+
+/** From top to bottom. */
+export const SIDEBAR_GROUPS = ['money', 'records'] as const;
+type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 
 type Entry = { place: number; path: string; label: ParseKeys; icon: IconName };
 

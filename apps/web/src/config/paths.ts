@@ -14,6 +14,7 @@ export const paths = {
   categories: '/categories',
   connections: '/connections',
   profile: '/profile',
+  sources: '/sources',
   fixedExpenses: '/fixed-expenses',
   history: '/history',
   trash: '/trash',

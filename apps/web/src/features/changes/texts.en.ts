@@ -1,5 +1,5 @@
 export const en = {
-  nav: { records: 'Records', history: 'History', trash: 'Trash' },
+  nav: { groups: { records: 'Records' }, history: 'History', trash: 'Trash' },
   changes: {
     title: 'History',
     lead: 'Everything that was done to your money, newest first.',

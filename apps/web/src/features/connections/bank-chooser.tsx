@@ -10,6 +10,7 @@ import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
+import { BankTiles } from './bank-tiles.tsx';
 import { useRequestAuthorization } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 
@@ -52,6 +53,7 @@ export function BankChooser(props: { connections: Connection[]; institutions: In
           ]}
         />
       </div>
+      <BankTiles banks={found} chosen={selected} onChoose={setChosen} />
       {props.institutions.length === 0 && <p className={classes.note}>{t('connections.noBanks')}</p>}
       {offered.length > 0 && found.length === 0 && (
         <p className={classes.note}>{t('connections.noBankFound')}</p>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/look/icon.tsx';
 import { formatDay, formatInstant, formatTime } from '../../ui/money-and-dates/dates.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { AccountRow } from './account-row.tsx';
+import { BringIn } from './bring-in.tsx';
 import { useImportAccounts, useRemoveConnection, useRenewConnection } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 import { describeProblem } from './describe-problem.ts';
@@ -35,9 +36,7 @@ export function ConnectionItem({ connection, institution, isUpdating }: Props) {
         </span>
       </summary>
       <Facts connection={connection} />
-      {accounts.length === 0 && connection.consent_token && (
-        <p className={classes.note}>{t('connections.noAccounts')}</p>
-      )}
+      {connection.consent_token && <BringIn connection={connection} isEmpty={accounts.length === 0} />}
       <ul className={classes.accounts}>
         {accounts.map((source) => (
           <AccountRow key={source.id} connection={connection} source={source} isUpdating={isUpdating} />

@@ -93,6 +93,17 @@ const importOne = ({ connection, source }: OfAccount) =>
 
 export const useImportTransactions = () => useMoneyChange({ send: importOne });
 
+/** All accounts of one bank, and all that is in them. */
+export const useBringIn = () =>
+  useMoneyChange({
+    send: async (connection: Connection) => {
+      const { results } = await api.importAccounts({ headers: { consent: consentOf(connection) } });
+      let added = 0;
+      for (const source of results) added += (await importOne({ connection, source })).added;
+      return { accounts: results.length, added };
+    },
+  });
+
 /** Every account of every authorised bank, one after the other: banks do not like to be asked twice at once. */
 export const useUpdateAll = () =>
   useMoneyChange({

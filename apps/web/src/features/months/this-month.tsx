@@ -34,7 +34,7 @@ export function ThisMonth() {
       <div className={classes.halves}>
         <section>
           <h3 className={classes.heading}>{t('thisMonth.spending')}</h3>
-          <Loaded query={month} skeleton={<Skeleton rows={5} height={48} />}>
+          <Loaded query={month} skeleton={<Skeleton rows={5} height={60} />}>
             {(data) => <SpendingList month={data} />}
           </Loaded>
         </section>

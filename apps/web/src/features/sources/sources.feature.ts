@@ -4,8 +4,13 @@ import { paths } from '../../config/paths.ts';
 export const feature: Feature = {
   pages: [
     {
+      path: paths.sources,
+      load: async () => (await import('./sources-page.tsx')).SourcesPage,
+    },
+    {
       path: paths.editSource,
       load: async () => (await import('./edit-source-page.tsx')).EditSourcePage,
     },
   ],
+  more: [{ group: 'money', place: 1, path: paths.sources, label: 'nav.sources', icon: 'manual_entry' }],
 };

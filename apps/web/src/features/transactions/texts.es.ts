@@ -46,7 +46,7 @@ export const es: Translation<typeof en> = {
     emptyFiltered: 'Nada encaja con estos filtros.',
     emptySought: 'No se encuentra nada para «{{sought}}».',
     emptySoughtFiltered: 'No se encuentra nada para «{{sought}}» entre lo que dejan estos filtros.',
-    clearSearch: 'Borrar la búsqueda',
+    clearSearch: 'Quitar la búsqueda',
     sortBy: 'Ordenar por',
     sorts: {
       '-date': 'Más recientes primero',

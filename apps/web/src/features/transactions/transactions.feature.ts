@@ -13,7 +13,7 @@ export const feature: Feature = {
       load: async () => (await import('./edit-transaction-page.tsx')).EditTransactionPage,
     },
   ],
-  records: [{ place: 4, path: paths.claims, label: 'nav.claims', icon: 'hourglass' }],
+  more: [{ group: 'records', place: 4, path: paths.claims, label: 'nav.claims', icon: 'hourglass' }],
   sidebar: {
     place: 3,
     path: paths.transactions,
