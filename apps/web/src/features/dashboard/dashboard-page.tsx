@@ -32,7 +32,7 @@ export function DashboardPage() {
       <div className={stack.stack}>
         <OnlyNow>
           <SampleDataBar />
-          <FirstSteps />
+          <FirstSteps place="top" />
         </OnlyNow>
         <div className={classes.cards}>
           <BalanceCard sources={sources} source={source} onChoose={choose} />
@@ -42,6 +42,9 @@ export function DashboardPage() {
           </OnlyNow>
         </div>
         <BalanceChart source={source} />
+        <OnlyNow>
+          <FirstSteps place="bottom" />
+        </OnlyNow>
       </div>
     </Page>
   );
