@@ -36,6 +36,10 @@ test('categories are made, edited and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete category' }).click();
   await expect(page.getByText('No Categories available yet')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'deleted' })).toBeVisible();
+  await api.post('/api/categories', { name: 'Health' });
+  await page.reload();
+  // One of one's own does not end the offer.
+  await expect(page.getByRole('row', { name: 'Health' })).toBeVisible();
   await page.getByRole('button', { name: 'Add starter categories' }).click();
   await expect(page.getByRole('row')).toHaveCount(7);
   expect((await api.get('/api/categories')).results).toHaveLength(6);

@@ -3,7 +3,12 @@ import { enter, euro, writeAsBank } from './money.ts';
 
 test('somebody new is led to a first transaction', async ({ page }) => {
   const api = await enter(page, { first_name: 'Ada', last_name: 'Lovelace' });
-  await page.goto('/dashboard');
+  await api.post('/api/categories', { name: 'Leisure' });
+  // Signing up leads to the profile, which says where to go on.
+  await page.goto('/profile');
+  await expect(page.getByText('Your account is ready')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To the first steps' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada Lovelace!');
   await expect(page.getByText("You don't have any transactions")).toBeVisible();
   await expect(page.getByText('No budgets available')).toBeVisible();
@@ -31,6 +36,15 @@ test('somebody new is led to a first transaction', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Coffee/ })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByTestId('balance')).toHaveText(euro(1232.36));
+  // A step stays until it is done.
+  await page.getByText('First steps: 1 left').click();
+  await expect(page.getByText('Done')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Set a budget' }).click();
+  const budget = page.getByRole('dialog', { name: 'Add Budget' });
+  await budget.getByLabel('Budget Amount').fill('50');
+  await budget.getByLabel('Target Period').fill('2026-11-30');
+  await budget.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Leisure' });
+  await budget.getByRole('button', { name: 'Add Budget' }).click();
   await expect(page.getByText('First steps')).toHaveCount(0);
 });
 

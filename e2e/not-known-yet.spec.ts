@@ -72,6 +72,7 @@ async function enterWithMoney(page: Page): Promise<void> {
   const api = await enter(page);
   const source = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: '0' });
   const category = await api.post('/api/categories', { name: 'Food' });
+  for (const name of ['Rent', 'Travel']) await api.post('/api/categories', { name });
   const date = new Date().toISOString().slice(0, 10);
   await api.post('/api/transactions', {
     name: 'Bread',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ANY_WIDTH, expect, expectAccessible, register, sandbox, signOut, test } from './journey.ts';
 
 test('the landing page says what Saldo does and leads to the sign-in', async ({ page }) => {
@@ -14,16 +15,47 @@ test('the landing page says what Saldo does and leads to the sign-in', async ({ 
     /never stored/,
   ];
   for (const [index, words] of says.entries()) await expect(cards.nth(index)).toContainText(words);
-  for (const picture of await page.getByRole('img').all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  }
+  await expect(page.getByRole('img')).toHaveCount(2);
+  await expectDrawn(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL('/login');
 });
+
+test('the pictures speak the language of the page, and are dark where it is', ANY_WIDTH, async ({ page }) => {
+  await page.goto('/');
+  const files = () =>
+    page.locator('[role=img] use').evaluateAll((all) => all.map((use) => use.getAttribute('href')));
+  expect(await files()).toEqual(['/pictures/dashboard.en.svg#picture', '/pictures/budgets.en.svg#picture']);
+  await expectDrawn(page);
+  const light = await page.getByRole('img').first().screenshot();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Appearance').selectOption('dark');
+  expect(await meanLightness(page, light)).toBeGreaterThan(200);
+  expect(await meanLightness(page, await page.getByRole('img').first().screenshot())).toBeLessThan(90);
+  await footer.getByLabel('Language').selectOption('es');
+  await expect
+    .poll(files)
+    .toEqual(['/pictures/dashboard.es.svg#picture', '/pictures/budgets.es.svg#picture']);
+  await expectDrawn(page);
+});
+
+/** What is used of a file has a size once the file is there. */
+async function expectDrawn(page: Page): Promise<void> {
+  for (const use of await page.locator('[role=img] use').all())
+    await expect.poll(() => use.evaluate((one: SVGUseElement) => one.getBBox().width)).toBeGreaterThan(0);
+}
+
+/** From 0, black, to 255, white. */
+const meanLightness = (page: Page, png: Buffer) =>
+  page.evaluate(async (base64) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${base64}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    canvas?.drawImage(picture, 0, 0, 1, 1);
+    return Math.max(...(canvas?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? []));
+  }, png.toString('base64'));
 
 test('the FAQ answers nine questions', async ({ page }) => {
   await page.goto('/faq');

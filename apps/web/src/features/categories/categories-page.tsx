@@ -12,7 +12,8 @@ import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import table from '../../ui/lists/table.module.css';
 import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
-import { useCategories, useRemoveCategory } from './categories.queries.ts';
+import { ENOUGH_CATEGORIES, useCategories, useRemoveCategory } from './categories.queries.ts';
+import classes from './categories-page.module.css';
 import { CategoryDialog } from './category-dialog.tsx';
 import { StarterButton } from './starter-button.tsx';
 
@@ -27,10 +28,18 @@ export function CategoriesPage() {
         <Loaded query={categories} skeleton={<Skeleton rows={6} />}>
           {(all) =>
             all.length > 0 ? (
-              <CategoriesTable categories={all} />
+              <>
+                <CategoriesTable categories={all} />
+                {all.length < ENOUGH_CATEGORIES && (
+                  <div className={classes.offer}>
+                    <p>{t('categories.emptyLead')}</p>
+                    <StarterButton categories={all} />
+                  </div>
+                )}
+              </>
             ) : (
               <Empty icon="squares" title={t('categories.empty')} lead={t('categories.emptyLead')}>
-                <StarterButton />
+                <StarterButton categories={all} />
               </Empty>
             )
           }

@@ -27,12 +27,20 @@ export const useCreateCategory = () =>
 
 const STARTER = ['groceries', 'housing', 'transport', 'leisure', 'health', 'salary'] as const;
 
-/** A few that most people need, in the reader's language; one after the other, so that they stand in this order. */
+/** Whoever has fewer is offered a few that most people need: one of their own does not make a beginning. */
+export const ENOUGH_CATEGORIES = 3;
+
+/** Those that are not there yet, in the reader's language; one after the other, so that they stand in this order. */
 export const useCreateStarterCategories = () =>
   useMoneyChange({
-    send: async () => {
-      for (const name of STARTER.map((key) => i18next.t(`starter.${key}`)))
+    send: async (existing: Category[]) => {
+      const known = new Set(existing.map(({ name }) => name.toLowerCase()));
+      const missing = STARTER.map((key) => i18next.t(`starter.${key}`)).filter(
+        (name) => !known.has(name.toLowerCase()),
+      );
+      for (const name of missing)
         await api.createCategory({ body: withUser({ name }) }, { idempotencyKey: crypto.randomUUID() });
+      return missing.length;
     },
   });
 

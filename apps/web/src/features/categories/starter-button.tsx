@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
+import type { Category } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useCreateStarterCategories } from './categories.queries.ts';
 
-export function StarterButton() {
+export function StarterButton({ categories }: { categories: Category[] }) {
   const { t } = useTranslation();
   const create = useCreateStarterCategories();
   const add = () =>
-    create.mutate(undefined, {
-      onSuccess: () => showToast('success', t('categories.starterAdded')),
+    create.mutate(categories, {
+      onSuccess: (count) => showToast('success', t('categories.starterAdded', { count })),
       onError: (error) => showToast('failure', t('categoryForm.failed'), describeFailure(error, '')),
     });
   return (

@@ -21,7 +21,8 @@ export const en = {
     empty: 'No Categories available yet',
     emptyLead: 'Begin with one of your own, or with a few that most people need.',
     addStarter: 'Add starter categories',
-    starterAdded: 'Six categories have been added.',
+    starterAdded_one: '{{count}} category has been added.',
+    starterAdded_other: '{{count}} categories have been added.',
     edit: 'Edit {{name}}',
     delete: 'Delete {{name}}',
     confirmDelete:

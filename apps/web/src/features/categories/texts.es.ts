@@ -24,7 +24,8 @@ export const es: Translation<typeof en> = {
     empty: 'Todavía no hay categorías',
     emptyLead: 'Empieza con una tuya, o con unas pocas que casi todos necesitan.',
     addStarter: 'Añadir categorías de inicio',
-    starterAdded: 'Se han añadido seis categorías.',
+    starterAdded_one: 'Se ha añadido {{count}} categoría.',
+    starterAdded_other: 'Se han añadido {{count}} categorías.',
     edit: 'Editar {{name}}',
     delete: 'Eliminar {{name}}',
     confirmDelete:

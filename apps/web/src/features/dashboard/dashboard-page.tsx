@@ -33,7 +33,7 @@ export function DashboardPage() {
       <div className={stack.stack}>
         <OnlyNow>
           <SampleDataBar />
-          <FirstSteps />
+          <FirstSteps place="top" />
         </OnlyNow>
         <div className={classes.cards}>
           <BalanceCard sources={sources} source={source} onChoose={choose} />
@@ -46,6 +46,9 @@ export function DashboardPage() {
           <ThisMonth />
         </OnlyNow>
         <BalanceChart source={source} />
+        <OnlyNow>
+          <FirstSteps place="bottom" />
+        </OnlyNow>
       </div>
     </Page>
   );

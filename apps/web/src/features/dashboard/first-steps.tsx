@@ -1,129 +1,88 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { describeFailure } from '../../ui/feedback/failure.ts';
-import { showToast } from '../../ui/feedback/toasts.tsx';
+import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Icon, type IconName } from '../../ui/look/icon.tsx';
-import { useCategories, useCreateStarterCategories } from '../categories/categories.queries.ts';
-import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
-import { SourceDialog } from '../sources/source-dialog.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
+import { useBudgets } from '../budgets/budgets.queries.ts';
+import { ENOUGH_CATEGORIES, useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
-import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
 import { useLatestTransactions } from '../transactions/transactions.queries.ts';
+import {
+  BankStep,
+  BudgetStep,
+  CategoriesStep,
+  SampleStep,
+  SourceStep,
+  TransactionStep,
+} from './first-step.tsx';
 import classes from './first-steps.module.css';
 
-/** For whoever has nothing yet. It goes away by itself once there is a transaction. */
-export function FirstSteps() {
-  const { t } = useTranslation();
+const HIDDEN = 'first-steps-hidden';
+
+/** What there is to do, or undefined until it is known. */
+function useProgress() {
   const { data: sources } = useSources();
   const { data: categories } = useCategories();
   const { data: latest } = useLatestTransactions(undefined, 3);
-  if (!sources || !categories || !latest || latest.results.length > 0) return null;
-  const [hasSource, hasCategory] = [sources.length > 0, categories.length > 0];
+  const { data: budgets } = useBudgets();
+  if (!sources || !categories || !latest || !budgets) return undefined;
+  return {
+    hasSource: sources.length > 0,
+    hasCategories: categories.length >= ENOUGH_CATEGORIES,
+    hasTransaction: latest.results.length > 0,
+    hasBudget: budgets.length > 0,
+  };
+}
+
+/**
+ * A step is there until it is done. For whoever has no transaction yet they stand on top of the dashboard; later on,
+ * what is left is folded away below everything, and can be sent away too.
+ */
+export function FirstSteps({ place }: { place: 'top' | 'bottom' }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) === user?.id);
+  const progress = useProgress();
+  if (!progress || progress.hasTransaction === (place === 'top')) return null;
+  const left = Object.values(progress).filter((isDone) => !isDone).length;
+  if (place === 'top')
+    return (
+      <Card title={t('firstSteps.title')}>
+        <Steps {...progress} />
+      </Card>
+    );
+  if (left === 0 || isHidden) return null;
+  const hide = () => {
+    localStorage.setItem(HIDDEN, user?.id ?? '');
+    setHidden(true);
+  };
   return (
-    <Card title={t('firstSteps.title')}>
-      <p className={classes.lead}>{t('firstSteps.lead')}</p>
-      <ol className={classes.steps}>
-        <SourceStep isDone={hasSource} />
-        <CategoriesStep isDone={hasCategory} />
-        <TransactionStep />
-        {!hasSource && (
-          <Step icon="bank" title={t('firstSteps.bank')} text={t('firstSteps.bankText')}>
-            <LinkButton to={paths.connections} variant="default">
-              {t('firstSteps.bankAction')}
-            </LinkButton>
-          </Step>
-        )}
-        {!hasSource && !hasCategory && <SampleStep />}
-      </ol>
+    <Card>
+      <Fold label={t('firstSteps.left', { count: left })}>
+        <Steps {...progress} />
+        <Button variant="subtle" color="gray" onClick={hide}>
+          {t('firstSteps.hide')}
+        </Button>
+      </Fold>
     </Card>
   );
 }
 
-function Step(props: { icon: IconName; title: string; text: string; isDone?: boolean; children: ReactNode }) {
+function Steps(props: NonNullable<ReturnType<typeof useProgress>>) {
   const { t } = useTranslation();
-  return (
-    <li className={classes.step} data-done={props.isDone || undefined}>
-      <span className={classes.mark}>
-        <Icon name={props.isDone ? 'check' : props.icon} />
-      </span>
-      <div>
-        <p className={classes.title}>{props.title}</p>
-        <p className={classes.text}>{props.text}</p>
-      </div>
-      {props.isDone ? <span className={classes.done}>{t('firstSteps.done')}</span> : props.children}
-    </li>
-  );
-}
-
-function SourceStep({ isDone }: { isDone: boolean }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const { hasSource, hasCategories, hasTransaction, hasBudget } = props;
   return (
     <>
-      <Step
-        icon="manual_entry"
-        title={t('firstSteps.source')}
-        text={t('firstSteps.sourceText')}
-        isDone={isDone}
-      >
-        <Button onClick={() => setOpen(true)}>{t('firstSteps.sourceAction')}</Button>
-      </Step>
-      <SourceDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <p className={classes.lead}>{t('firstSteps.lead')}</p>
+      <ol className={classes.steps}>
+        <SourceStep isDone={hasSource} />
+        <CategoriesStep isDone={hasCategories} />
+        <TransactionStep isDone={hasTransaction} />
+        <BudgetStep isDone={hasBudget} />
+        {!hasSource && <BankStep />}
+        {!hasSource && !hasCategories && !hasTransaction && <SampleStep />}
+      </ol>
     </>
-  );
-}
-
-function CategoriesStep({ isDone }: { isDone: boolean }) {
-  const { t } = useTranslation();
-  const create = useCreateStarterCategories();
-  const add = () =>
-    create.mutate(undefined, {
-      onError: (error) => showToast('failure', t('categoryForm.failed'), describeFailure(error, '')),
-    });
-  return (
-    <Step
-      icon="squares"
-      title={t('firstSteps.categories')}
-      text={t('firstSteps.categoriesText')}
-      isDone={isDone}
-    >
-      <Button onClick={add} loading={create.isPending}>
-        {t('firstSteps.categoriesAction')}
-      </Button>
-    </Step>
-  );
-}
-
-function TransactionStep() {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Step icon="arrows" title={t('firstSteps.transaction')} text={t('firstSteps.transactionText')}>
-        <Button onClick={() => setOpen(true)}>{t('firstSteps.transactionAction')}</Button>
-      </Step>
-      <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-    </>
-  );
-}
-
-function SampleStep() {
-  const { t } = useTranslation();
-  const load = useLoadSampleData();
-  const key = useRef(crypto.randomUUID());
-  const start = () =>
-    load.mutate(key.current, {
-      onError: (error) => showToast('failure', describeFailure(error, t('failure.crash'))),
-    });
-  return (
-    <Step icon="tiles" title={t('firstSteps.sample')} text={t('firstSteps.sampleText')}>
-      <Button variant="default" onClick={start} loading={load.isPending}>
-        {t('firstSteps.sampleAction')}
-      </Button>
-    </Step>
   );
 }

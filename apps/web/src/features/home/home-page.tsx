@@ -3,6 +3,7 @@ import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import classes from './home-page.module.css';
+import { Picture } from './picture.tsx';
 
 const features = [
   { key: 'sync', icon: 'bank' },
@@ -26,7 +27,7 @@ export function HomePage() {
             {t('home.getStarted')}
           </LinkButton>
         </div>
-        <img src="/pictures/dashboard.svg" alt={t('home.pictureAlt')} width={600} height={430} />
+        <Picture name="dashboard" alt={t('home.pictureAlt')} width={600} height={430} />
       </section>
 
       <section className={classes.section} aria-labelledby="features">
@@ -45,13 +46,7 @@ export function HomePage() {
       </section>
 
       <section className={classes.why} aria-labelledby="why">
-        <img
-          src="/pictures/budgets.svg"
-          alt={t('home.whyPictureAlt')}
-          width={260}
-          height={500}
-          loading="lazy"
-        />
+        <Picture name="budgets" alt={t('home.whyPictureAlt')} width={260} height={500} />
         <div>
           <h2 id="why">{t('home.whyTitle')}</h2>
           <p>{t('home.whyLead')}</p>

@@ -15,6 +15,7 @@ import classes from './profile-page.module.css';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { ProfileSecurity } from './profile-security.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
+import { ProfileWelcome } from './profile-welcome.tsx';
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -45,6 +46,7 @@ function Profile({ user }: { user: User }) {
   return (
     <Page title={greeting}>
       <div className={classes.cards}>
+        <ProfileWelcome />
         <Card>
           <div className={classes.profile}>
             <ProfilePhoto user={user} />

@@ -41,7 +41,7 @@ export function ChartCard({
           </Button>
         </div>
       </div>
-      <Loaded query={query} skeleton={<Skeleton height={height} />}>
+      <Loaded query={query} skeleton={<Skeleton height={height} isSilent />}>
         {() =>
           bars.isEmpty ? (
             <p className={classes.empty} style={{ minHeight: height }}>

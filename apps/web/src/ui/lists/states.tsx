@@ -9,11 +9,20 @@ import { useTryAgain } from './try-again.ts';
 /** What a list shows instead of its rows: that it loads, is empty, or could not be loaded. */
 
 /** Grey shapes of the size that is to come, so that nothing jumps. */
-export function Skeleton({ rows = 1, height = 44 }: { rows?: number; height?: number }) {
+export function Skeleton({
+  rows = 1,
+  height = 44,
+  isSilent = false,
+}: {
+  rows?: number;
+  height?: number;
+  /** Where something beside it says that it loads. */
+  isSilent?: boolean;
+}) {
   const { t } = useTranslation();
   return (
-    <div className={classes.skeleton} role="status">
-      <span className="visually-hidden">{t('ui.loading')}</span>
+    <div className={classes.skeleton} role={isSilent ? 'presentation' : 'status'}>
+      {!isSilent && <span className="visually-hidden">{t('ui.loading')}</span>}
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
         <div key={index} aria-hidden="true" style={{ height }} />

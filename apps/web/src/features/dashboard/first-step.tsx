@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../config/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Icon, type IconName } from '../../ui/look/icon.tsx';
+import { BudgetDialog } from '../budgets/budget-dialog.tsx';
+import { useCategories, useCreateStarterCategories } from '../categories/categories.queries.ts';
+import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
+import { SourceDialog } from '../sources/source-dialog.tsx';
+import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
+import classes from './first-steps.module.css';
+
+function Step(props: { icon: IconName; title: string; text: string; isDone?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.step} data-done={props.isDone || undefined}>
+      <span className={classes.mark}>
+        <Icon name={props.isDone ? 'check' : props.icon} />
+      </span>
+      <div>
+        <p className={classes.title}>{props.title}</p>
+        <p className={classes.text}>{props.text}</p>
+      </div>
+      {props.isDone ? <span className={classes.done}>{t('firstSteps.done')}</span> : props.children}
+    </li>
+  );
+}
+
+export function SourceStep({ isDone }: { isDone: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Step
+        icon="manual_entry"
+        title={t('firstSteps.source')}
+        text={t('firstSteps.sourceText')}
+        isDone={isDone}
+      >
+        <Button onClick={() => setOpen(true)}>{t('firstSteps.sourceAction')}</Button>
+      </Step>
+      <SourceDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+export function CategoriesStep({ isDone }: { isDone: boolean }) {
+  const { t } = useTranslation();
+  const { data: categories = [] } = useCategories();
+  const create = useCreateStarterCategories();
+  const add = () =>
+    create.mutate(categories, {
+      onError: (error) => showToast('failure', t('categoryForm.failed'), describeFailure(error, '')),
+    });
+  return (
+    <Step
+      icon="squares"
+      title={t('firstSteps.categories')}
+      text={t('firstSteps.categoriesText')}
+      isDone={isDone}
+    >
+      <Button onClick={add} loading={create.isPending}>
+        {t('firstSteps.categoriesAction')}
+      </Button>
+    </Step>
+  );
+}
+
+export function TransactionStep({ isDone }: { isDone: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Step
+        icon="arrows"
+        title={t('firstSteps.transaction')}
+        text={t('firstSteps.transactionText')}
+        isDone={isDone}
+      >
+        <Button onClick={() => setOpen(true)}>{t('firstSteps.transactionAction')}</Button>
+      </Step>
+      <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+export function BudgetStep({ isDone }: { isDone: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Step icon="pie" title={t('firstSteps.budget')} text={t('firstSteps.budgetText')} isDone={isDone}>
+        <Button onClick={() => setOpen(true)}>{t('firstSteps.budgetAction')}</Button>
+      </Step>
+      <BudgetDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+export function SampleStep() {
+  const { t } = useTranslation();
+  const load = useLoadSampleData();
+  const key = useRef(crypto.randomUUID());
+  const start = () =>
+    load.mutate(key.current, {
+      onError: (error) => showToast('failure', describeFailure(error, t('failure.crash'))),
+    });
+  return (
+    <Step icon="tiles" title={t('firstSteps.sample')} text={t('firstSteps.sampleText')}>
+      <Button variant="default" onClick={start} loading={load.isPending}>
+        {t('firstSteps.sampleAction')}
+      </Button>
+    </Step>
+  );
+}
+
+export function BankStep() {
+  const { t } = useTranslation();
+  return (
+    <Step icon="bank" title={t('firstSteps.bank')} text={t('firstSteps.bankText')}>
+      <LinkButton to={paths.connections} variant="default">
+        {t('firstSteps.bankAction')}
+      </LinkButton>
+    </Step>
+  );
+}
