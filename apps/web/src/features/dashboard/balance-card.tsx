@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import { Loaded, Skeleton, Spinner } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -43,13 +44,15 @@ export function BalanceCard(props: {
               />
               {source && <SourceButtons source={source} />}
             </div>
-            <p className={classes.amount} data-testid="balance">
-              {source ? (
-                <Money amount={source.amount} currency={source.currency} />
-              ) : (
-                <Total sources={sources} />
-              )}
-            </p>
+            <div className={classes.figure}>
+              <p className={classes.amount} data-testid="balance">
+                {source ? (
+                  <Money amount={source.amount} currency={source.currency} />
+                ) : (
+                  <Total sources={sources} />
+                )}
+              </p>
+            </div>
             {!source && <LeftOut sources={sources} />}
           </>
         )}
@@ -92,7 +95,7 @@ function Latest({ transactions }: { transactions: Transaction[] }) {
       {transactions.map((transaction) => (
         <li key={transaction.id}>
           <span className={classes.what}>
-            {transaction.name}
+            <Clamped text={transaction.name} />
             <span className={classes.quiet}>{formatDay(transaction.date)}</span>
           </span>
           {Number.isFinite(transaction.amount) ? (

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import type { Transaction } from '@saldo/contract';
 import { foldText } from '@saldo/domain';
 import { useEffect, useRef } from 'react';
@@ -28,14 +28,7 @@ export function CategoryList(props: {
     opened: true,
     onOpenedChange: (isOpened) => !isOpened && props.onClose(false),
   });
-  const options = [...categories, { id: '', name: t('transactions.uncategorized') }].filter(({ name }) =>
-    foldText(name).includes(foldText(typed.trim())),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides what is offered
-  useEffect(() => {
-    if (typed.trim()) store.selectFirstOption();
-    else store.resetSelectedOption();
-  }, [typed, categories.length]);
+  const options = findLike([...categories, { id: '', name: t('transactions.uncategorized') }], typed);
   return (
     <Combobox
       store={store}
@@ -65,6 +58,7 @@ export function CategoryList(props: {
           }}
         />
         <Combobox.Options
+          aria-label={t('transactions.category')}
           className={classes.options}
           onPointerDown={({ shiftKey }) => {
             isAll.current = shiftKey;
@@ -77,10 +71,29 @@ export function CategoryList(props: {
           ))}
           {options.length === 0 && <Combobox.Empty>{t('transactions.noSuchCategory')}</Combobox.Empty>}
         </Combobox.Options>
+        <FirstFound store={store} typed={typed} count={options.length} />
         <Combobox.Footer className={classes.hint}>
           {t('transactions.fileAllHint', { name: transaction.name })}
         </Combobox.Footer>
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Those that begin with it come before those that only contain it. */
+function findLike(all: readonly NamedCategory[], typed: string): NamedCategory[] {
+  const sought = foldText(typed.trim());
+  const places = all.map((one) => ({ one, at: foldText(one.name).indexOf(sought) }));
+  const found = places.filter(({ at }) => at >= 0);
+  return [...found.filter(({ at }) => at === 0), ...found.filter(({ at }) => at > 0)].map(({ one }) => one);
+}
+
+/** What is typed leads to the first that fits; without it none is, and Enter files nothing. Drawn after the options. */
+function FirstFound({ store, typed, count }: { store: ComboboxStore; typed: string; count: number }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides, and what is offered for it
+  useEffect(() => {
+    if (typed.trim()) store.selectFirstOption();
+    else store.resetSelectedOption();
+  }, [typed, count]);
+  return null;
 }
