@@ -43,8 +43,13 @@ async function withLongWords(page: Page): Promise<void> {
 function findBroken(): string[] {
   const broken: string[] = [];
   const page = document.documentElement;
-  if (page.scrollWidth > page.clientWidth)
-    broken.push(`the page scrolls sideways by ${page.scrollWidth - page.clientWidth}`);
+  if (page.scrollWidth > page.clientWidth) {
+    const out = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > page.clientWidth + 1,
+    );
+    const names = out.slice(0, 4).map(({ tagName, className }) => `${tagName}.${className}`);
+    broken.push(`the page scrolls sideways by ${page.scrollWidth - page.clientWidth}: ${names.join(' ')}`);
+  }
   const main = document.querySelector('main');
   if (!main) return ['there is no page'];
   const canvas = document.createElement('canvas').getContext('2d');

@@ -15,8 +15,7 @@ export function CategoryList(props: {
   transaction: Transaction;
   typed: string;
   onType: (typed: string) => void;
-  /** Whether the focus goes back to where it came from. */
-  onClose: (keepsFocus: boolean) => void;
+  onClose: () => void;
   /** For this one, or for all of its name. */
   onChoose: (category: NamedCategory | null, isAll: boolean) => void;
 }) {
@@ -26,7 +25,7 @@ export function CategoryList(props: {
   const isAll = useRef(false);
   const store = useCombobox({
     opened: true,
-    onOpenedChange: (isOpened) => !isOpened && props.onClose(false),
+    onOpenedChange: (isOpened) => !isOpened && props.onClose(),
   });
   const options = findLike([...categories, { id: '', name: t('transactions.uncategorized') }], typed);
   return (
@@ -51,10 +50,7 @@ export function CategoryList(props: {
           onChange={(event) => props.onType(event.currentTarget.value)}
           onKeyDown={(event) => {
             isAll.current = event.shiftKey;
-            if (event.key === 'Escape' || event.key === 'Tab') {
-              if (event.key === 'Escape') event.preventDefault();
-              props.onClose(true);
-            }
+            if (event.key === 'Tab') props.onClose();
           }}
         />
         <Combobox.Options
