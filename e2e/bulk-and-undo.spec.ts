@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { categoryOf, fileUnder } from './filing.ts';
 import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
@@ -94,10 +95,10 @@ test('what a bank keeps refuses, and is counted', ANY_WIDTH, async ({ page }) =>
   await page.getByRole('button', { name: 'Delete 2 transactions' }).click();
   await expect(page.getByRole('alert')).toContainText('1 transaction has been deleted. 1 stays as it was');
   // Given in place, and taken back in place.
-  await page.getByLabel('Category of Salary').selectOption('Uncategorized');
+  await fileUnder(page, 'Salary', 'Uncategorized');
   await expect(page.getByRole('alert').last()).toContainText('The category is now “Uncategorized”.');
   await undo(page).click();
-  await expect(page.getByLabel('Category of Salary').locator('option:checked')).toHaveText('Food');
+  await expect(categoryOf(page, 'Salary')).toHaveText('Food');
 });
 
 test('many are changed with the keyboard alone', ANY_WIDTH, async ({ page }) => {

@@ -7,6 +7,7 @@ export type Api = {
   // biome-ignore lint/suspicious/noExplicitAny: what comes back is looked at, not computed with
   get: (path: string) => Promise<any>;
   post: (path: string, body?: object) => Promise<{ id: string }>;
+  remove: (path: string) => Promise<void>;
   userId: string;
 };
 
@@ -30,6 +31,9 @@ export async function enter(
   return {
     userId: login.results.id,
     get: async (path) => (await page.request.get(path, { headers })).json(),
+    remove: async (path) => {
+      expect((await page.request.delete(path, { headers })).status()).toBe(200);
+    },
     post: async (path, body) => {
       const answer = await page.request.post(path, { headers, data: body });
       expect(answer.status()).toBe(201);

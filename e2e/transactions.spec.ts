@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fileUnder } from './filing.ts';
 import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { type Api, enter, euro, writeAsBank } from './money.ts';
 
@@ -128,10 +129,15 @@ test(
     await expect(page.getByLabel('Search')).toHaveValue('');
     await page.getByLabel('Search').fill('ano');
     await expect(row(page, 'Gift')).toBeVisible();
-    await page.getByLabel('Search').fill('an');
-    await expect(page.getByText('Keep typing: the search begins at three letters.')).toBeVisible();
+    await page.getByLabel('Search').fill('a');
+    await expect(page.getByText('Keep typing: the search begins at two letters.')).toBeVisible();
+    await page.getByLabel('Search').fill('gi');
+    await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
+    await page.getByLabel('Search').fill('25,00');
+    await expect(row(page, 'Coffee 25')).toBeVisible();
     await page.getByLabel('Search').fill('nothing such');
     await expect(page.getByText('No Transactions Available')).toBeVisible();
+    await expect(page.getByText('Nothing is found for “nothing such”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear All Filters' }).click();
 
     await filterBy.selectOption('Date');
@@ -359,7 +365,7 @@ test('a bank row gets its category in place, and keeps its money', async ({ page
   await api.post('/api/categories', { name: 'Fun' });
   await page.goto('/transactions');
   await expect(page.getByRole('button', { name: 'Edit Coffee 1' })).toHaveCount(0);
-  await page.getByLabel('Category of Coffee 1').selectOption('Fun');
+  await fileUnder(page, 'Coffee 1', 'Fun');
   await expect.poll(async () => (await api.get('/api/transactions')).results[0].category.name).toBe('Fun');
   await page.getByRole('button', { name: 'Details of Coffee 1' }).click();
   await page.getByRole('button', { name: 'Edit Transaction' }).click();

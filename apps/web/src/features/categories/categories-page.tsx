@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
@@ -82,8 +83,12 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
         <tbody>
           {categories.map((category) => (
             <tr key={category.id} data-item={category.id}>
-              <th scope="row">{category.name}</th>
-              <td className={table.quiet}>{category.description}</td>
+              <th scope="row">
+                <Clamped text={category.name} />
+              </th>
+              <td className={table.quiet}>
+                <Clamped text={category.description} />
+              </td>
               <td className={table.actions}>
                 <IconButton
                   icon="pencil"

@@ -3,6 +3,7 @@ import type { Trashed } from '@saldo/contract';
 import { HOME_CURRENCY } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import table from '../../ui/lists/table.module.css';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatInstant } from '../../ui/money-and-dates/dates.ts';
@@ -21,7 +22,7 @@ export function TrashRow(props: { trashed: Trashed; onRestore: () => void; onRem
   return (
     <tr className={classes.row}>
       <th scope="row">
-        {name}
+        <Clamped text={name} />
         <span className={classes.quiet}>{about.join(' · ')}</span>
       </th>
       <td className={table.number}>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import { Known } from '../../ui/lists/known.tsx';
 import { Loaded, Spinner } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
@@ -42,13 +43,15 @@ export function BalanceCard(props: {
         />
         {source && <SourceButtons source={source} />}
       </div>
-      <p className={classes.amount} data-testid="balance">
-        <Known query={sources}>
-          {(all) =>
-            source ? <Money amount={source.amount} currency={source.currency} /> : <Total sources={all} />
-          }
-        </Known>
-      </p>
+      <div className={classes.figure}>
+        <p className={classes.amount} data-testid="balance">
+          <Known query={sources}>
+            {(all) =>
+              source ? <Money amount={source.amount} currency={source.currency} /> : <Total sources={all} />
+            }
+          </Known>
+        </p>
+      </div>
       {!source && <LeftOut sources={sources.data ?? []} />}
       <h3 className={classes.subtitle}>{t('dashboard.latest')}</h3>
       <div className={classes.latest}>
@@ -88,7 +91,7 @@ function Latest({ transactions }: { transactions: Transaction[] }) {
       {transactions.map((transaction) => (
         <li key={transaction.id}>
           <span className={classes.what}>
-            {transaction.name}
+            <Clamped text={transaction.name} />
             <span className={classes.quiet}>{formatDay(transaction.date)}</span>
           </span>
           {Number.isFinite(transaction.amount) ? (

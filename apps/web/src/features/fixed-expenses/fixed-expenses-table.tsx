@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import table from '../../ui/lists/table.module.css';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -88,9 +89,9 @@ function Row(props: {
   return (
     <tr className={classes.row} data-paused={!active || undefined}>
       <th scope="row">
-        {name}
+        <Clamped text={name} />
         <span className={classes.category}>
-          {expense.category_id === null ? t('transactions.uncategorized') : category_name}
+          <Clamped text={expense.category_id === null ? t('transactions.uncategorized') : category_name} />
         </span>
       </th>
       <td className={table.quiet}>{t('fixedExpenses.day', { day: expense.day_of_month })}</td>

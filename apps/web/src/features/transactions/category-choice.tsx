@@ -20,10 +20,11 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const close = (keepsFocus: boolean) => {
+  // Whoever pressed somewhere else is led there by the browser, after this.
+  const close = () => {
     setOpen(false);
     setTyped('');
-    if (keepsFocus) button.current?.focus();
+    button.current?.focus();
   };
   // The first letters may come before there is a field for them.
   const beginTyping = (event: KeyboardEvent) => {
@@ -61,7 +62,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
             onType={setTyped}
             onClose={close}
             onChoose={(category, isAll) => {
-              close(true);
+              close();
               if (isAll) fileAll(transaction, category);
               else if (category?.id !== (transaction.category_id ?? undefined))
                 fileOne(transaction, category);

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import type { Transaction } from '@saldo/contract';
 import { foldText } from '@saldo/domain';
 import { useEffect, useRef } from 'react';
@@ -15,8 +15,7 @@ export function CategoryList(props: {
   transaction: Transaction;
   typed: string;
   onType: (typed: string) => void;
-  /** Whether the focus goes back to where it came from. */
-  onClose: (keepsFocus: boolean) => void;
+  onClose: () => void;
   /** For this one, or for all of its name. */
   onChoose: (category: NamedCategory | null, isAll: boolean) => void;
 }) {
@@ -26,16 +25,9 @@ export function CategoryList(props: {
   const isAll = useRef(false);
   const store = useCombobox({
     opened: true,
-    onOpenedChange: (isOpened) => !isOpened && props.onClose(false),
+    onOpenedChange: (isOpened) => !isOpened && props.onClose(),
   });
-  const options = [...categories, { id: '', name: t('transactions.uncategorized') }].filter(({ name }) =>
-    foldText(name).includes(foldText(typed.trim())),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides what is offered
-  useEffect(() => {
-    if (typed.trim()) store.selectFirstOption();
-    else store.resetSelectedOption();
-  }, [typed, categories.length]);
+  const options = findLike([...categories, { id: '', name: t('transactions.uncategorized') }], typed);
   return (
     <Combobox
       store={store}
@@ -58,13 +50,11 @@ export function CategoryList(props: {
           onChange={(event) => props.onType(event.currentTarget.value)}
           onKeyDown={(event) => {
             isAll.current = event.shiftKey;
-            if (event.key === 'Escape' || event.key === 'Tab') {
-              if (event.key === 'Escape') event.preventDefault();
-              props.onClose(true);
-            }
+            if (event.key === 'Tab') props.onClose();
           }}
         />
         <Combobox.Options
+          aria-label={t('transactions.category')}
           className={classes.options}
           onPointerDown={({ shiftKey }) => {
             isAll.current = shiftKey;
@@ -77,10 +67,29 @@ export function CategoryList(props: {
           ))}
           {options.length === 0 && <Combobox.Empty>{t('transactions.noSuchCategory')}</Combobox.Empty>}
         </Combobox.Options>
+        <FirstFound store={store} typed={typed} count={options.length} />
         <Combobox.Footer className={classes.hint}>
           {t('transactions.fileAllHint', { name: transaction.name })}
         </Combobox.Footer>
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Those that begin with it come before those that only contain it. */
+function findLike(all: readonly NamedCategory[], typed: string): NamedCategory[] {
+  const sought = foldText(typed.trim());
+  const places = all.map((one) => ({ one, at: foldText(one.name).indexOf(sought) }));
+  const found = places.filter(({ at }) => at >= 0);
+  return [...found.filter(({ at }) => at === 0), ...found.filter(({ at }) => at > 0)].map(({ one }) => one);
+}
+
+/** What is typed leads to the first that fits; without it none is, and Enter files nothing. Drawn after the options. */
+function FirstFound({ store, typed, count }: { store: ComboboxStore; typed: string; count: number }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides, and what is offered for it
+  useEffect(() => {
+    if (typed.trim()) store.selectFirstOption();
+    else store.resetSelectedOption();
+  }, [typed, count]);
+  return null;
 }

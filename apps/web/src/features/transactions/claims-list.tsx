@@ -3,6 +3,7 @@ import type { Transaction } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -30,10 +31,10 @@ export function ClaimsList(props: { claims: Claim[]; onCameBack: (claim: Claim) 
                 aria-label={t('transactions.details', { name: claim.name })}
                 onClick={() => setShownId(claim.id)}
               >
-                {claim.name}
+                <Clamped text={claim.name} />
               </button>
               <p className={classes.quiet}>
-                {formatDay(claim.date)} · {claim.source.name}
+                <Clamped text={`${formatDay(claim.date)} · ${claim.source.name}`} />
               </p>
             </div>
             <p className={classes.open}>

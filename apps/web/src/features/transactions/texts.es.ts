@@ -61,7 +61,7 @@ export const es: Translation<typeof en> = {
     chooseCategory: 'Buscar una categoría',
     noSuchCategory: 'Ninguna categoría se llama así.',
     fileAllHint: 'Mayús e Intro: todas las llamadas «{{name}}»',
-    fileOthers_one: 'Clasificar también la otra',
+    fileOthers_one: 'Clasificar también {{count}} otra',
     fileOthers_other: 'Clasificar también las otras {{count}}',
     othersCalled: 'Hay otras llamadas «{{name}}».',
     filed_one: '{{count}} transacción está ahora en «{{name}}».',

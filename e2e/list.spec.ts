@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test';
+import { categoryOf, offered } from './filing.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { type Api, enter, euro, writeAsBank } from './money.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const chart = (page: Page) => page.getByRole('table', { name: 'Transactions per Month' });
+
+async function withPurse(page: Page) {
+  const api = await enter(page);
+  const purse = await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
+  const spend = (name: string, date: string, amount: number, more: object = {}) =>
+    api.post('/api/transactions', { name, type: 'expense', amount, date, source_id: purse.id, ...more });
+  return { api, purse, spend };
+}
+
+/** `2026-11`, so many months before this one. */
+function monthBefore(count: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - count, 1)).toISOString().slice(0, 7);
+}
+
+test('the list is seen at once, and a period rules all of the screen', async ({ page }, { project }) => {
+  const isPhone = project.name === 'phone';
+  const { spend } = await withPurse(page);
+  for (let index = 1; index <= 12; index += 1) await spend(`Now ${index}`, `${monthBefore(0)}-01`, index);
+  await spend('Before', `${monthBefore(1)}-15`, 50);
+  await spend('Long ago', '2019-03-05', 7);
+  if (!isPhone) await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/transactions');
+  // In full, above the fold and above what lies at the end of a phone's screen.
+  const first = row(page, 'Now 12');
+  await expect(first).toBeVisible();
+  await expect(chart(page).getByRole('row')).toHaveCount(3);
+  const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(isPhone ? 844 - 56 : 900);
+  if (isPhone) expect(height).toBeLessThan(60);
+  await expectAccessible(page);
+
+  const sums = page.locator('dd');
+  await expect(sums).toHaveText([euro(0), euro(135), euro(-135)]);
+  await page.getByRole('button', { name: 'This month' }).click();
+  await expect(page).toHaveURL('/transactions?period=this-month');
+  await expect(sums).toHaveText([euro(0), euro(78), euro(-78)]);
+  await expect(chart(page).getByRole('row')).toHaveCount(2);
+  await expect(page.getByText('12 transactions', { exact: true })).toBeVisible();
+
+  // Remembered, for whoever comes by without asking for anything else.
+  await openSidebar(page);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await openSidebar(page);
+  await main.getByRole('link', { name: 'Transactions' }).click();
+  await expect(page).toHaveURL('/transactions?period=this-month');
+  await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/transactions?type=expense');
+  await expect(page.getByText('14 transactions', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/transactions?type=expense');
+
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(sums).toHaveText([euro(0), euro(50), euro(-50)]);
+  await page.getByLabel('Other…').selectOption('2019');
+  await expect(row(page, 'Long ago')).toBeVisible();
+  await page.getByLabel('Other…').selectOption('From … to …');
+  await page.getByLabel('From', { exact: true }).fill('2019-01-01');
+  await page.getByLabel('To', { exact: true }).fill(`${monthBefore(1)}-28`);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(sums).toHaveText([euro(0), euro(57), euro(-57)]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'All time' }).click();
+  await expect(page).toHaveURL('/transactions?type=expense');
+
+  // A month opens from its bars, and from the table that says the same.
+  await page.getByLabel('Year').selectOption(monthBefore(1).slice(0, 4));
+  const canvas = page.locator('canvas');
+  const box = (await canvas.boundingBox()) ?? { width: 0, height: 0 };
+  await canvas.click({ position: { x: box.width - 20, y: box.height / 2 } });
+  await expect(page).toHaveURL(/period=\d{4}-\d\d$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const before = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(`${monthBefore(1)}-15`));
+  await page.getByRole('button', { name: `Show ${before}` }).click();
+  await expect(sums).toHaveText([euro(0), euro(50), euro(-50)]);
+  await expect(row(page, 'Before')).toBeVisible();
+});
+
+test('rows stand under their day, in any order, as many as one likes', async ({ page }, { project }) => {
+  const { spend } = await withPurse(page);
+  for (let index = 1; index <= 30; index += 1)
+    await spend(`Coin ${String.fromCharCode(64 + ((index * 7) % 26))}${index}`, '2026-11-02', index);
+  await spend('Zebra', '2026-11-04', 99.5);
+  await page.goto('/transactions');
+  await expect(page.getByRole('row', { name: 'Wednesday 4/11/2026' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Monday 2/11/2026' })).toHaveCount(1);
+  await expect(page.getByText('Page 1 of 4')).toBeVisible();
+  await page.getByLabel('Per page').selectOption('25');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  const ticks = page.getByRole('checkbox', { name: /^Choose (Coin|Zebra)/ });
+  await expect(ticks).toHaveCount(25);
+
+  const sortBy = async (head: string, words: string) => {
+    if (project.name === 'phone') await page.getByLabel('Sort by').selectOption(words);
+    else await page.getByRole('columnheader', { name: head }).getByRole('button').click();
+  };
+  await sortBy('Amount', 'Largest first');
+  await expect(page).toHaveURL('/transactions?sort=-amount');
+  await expect(ticks.first()).toHaveAccessibleName('Choose Zebra');
+  await expect(page.getByRole('row', { name: 'Monday 2/11/2026', exact: true })).toHaveCount(0);
+  await sortBy('Amount', 'Smallest first');
+  await expect(ticks.first()).toHaveAccessibleName('Choose Coin G1');
+  await sortBy('Transaction', 'Name, A to Z');
+  await expect(page).toHaveURL('/transactions?sort=name');
+  await expect(ticks.first()).toHaveAccessibleName('Choose Coin @26');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/transactions?sort=name&page=2');
+  await expect(row(page, 'Zebra')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/transactions?type=expense');
+  await page.getByLabel('Search').fill('99.50');
+  await expect(row(page, 'Zebra')).toBeVisible();
+  await page.getByLabel('Search').fill('yeti');
+  await expect(page.getByText('Nothing is found for “yeti” among what these filters leave.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page.getByText('31 transactions', { exact: true })).toBeVisible();
+});
+
+const SHOPS = {
+  Aldi: 'Groceries',
+  Bakery: 'Snacks',
+  Cinema: 'Fun',
+  Doctor: 'Health',
+  Electric: 'Bills',
+  Florist: 'Presents',
+  Garage: 'Car',
+  Hotel: 'Travel',
+  Insurer: 'Safety',
+  Jumper: 'Wardrobe',
+};
+
+/** Fifty rows that a bank brought, of ten shops, none of them filed. */
+async function withImported(page: Page): Promise<Api> {
+  const { api, purse, spend } = await withPurse(page);
+  for (const name of Object.values(SHOPS)) await api.post('/api/categories', { name });
+  for (let day = 1; day <= 5; day += 1)
+    for (const [index, name] of Object.keys(SHOPS).entries()) await spend(name, `2026-10-0${day}`, index + 1);
+  writeAsBank(
+    (owner) => [["update sources set connection_id = 'c' where owner = ? and id = ?", owner, purse.id]],
+    api.userId,
+  );
+  return api;
+}
+
+async function expectAllFiled(api: Api): Promise<void> {
+  const { results } = await api.get('/api/transactions');
+  expect(results).toHaveLength(50);
+  for (const { name, category } of results) expect(category?.name).toBe(SHOPS[name as keyof typeof SHOPS]);
+}
+
+const focusedFile = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.files !== undefined);
+
+test('fifty imported rows are filed by mouse in at most sixty actions', ANY_WIDTH, async ({ page }) => {
+  const api = await withImported(page);
+  await page.goto('/transactions?category_id=none');
+  let actions = 0;
+  for (let left = 50; left > 0; left -= 5) {
+    await expect(page.getByText(`${left} transactions`, { exact: true })).toBeVisible();
+    const field = page.getByRole('button', { name: /^Category of/ }).first();
+    const shop = (await field.getAttribute('aria-label'))?.match(/^Category of (\w+):/)?.[1] ?? '';
+    await field.click();
+    await offered(page)
+      .getByText(SHOPS[shop as keyof typeof SHOPS], { exact: true })
+      .click();
+    await page.getByRole('button', { name: 'File 4 others too' }).click();
+    actions += 3;
+  }
+  await expect(page.getByText('No Transactions Available')).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(60);
+  await expectAllFiled(api);
+  // What was filed last can be taken back.
+  await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('4 transactions', { exact: true })).toBeVisible();
+});
+
+test('fifty imported rows are filed by keyboard in at most sixty actions', ANY_WIDTH, async ({ page }) => {
+  const api = await withImported(page);
+  await page.goto('/transactions?category_id=none');
+  await expect(page.getByText('50 transactions', { exact: true })).toBeVisible();
+  let actions = 0;
+  const press = async (key: string) => {
+    actions += 1;
+    await page.keyboard.press(key);
+  };
+  await press('Tab');
+  await press('Enter');
+  while (!(await focusedFile(page))) await press('Tab');
+  for (let left = 50; left > 0; left -= 5) {
+    await expect(page.getByText(`${left} transactions`, { exact: true })).toBeVisible();
+    await expect.poll(() => focusedFile(page)).toBe(true);
+    const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const category = SHOPS[label.match(/^Category of (\w+):/)?.[1] as keyof typeof SHOPS];
+    for (const letter of category.slice(0, 2)) await press(letter.toLowerCase());
+    await expect(offered(page).first()).toHaveText(category);
+    await press('Shift+Enter');
+  }
+  await expect(page.getByText('No Transactions Available')).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(60);
+  await expectAllFiled(api);
+});
+
+test('looking for a category files nothing, and the focus stays', ANY_WIDTH, async ({ page }) => {
+  const { api, spend } = await withPurse(page);
+  for (const name of ['Food', 'Fun']) await api.post('/api/categories', { name });
+  await spend('Tea', '2026-11-03', 2);
+  await spend('Rent', '2026-11-02', 700);
+  const filed = async () =>
+    (await api.get('/api/transactions')).results.map(
+      (one: { category: { name: string } | null }) => one.category?.name,
+    );
+  await page.goto('/transactions');
+  await categoryOf(page, 'Tea').focus();
+  await page.keyboard.press('f');
+  await expect(offered(page)).toHaveText(['Food', 'Fun']);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(offered(page)).toHaveCount(0);
+  await expect(categoryOf(page, 'Tea')).toBeFocused();
+  expect(await filed()).toEqual([undefined, undefined]);
+  await page.keyboard.type('fu');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The category is now “Fun”.');
+  await expect(categoryOf(page, 'Tea')).toHaveText('Fun');
+  await expect(categoryOf(page, 'Tea')).toBeFocused();
+  expect(await filed()).toEqual(['Fun', undefined]);
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(categoryOf(page, 'Tea')).toHaveText('Uncategorized');
+  expect(await filed()).toEqual([undefined, undefined]);
+});
+
+test('on a phone the main places and a new transaction are near the thumb', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'a desk has no thumbs');
+  const { spend } = await withPurse(page);
+  for (let index = 1; index <= 12; index += 1) await spend(`Coin ${index}`, '2026-11-02', index);
+  await page.goto('/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  const places = ['Dashboard', 'Transactions', 'Budgets', 'Connections'];
+  await expect(bar.getByRole('link')).toHaveText(places);
+  const add = page.getByRole('button', { name: 'New Transaction' }).last();
+  for (const target of [add, ...(await bar.getByRole('link').all())]) {
+    const { width = 0, height = 0, y = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(y).toBeGreaterThan(844 / 2);
+  }
+  await add.click();
+  await expect(page.getByRole('dialog', { name: 'New Transaction' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('link', { name: 'Transactions' }).click();
+  await expect(page).toHaveURL('/transactions');
+  await expectAccessible(page);
+
+  // Nothing of the page's end, of chosen rows or of a message lies under the bar.
+  const top = (await bar.boundingBox())?.y ?? 0;
+  const isAboveBar = async (what: ReturnType<Page['locator']>) => {
+    const { y = 0, height = 0 } = (await what.boundingBox()) ?? {};
+    return y + height <= top;
+  };
+  await page.getByRole('checkbox', { name: 'Choose Coin 12' }).check();
+  expect(await isAboveBar(page.getByRole('region', { name: 'Chosen transactions' }))).toBe(true);
+  await page.getByRole('button', { name: 'Choose none' }).click();
+  await page.getByRole('button', { name: 'Delete Coin 12' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete transaction' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await isAboveBar(page.getByRole('alert'))).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => isAboveBar(page.getByLabel('Per page'))).toBe(true);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
+});

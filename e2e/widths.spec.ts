@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { ANY_WIDTH, expect, test } from './journey.ts';
+import { type Api, enter } from './money.ts';
+
+const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
+const LARGE = 1_234_567_890.12;
+const SCREENS = [
+  ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/budgets', '/categories'],
+  ...['/fixed-expenses', '/connections', '/history', '/trash', '/tags', '/claims'],
+];
+
+/** Somebody whose words do not break, and whose amounts are long. */
+async function withLongWords(page: Page): Promise<void> {
+  const api: Api = await enter(page, { first_name: LONG, last_name: 'Banco Naranjo' });
+  const bank = { name: 'Banco Naranjo', type_source: 'bank_account', amount: LARGE };
+  const source = await api.post('/api/sources', bank);
+  const purse = await api.post('/api/sources', { name: LONG, type_source: 'manual_entry', amount: LARGE });
+  const category = await api.post('/api/categories', { name: LONG, description: LONG });
+  await api.post('/api/categories', { name: 'Food', description: `Everything that is eaten ${LONG}` });
+  const spend = (fields: object) =>
+    api.post('/api/transactions', {
+      ...{ name: LONG, description: LONG, type: 'expense', amount: LARGE, date: '2026-11-15' },
+      ...{ source_id: purse.id, category_id: category.id, tags: ['a tag', LONG.slice(0, 40)] },
+      ...fields,
+    });
+  await spend({ to_be_paid_back: true });
+  await spend({ name: 'Banco Naranjo', source_id: source.id, category_id: null, type: 'income' });
+  await spend({ name: 'Coffee', description: '', amount: 2.2, tags: [] });
+  await api.post('/api/budgets', {
+    ...{ budget_amount: LARGE, target_period: '2026-11-30', category_id: category.id },
+  });
+  await api.post('/api/fixed-expenses', {
+    ...{ name: LONG, amount: LARGE, day_of_month: 31, category_id: category.id, source_id: purse.id },
+  });
+  const gone = await spend({ name: `${LONG} gone` });
+  await api.remove(`/api/transactions/${gone.id}`);
+}
+
+/**
+ * What of the page does not hold: words that are cut in two, and what lies outside of its card or of the screen. What is
+ * clamped on purpose may be cut: all of it is on demand.
+ */
+function findBroken(): string[] {
+  const broken: string[] = [];
+  const page = document.documentElement;
+  if (page.scrollWidth > page.clientWidth) {
+    const out = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > page.clientWidth + 1,
+    );
+    const names = out.slice(0, 4).map(({ tagName, className }) => `${tagName}.${className}`);
+    broken.push(`the page scrolls sideways by ${page.scrollWidth - page.clientWidth}: ${names.join(' ')}`);
+  }
+  const main = document.querySelector('main');
+  if (!main) return ['there is no page'];
+  const canvas = document.createElement('canvas').getContext('2d');
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && canvas; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (!text || !parent || !parent.checkVisibility() || parent.closest('.visually-hidden, option, select'))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const isHidden = [parent, ...ancestors(parent)].some((one) => getComputedStyle(one).clipPath !== 'none');
+    if (box.width === 0 || isHidden) continue;
+    const clamp = [parent, ...ancestors(parent)].find((one) => {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one);
+      return overflowX === 'hidden' && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none');
+    });
+    if (clamp) continue;
+    const style = getComputedStyle(parent);
+    canvas.font = style.font;
+    const longest = Math.max(...text.split(/[\s\u00ad-]+/).map((word) => canvas.measureText(word).width));
+    const card = parent.closest('section, li, [class*=card]') ?? main;
+    const within = card.getBoundingClientRect();
+    // A word as long as its card breaks wherever it stands; any other has room, unless something squeezes it.
+    if (box.width < Math.min(longest, within.width / 2) - 1)
+      broken.push(`“${text.slice(0, 30)}” is narrower than its longest word`);
+    if (box.right > within.right + 1 || box.left < within.left - 1)
+      broken.push(`“${text.slice(0, 30)}” lies outside of its card`);
+  }
+  for (const [what, cells] of [
+    ['an amount', main.querySelectorAll('[class*=money]')],
+    ['a date', main.querySelectorAll('[class*=date]')],
+  ] as const)
+    for (const cell of cells) {
+      const lines = new Set([...rectsOf(cell)].map(({ bottom }) => Math.round(bottom / 8)));
+      if (cell.checkVisibility() && lines.size > 2) broken.push(`${what} wraps: ${cell.textContent}`);
+    }
+  return [...new Set(broken)];
+
+  function* ancestors(of: Element): Generator<Element> {
+    for (let one = of.parentElement; one; one = one.parentElement) yield one;
+  }
+  function rectsOf(of: Element): DOMRectList {
+    const range = document.createRange();
+    range.selectNodeContents(of);
+    return range.getClientRects();
+  }
+}
+
+test('tables and cards hold at every width', ANY_WIDTH, async ({ page }) => {
+  test.setTimeout(240_000);
+  await withLongWords(page);
+  const broken: string[] = [];
+  for (const screen of SCREENS) {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await page.goto(screen, { waitUntil: 'networkidle' });
+    for (let width = 1920; width >= 320; width -= 32) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const one of await page.evaluate(findBroken)) broken.push(`${screen} at ${width}: ${one}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
