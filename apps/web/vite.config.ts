@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Endpoint, endpoints } from '@saldo/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstPaint } from './first-paint.ts';
 import { signedInChunk } from './signed-in-chunk.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -76,7 +77,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), endpointAddresses(), nameOnlyOthers(), precompress()],
+  plugins: [react(), endpointAddresses(), nameOnlyOthers(), firstPaint(), precompress()],
   // Filled in by the server, anew for each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -2,6 +2,7 @@ import { addresses } from 'virtual:endpoint-addresses';
 import type { EndpointName, ErrorBody, endpoints, RequestOf, ResponseOf } from '@saldo/contract';
 import { expireSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { askForProof } from './proof.ts';
 
 type CallInput = {
@@ -68,20 +69,25 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
     ...(method === 'GET' && !isPublic ? [reads.signal] : []),
     ...(options.signal ? [options.signal] : []),
   ]);
-  const response = await fetch(toUrl(path, params, query), {
-    method,
-    headers: {
-      accept: 'application/json',
-      'accept-language': document.documentElement.lang,
-      ...headers,
-      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(!isPublic && token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    keepalive: options.keepalive ?? false,
-    signal,
-  }).catch((error: unknown) => {
+  const url = toUrl(path, params, query);
+  const early = method === 'GET' && !isPublic ? takeEarly(url, token) : undefined;
+  const asked =
+    early ??
+    fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...headers,
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(!isPublic && token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      keepalive: options.keepalive ?? false,
+      signal,
+    });
+  const response = await asked.catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
   });

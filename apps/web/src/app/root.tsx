@@ -9,5 +9,10 @@ export function Root() {
   useLayoutEffect(() => {
     if (!keepsScroll) window.scrollTo(0, 0);
   }, [key]);
+  // The frame that stood in the page until now has done its work.
+  useLayoutEffect(() => {
+    document.getElementById('frame')?.remove();
+    delete document.documentElement.dataset.frame;
+  }, []);
   return <Outlet />;
 }

@@ -6,7 +6,7 @@ import { useCategories } from '../categories/categories.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { useCreateBudget } from './budgets.queries.ts';
 
-export function BudgetDialog(props: { isOpen: boolean; month: string | undefined; onClose: () => void }) {
+export function BudgetDialog(props: { isOpen: boolean; month?: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const { isOpen, month, onClose } = props;
   const categories = useCategories();
