@@ -40,6 +40,12 @@ test('a person signs in through an identity provider', async ({ page, expectNois
   await signOut(page);
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('provider'))).toBeNull();
+  // What was wanted survives the way there and back; the provider still knows them.
+  await page.goto('/budgets');
+  await page.getByRole('link', { name: 'Continue with Test' }).click();
+  await expect(page).toHaveURL('/budgets');
+  await signOut(page);
+  await expect(page).toHaveURL('/login');
   await page.goto('/login?failure=unverified');
   await expect(page.getByRole('alert')).toContainText(
     'Please sign up with email and password, then link the provider in your profile.',

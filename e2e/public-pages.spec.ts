@@ -26,6 +26,7 @@ test('the pictures speak the language of the page, and are dark where it is', AN
   await page.goto('/');
   const files = () =>
     page.locator('[role=img] use').evaluateAll((all) => all.map((use) => use.getAttribute('href')));
+  await expect(page.getByRole('img')).toHaveCount(2);
   expect(await files()).toEqual(['/pictures/dashboard.en.svg#picture', '/pictures/budgets.en.svg#picture']);
   await expectDrawn(page);
   const light = await page.getByRole('img').first().screenshot();

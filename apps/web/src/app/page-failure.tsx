@@ -6,8 +6,7 @@ import { api } from '../api/client.ts';
 import classes from './centered.module.css';
 
 /** Each browser has its own words for a file that did not come. */
-const NOT_FETCHED =
-  /dynamically imported module|importing a module script|error loading|Failed to fetch|preload/i;
+const NOT_FETCHED = /dynamically imported module|importing a module script|error loading|preload/i;
 
 /** A page that failed to draw, or whose files could not be fetched: then it comes by itself once there is a connection. */
 export function PageFailure() {

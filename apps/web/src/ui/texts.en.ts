@@ -37,11 +37,6 @@ export const en = {
       stay: 'Keep editing',
       leave: 'Discard',
     },
-    codes: {
-      question: 'Have you kept these codes? They are not shown again.',
-      stay: 'Back to the codes',
-      leave: 'I have kept them',
-    },
   },
   failure: {
     offline: 'The server cannot be reached. Please check your connection.',

@@ -41,11 +41,6 @@ export const es: Translation<typeof en> = {
       stay: 'Seguir editando',
       leave: 'Descartar',
     },
-    codes: {
-      question: '¿Has guardado estos códigos? No se vuelven a mostrar.',
-      stay: 'Volver a los códigos',
-      leave: 'Los he guardado',
-    },
   },
   failure: {
     offline: 'No se puede conectar con el servidor. Comprueba tu conexión.',

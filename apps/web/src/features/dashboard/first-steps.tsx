@@ -61,7 +61,7 @@ export function FirstSteps({ place }: { place: 'top' | 'bottom' }) {
     <Card>
       <Fold label={t('firstSteps.left', { count: left })}>
         <Steps {...progress} />
-        <Button variant="subtle" color="gray" onClick={hide}>
+        <Button variant="default" mt="md" onClick={hide}>
           {t('firstSteps.hide')}
         </Button>
       </Fold>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 describe('what an account holds', () => {
   it.each([
     ['en', '1 source, 2 categories, 1 transaction, 0 budgets, and 3 fixed expenses'],
-    ['es', '1 fuente, 2 categorías, 1 movimiento, 0 presupuestos y 3 gastos fijos'],
+    ['es', '1 fuente, 2 categorías, 1 transacción, 0 presupuestos y 3 gastos fijos'],
   ])('is told as one list (%s)', async (language, told) => {
     await i18next.changeLanguage(language);
     expect(describeCounts(some)).toBe(told);

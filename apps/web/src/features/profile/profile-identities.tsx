@@ -9,7 +9,7 @@ import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import { useIdentities, useLinkIdentity, useRemoveIdentity } from '../identities/identities.queries.ts';
-import { useProviders } from '../sessions/sessions.queries.ts';
+import { useProviders } from '../sessions/sign-in.queries.ts';
 import { useLinkOutcome } from './link-outcome.ts';
 import classes from './profile-page.module.css';
 

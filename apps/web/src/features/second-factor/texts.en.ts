@@ -1,4 +1,11 @@
 export const en = {
+  leave: {
+    codes: {
+      question: 'Have you kept these codes? They are not shown again.',
+      stay: 'Back to the codes',
+      leave: 'I have kept them',
+    },
+  },
   twoStep: {
     security: 'Security',
     title: 'Two-step sign-in',

@@ -2,6 +2,13 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
+  leave: {
+    codes: {
+      question: '¿Has guardado estos códigos? No se vuelven a mostrar.',
+      stay: 'Volver a los códigos',
+      leave: 'Los he guardado',
+    },
+  },
   twoStep: {
     security: 'Seguridad',
     title: 'Inicio de sesión en dos pasos',

@@ -10,7 +10,7 @@ import { checks } from '../../ui/forms/checks.ts';
 import { FailureLine, Fields, PasswordField, TextField } from '../../ui/forms/fields.tsx';
 import { LoginCode } from './login-code.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { useLogin } from './sessions.queries.ts';
+import { useLogin } from './sign-in.queries.ts';
 
 export function LoginForm() {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-page.module.css';
 import { ProviderButtons, ProviderFailure } from './provider-sign-in.tsx';
-import { useCompleteSignIn } from './sessions.queries.ts';
+import { useCompleteSignIn } from './sign-in.queries.ts';
 import { SignupForm } from './signup-form.tsx';
 
 export function LoginPage() {

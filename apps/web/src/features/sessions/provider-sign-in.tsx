@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { keepWanted, readWayIn } from '../../session/way-in.ts';
 import classes from './login-page.module.css';
-import { useProviders } from './sessions.queries.ts';
+import { useProviders } from './sign-in.queries.ts';
 
 /** A button for each identity provider that this installation is set up for; nothing where there is none. */
 export function ProviderButtons() {

@@ -1,13 +1,9 @@
-import type { RequestOf } from '@saldo/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
-import { paths } from '../../config/paths.ts';
-import { useEnter } from '../../session/enter.ts';
-import { clearSession, getSession, setSession, setUser, useSession } from '../../session/session.ts';
+import { clearSession, getSession, setUser } from '../../session/session.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 
 /**
@@ -19,48 +15,6 @@ export async function restoreSession(): Promise<void> {
   if (!token || !user) return;
   const answer = await api.readUser({ params: { id: user.id } }).catch(() => undefined);
   if (answer) setUser(answer.results);
-}
-
-export type Credentials = { email: string; password: string };
-
-async function signIn(credentials: RequestOf<'login'>['body']): Promise<void> {
-  const { access_token, results } = await api.login({ body: credentials });
-  setSession({ token: access_token, user: results, provider: 'password' });
-}
-
-export function useLogin() {
-  const enter = useEnter();
-  return useMutation({ mutationFn: signIn, onSuccess: enter });
-}
-
-/** Signs in again with the same credentials, and the code that was missing. */
-export function useLoginWithCode({ email, password }: Credentials) {
-  return useMutation({ mutationFn: (code: string) => signIn({ email, password, code }) });
-}
-
-/** The last step of a sign-in through an identity provider. */
-export function useCompleteSignIn(code: string) {
-  const { token } = useSession();
-  return useQuery({
-    queryKey: ['sessions', 'complete', code],
-    queryFn: async () => {
-      const { access_token, results, provider } = await api.completeSignIn({ headers: {}, body: { code } });
-      setSession({ token: access_token, user: results, provider });
-      return true;
-    },
-    // The code works once.
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: code !== '' && token === null,
-  });
-}
-
-export function useProviders() {
-  return useQuery({
-    queryKey: ['identities', 'providers'],
-    queryFn: async () => (await api.listProviders()).results,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 export function useSessions() {
@@ -76,18 +30,6 @@ export function useEndSession() {
 
 export function useEndAllSessions() {
   return useMutation({ mutationFn: () => api.endAllSessions(), onSuccess: clearSession });
-}
-
-/** Signing up signs in with the same credentials. */
-export function useSignup() {
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async (body: RequestOf<'signup'>['body']) => {
-      await api.signup({ body });
-      await signIn(body);
-    },
-    onSuccess: () => navigate(paths.profile),
-  });
 }
 
 /** Ends the session on this device at once, also when the server cannot be reached: that is only logged. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { checks } from '../../ui/forms/checks.ts';
 import { FailureLine, Fields, PasswordField, TextField } from '../../ui/forms/fields.tsx';
-import { useSignup } from './sessions.queries.ts';
+import { useSignup } from './sign-in.queries.ts';
 
 export function SignupForm() {
   const { t } = useTranslation();
