@@ -107,3 +107,24 @@ test('every change of location starts at the top', async ({ page }) => {
   await expect(page).toHaveURL('/login');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+test('the user menu goes by the keyboard', ANY_WIDTH, async ({ page }) => {
+  await register(page);
+  const button = page.getByRole('button', { name: /^User menu/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect(item('Profile')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item('Sign out')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(item('Profile')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(item('Sign out')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Profile')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(item('Profile')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});

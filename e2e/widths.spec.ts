@@ -57,8 +57,7 @@ function findBroken(): string[] {
   for (let node = walker.nextNode(); node && canvas; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
-    if (!text || !parent || !parent.checkVisibility() || parent.closest('.visually-hidden, option, select'))
-      continue;
+    if (!text || !parent?.checkVisibility() || parent.closest('.visually-hidden, option, select')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();

@@ -33,7 +33,8 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 
   it('every month has its own name, with its own year', async () => {
-    const { formatMonth, formatShortMonth } = await datesIn(zone);
+    const { formatMonth, formatShortMonth, formatWeekday } = await datesIn(zone);
+    expect(formatWeekday('2026-11-15')).toBe('Sunday');
     expect(formatMonth('2026-01')).toBe('January');
     expect(formatMonth('2026-12-31', true)).toBe('December 2026');
     expect(formatShortMonth('2027-01')).toBe('Jan 27');
