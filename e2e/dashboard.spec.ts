@@ -76,7 +76,8 @@ test('the balance card shows the total or one source, with its latest transactio
   await page.goto('/dashboard');
   const balance = page.getByTestId('balance');
   await expect(balance).toHaveText(euro(64));
-  const latest = page.getByRole('listitem');
+  const box = page.locator('section', { has: page.getByRole('heading', { name: 'Balance', exact: true }) });
+  const latest = box.getByRole('listitem');
   await expect(latest).toHaveText([
     `Four4/11/2026−${euro(4)}`,
     `Three3/11/2026−${euro(3)}`,

@@ -33,7 +33,7 @@ export function firstPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_page, { bundle = {} }) {
+      handler(page, { bundle = {} }) {
         const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
         const filesOf = (module: string) =>
           chunks
@@ -44,14 +44,11 @@ export function firstPaint(): Plugin {
           { files: filesOf(module), data },
         ]);
         const script = read('early.js').replace('__PAGES__', () => JSON.stringify(Object.fromEntries(pages)));
-        const attrs = { nonce: '__CSP_NONCE__' };
-        return {
-          html: _page.replace('<div id="root">', () => `${read('frame.html')}    <div id="root">`),
-          tags: [
-            { tag: 'style', attrs, children: read('frame.css'), injectTo: 'head-prepend' },
-            { tag: 'script', attrs, children: `{\n${script}}`, injectTo: 'head-prepend' },
-          ],
-        };
+        const nonce = 'nonce="__CSP_NONCE__"';
+        const style = `<style ${nonce}>\n${read('frame.css')}</style>`;
+        return page
+          .replace('</title>', () => `</title>\n${style}\n<script ${nonce}>{\n${script}}</script>`)
+          .replace('<div id="root">', () => `${read('frame.html')}    <div id="root">`);
       },
     },
   };

@@ -84,6 +84,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: {
+      // A browser that knows no preloading loads a little later.
+      polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !ofThePage.has(file)) : files,
     },

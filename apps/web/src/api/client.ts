@@ -70,7 +70,7 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
     ...(options.signal ? [options.signal] : []),
   ]);
   const url = toUrl(path, params, query);
-  const early = method === 'GET' && !isPublic ? takeEarly(url, token) : undefined;
+  const early = method === 'GET' ? takeEarly(url, token) : undefined;
   const asked =
     early ??
     fetch(url, {
