@@ -43,7 +43,10 @@ test('fixed expenses are written down, paused, edited and deleted', async ({ pag
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(total).toHaveText(euro(730));
   await page.getByRole('button', { name: 'Delete Gym' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/30,00\s€ · \d+\/\d+\/\d{4}/);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete fixed expense' }).click();
   await expect(page.getByRole('row', { name: /Gym/ })).toHaveCount(0);
   await expect(total).toHaveText(euro(700));
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByRole('row', { name: /Gym/ })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { enter } from './money.ts';
+import { plans } from './plans/plans.ts';
 
 const SUMS = 'main dl:not(li dl) > div';
 
@@ -8,8 +9,7 @@ const SUMS = 'main dl:not(li dl) > div';
 const screens = [
   { path: '/dashboard', boxes: 'main section', known: '−12,50\u00a0€' },
   { path: '/transactions', boxes: `${SUMS}, main section:has(h2:text('per Month'))`, known: '12,50\u00a0€' },
-  { path: '/budgets', boxes: SUMS, known: '300,00\u00a0€' },
-  { path: '/fixed-expenses', boxes: SUMS, known: '9,99\u00a0€' },
+  ...plans.map(({ noun, sumOfTwo }) => ({ path: `/${noun}`, boxes: SUMS, known: sumOfTwo })),
 ];
 
 /** A figure, or words that claim to know one. */
@@ -73,20 +73,13 @@ async function enterWithMoney(page: Page): Promise<void> {
   const source = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: '0' });
   const category = await api.post('/api/categories', { name: 'Food' });
   for (const name of ['Rent', 'Travel']) await api.post('/api/categories', { name });
-  const date = new Date().toISOString().slice(0, 10);
   await api.post('/api/transactions', {
     name: 'Bread',
     type: 'expense',
     category_id: category.id,
     source_id: source.id,
     amount: '12.50',
-    date,
+    date: new Date().toISOString().slice(0, 10),
   });
-  await api.post('/api/budgets', {
-    budget_amount: '300',
-    target_period: date,
-    category_id: category.id,
-    total_expense: '0',
-  });
-  await api.post('/api/fixed-expenses', { name: 'Music', amount: '9.99', day_of_month: 28 });
+  for (const { addTwo } of plans) await addTwo(api, { source_id: source.id, category_id: category.id });
 }

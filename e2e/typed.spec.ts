@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ANY_WIDTH, expect, openSidebar, test } from './journey.ts';
 import { enter } from './money.ts';
+import { plans } from './plans/plans.ts';
 
 const dialogs = [
   { at: '/transactions', button: 'New Transaction', field: 'Name' },
-  { at: '/budgets', button: 'Add Budget', field: 'Budget Amount' },
   { at: '/categories', button: 'New Category', field: 'Name' },
-  { at: '/fixed-expenses', button: 'New fixed expense', field: 'Name' },
+  ...plans.map(({ noun, begin }) => ({ at: `/${noun}`, ...begin })),
   { at: '/dashboard', button: 'Add source', field: 'Name' },
 ];
 

@@ -8,9 +8,13 @@ export type Plan = {
   noun: string;
   /** After those that were there from the first. */
   atTheEndOfTheSidebar?: string;
+  /** What its page's button for a new one says, and which field comes first then. */
+  begin: { button: string; field: string };
   /** How two of them are told, and two that an archive could lose something of. */
   two: string;
   addTwo: (api: Api, ids: Ids) => Promise<void>;
+  /** What these two come to on its page. */
+  sumOfTwo: string;
   /** If it has a name, which then shows in a row of its page. */
   addNamed?: (api: Api, name: string, ids: Ids) => Promise<unknown>;
 };
