@@ -27,18 +27,19 @@ function toRoutes(pages: Page[]): RouteObject[] {
   return [{ ErrorBoundary: PageFailure, children: pages.map(toRoute) }];
 }
 
-function toRoute({ path, load, hasAccountTexts }: Page): RouteObject {
+function toRoute({ path, load, texts }: Page): RouteObject {
   const loadPage = async () => {
-    const [Component] = await Promise.all([load(), hasAccountTexts && loadAccountTexts()]);
+    const [Component, parts] = await Promise.all([load(), texts && TEXTS[texts]()]);
+    if (parts) addEnglish(parts);
     return { Component };
   };
   return { path, lazy: loadPage };
 }
 
-async function loadAccountTexts(): Promise<void> {
-  const { accountTexts } = await import('./languages/account.en.ts');
-  addEnglish(accountTexts);
-}
+const TEXTS: Record<NonNullable<Page['texts']>, () => Promise<readonly object[]>> = {
+  account: async () => (await import('./languages/account.en.ts')).accountTexts,
+  faq: async () => (await import('./languages/faq.en.ts')).faqTexts,
+};
 
 /** The layout of the signed-in screens, with their sentences. */
 async function loadSignedIn() {

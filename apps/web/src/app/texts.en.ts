@@ -1,5 +1,6 @@
 export const en = {
   nav: {
+    faq: 'FAQ',
     login: 'Login',
     logout: 'Logout',
     goToDashboard: 'Go to Dashboard',

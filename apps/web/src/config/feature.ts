@@ -32,8 +32,8 @@ export type Page = {
   path: string;
   /** Each page is a chunk of its own, fetched when it is first visited. */
   load: () => Promise<ComponentType>;
-  /** It says sentences that the profile and the pages of our letters share. */
-  hasAccountTexts?: true;
+  /** Sentences that come with it: of the FAQ, or those that the profile and the pages of our letters share. */
+  texts?: 'account' | 'faq';
 };
 
 /** Fetches what the next screens will ask for: a feature's `<noun>.preload.ts`, found by that name. */

@@ -1,12 +1,13 @@
 import { startLanguages } from '../../texts/i18n.ts';
 import type { Intersection, Translation } from '../../texts/translation.ts';
 import type { accountTexts } from './account.en.ts';
+import type { faqTexts } from './faq.en.ts';
 import type { signedInTexts } from './signed-in.en.ts';
 import { visitorTexts } from './visitor.en.ts';
 
 /** Every sentence of the app. English is the specification's wording, its few Spanish sentences included. */
 type Texts = Translation<
-  Intersection<(typeof visitorTexts | typeof accountTexts | typeof signedInTexts)[number]>
+  Intersection<(typeof visitorTexts | typeof accountTexts | typeof faqTexts | typeof signedInTexts)[number]>
 >;
 
 declare module 'i18next' {

@@ -4,6 +4,7 @@ import { addEnglish, changeLanguage, translateServerMessage } from '../../texts/
 import { serverMessages } from '../../texts/server-messages.es.ts';
 import { accountTexts } from './account.en.ts';
 import { spanishTexts } from './all.es.ts';
+import { faqTexts } from './faq.en.ts';
 import { signedInTexts } from './signed-in.en.ts';
 import { startTexts } from './start-texts.ts';
 import { visitorTexts } from './visitor.en.ts';
@@ -15,7 +16,8 @@ function listSentences(texts: object, prefix = ''): [key: string, sentence: stri
   );
 }
 
-const english = [...visitorTexts, ...accountTexts, ...signedInTexts].flatMap((part) => listSentences(part));
+const laterTexts = [...accountTexts, ...faqTexts, ...signedInTexts];
+const english = [...visitorTexts, ...laterTexts].flatMap((part) => listSentences(part));
 const spanish = new Map(spanishTexts.flatMap((part) => listSentences(part)));
 const placeholdersOf = (sentence = '') => [...new Set(sentence.match(/\{\{\w+\}\}/g))].toSorted();
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => {} });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await startTexts();
-  addEnglish([...accountTexts, ...signedInTexts]);
+  addEnglish(laterTexts);
 });
 beforeEach(() => changeLanguage('en'));
 

@@ -6,12 +6,12 @@ export const feature: Feature = {
     {
       path: paths.confirmEmail,
       load: async () => (await import('./confirm-email-page.tsx')).ConfirmEmailPage,
-      hasAccountTexts: true,
+      texts: 'account',
     },
     {
       path: paths.takeBackEmail,
       load: async () => (await import('./take-back-page.tsx')).TakeBackPage,
-      hasAccountTexts: true,
+      texts: 'account',
     },
   ],
 };

@@ -6,6 +6,7 @@ export const feature: Feature = {
     {
       path: paths.faq,
       load: async () => (await import('./faq-page.tsx')).FaqPage,
+      texts: 'faq',
     },
   ],
   sidebar: { place: 7, path: paths.faq, label: 'nav.faq', icon: 'question' },

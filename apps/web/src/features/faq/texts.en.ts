@@ -1,5 +1,4 @@
 export const en = {
-  nav: { faq: 'FAQ' },
   faq: {
     title: 'Frequently asked questions',
     lead: 'Short answers. For anything else, write to us on the Contact page.',

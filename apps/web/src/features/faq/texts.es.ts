@@ -2,7 +2,6 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
-  nav: { faq: 'Preguntas frecuentes' },
   faq: {
     title: 'Preguntas frecuentes',
     lead: 'Respuestas breves. Para todo lo demás, escríbenos en la página de Contacto.',

@@ -10,7 +10,7 @@ export const feature: Feature = {
     {
       path: paths.resetPassword,
       load: async () => (await import('./reset-page.tsx')).ResetPage,
-      hasAccountTexts: true,
+      texts: 'account',
     },
   ],
 };

@@ -6,7 +6,7 @@ export const feature: Feature = {
     {
       path: paths.profile,
       load: async () => (await import('./profile-page.tsx')).ProfilePage,
-      hasAccountTexts: true,
+      texts: 'account',
     },
   ],
 };
