@@ -12,5 +12,5 @@ export type Plan = {
   two: string;
   addTwo: (api: Api, ids: Ids) => Promise<void>;
   /** If it has a name, which then shows in a row of its page. */
-  addNamed?: (api: Api, name: string, ids: Ids) => Promise<unknown>;
+  addNamed?: (api: Api, name: string, ids: Ids, amount?: number) => Promise<unknown>;
 };
