@@ -26,7 +26,7 @@ test('somebody new is led to a first transaction', async ({ page }) => {
   await expect(page.getByText('Done')).toHaveCount(2);
   expect((await api.get('/api/categories')).results).toHaveLength(6);
 
-  await page.getByRole('button', { name: 'New Transaction' }).click();
+  await page.getByRole('button', { name: 'New Transaction' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Transaction' });
   await dialog.getByLabel('Name').fill('Coffee');
   await dialog.getByLabel('Amount').fill('2,20');

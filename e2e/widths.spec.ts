@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ANY_WIDTH, expect, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
+import { plans } from './plans/plans.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
 const LARGE = 1_234_567_890.12;
 const SCREENS = [
-  ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/budgets', '/categories'],
-  ...['/fixed-expenses', '/connections', '/history', '/trash', '/tags', '/claims'],
+  ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/categories', '/connections'],
+  ...['/history', '/trash', '/tags', '/claims', ...plans.map(({ noun }) => `/${noun}`)],
 ];
 
 /** Somebody whose words do not break, and whose amounts are long. */
@@ -29,9 +30,8 @@ async function withLongWords(page: Page): Promise<void> {
   await api.post('/api/budgets', {
     ...{ budget_amount: LARGE, target_period: '2026-11-30', category_id: category.id },
   });
-  await api.post('/api/fixed-expenses', {
-    ...{ name: LONG, amount: LARGE, day_of_month: 31, category_id: category.id, source_id: purse.id },
-  });
+  const ids = { source_id: purse.id, category_id: category.id };
+  for (const { addNamed } of plans) await addNamed?.(api, LONG, ids, LARGE);
   const gone = await spend({ name: `${LONG} gone` });
   await api.remove(`/api/transactions/${gone.id}`);
 }
@@ -78,6 +78,12 @@ function findBroken(): string[] {
       broken.push(`“${text.slice(0, 30)}” is narrower than its longest word`);
     if (box.right > within.right + 1 || box.left < within.left - 1)
       broken.push(`“${text.slice(0, 30)}” lies outside of its card`);
+  }
+  for (const control of main.querySelectorAll(':is(button, select, input):not(thead *)')) {
+    const box = control.getBoundingClientRect();
+    const within = (control.closest('section, li, [class*=card]') ?? main).getBoundingClientRect();
+    if (control.checkVisibility() && (box.right > within.right + 1 || box.left < within.left - 9))
+      broken.push(`${control.tagName} “${control.textContent?.slice(0, 20)}” lies outside of its card`);
   }
   for (const [what, cells] of [
     ['an amount', main.querySelectorAll('[class*=money]')],

@@ -16,5 +16,5 @@ export type Plan = {
   /** What these two come to on its page. */
   sumOfTwo: string;
   /** If it has a name, which then shows in a row of its page. */
-  addNamed?: (api: Api, name: string, ids: Ids) => Promise<unknown>;
+  addNamed?: (api: Api, name: string, ids: Ids, amount?: number) => Promise<unknown>;
 };

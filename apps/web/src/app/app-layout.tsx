@@ -73,7 +73,7 @@ export function AppLayout() {
         <Outlet />
       </main>
       <LeaveGuard />
-      <ThumbBar />
+      {openedAt !== visit && <ThumbBar />}
     </div>
   );
 }

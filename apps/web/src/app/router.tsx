@@ -6,6 +6,12 @@ import { AppFailure, PageFailure } from './page-failure.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { Root } from './root.tsx';
 
+/** The router asks for the first page while it is made: this has to be there by then. */
+const TEXTS: Record<NonNullable<Page['texts']>, () => Promise<readonly object[]>> = {
+  account: async () => (await import('./languages/account.en.ts')).accountTexts,
+  faq: async () => (await import('./languages/faq.en.ts')).faqTexts,
+};
+
 export const router = createBrowserRouter([
   {
     Component: Root,
@@ -35,11 +41,6 @@ function toRoute({ path, load, texts }: Page): RouteObject {
   };
   return { path, lazy: loadPage };
 }
-
-const TEXTS: Record<NonNullable<Page['texts']>, () => Promise<readonly object[]>> = {
-  account: async () => (await import('./languages/account.en.ts')).accountTexts,
-  faq: async () => (await import('./languages/faq.en.ts')).faqTexts,
-};
 
 /** The layout of the signed-in screens, with their sentences. */
 async function loadSignedIn() {

@@ -1,5 +1,6 @@
 export const en = {
   nav: {
+    writeDown: 'Write something down',
     faq: 'FAQ',
     login: 'Login',
     logout: 'Logout',

@@ -3,6 +3,7 @@ import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
   nav: {
+    writeDown: 'Anotar algo',
     faq: 'Preguntas frecuentes',
     login: 'Iniciar sesión',
     logout: 'Cerrar sesión',

@@ -28,7 +28,7 @@ export function ThumbBar() {
           <button
             type="button"
             className={classes.add}
-            aria-label={t('transactions.new')}
+            aria-label={t('nav.writeDown')}
             onClick={() => setOpen(true)}
           >
             <Icon name="plus" size={28} />

@@ -33,6 +33,8 @@ export function CategoryList(props: {
       store={store}
       width={260}
       position="bottom-start"
+      // On a phone the row is cut to two lines: what it belongs to counts as out of sight there.
+      hideDetached={false}
       transitionProps={{ duration: 0 }}
       onOptionSubmit={(id) =>
         props.onChoose(categories.find((category) => category.id === id) ?? null, isAll.current)

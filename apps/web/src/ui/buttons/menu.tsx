@@ -1,89 +1,93 @@
-import '@mantine/core/styles/Popover.css';
-import { createScopedKeydownHandler, Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './menu.module.css';
 
 type Item = { icon: IconName; label: string; onClick: () => void };
 
-/** A button that opens a short menu above itself; Escape, a choice or a press elsewhere closes it. */
+/**
+ * A button that opens a short menu above itself; Escape, a choice or a press elsewhere closes it. Mantine's menu has no
+ * place for a footer that is no item, and its popover would split what every visitor fetches.
+ */
 export function Menu(props: {
   label: string;
   className: string | undefined;
   items: Item[];
-  /** Below the items, no part of the menu proper: Mantine's own menu has no place for it. */
+  /** Below the items, no part of the menu proper. */
   footer: ReactNode;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const menu = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOpen) listItems(menu.current)[0]?.focus();
+    if (!isOpen) return;
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const closeFromElsewhere = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromElsewhere);
+    return () => document.removeEventListener('pointerdown', closeFromElsewhere);
   }, [isOpen]);
-  const moveFocus = createScopedKeydownHandler({
-    parentSelector: '[role=menu]',
-    siblingSelector: '[role=menuitem]',
-    orientation: 'vertical',
-    onKeyDown: focusByLetter,
-  });
+
+  const leave = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown: KeyboardEventHandler = (event) => {
+    if (event.key === 'Escape') leave();
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const next = findNext(items, items.indexOf(document.activeElement as HTMLElement), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="top"
-      width="target"
-      returnFocus
-      withRoles={false}
-      // In a drawer, what lies outside of it cannot be seen nor reached.
-      withinPortal={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={props.className}
-          aria-label={props.label}
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {props.children}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
-        <div role="menu" tabIndex={-1} aria-label={props.label} ref={menu}>
-          {props.items.map(({ icon, label, onClick }) => (
-            <button
-              key={label}
-              type="button"
-              role="menuitem"
-              className={classes.item}
-              onKeyDown={moveFocus}
-              onClick={() => {
-                setOpen(false);
-                onClick();
-              }}
-            >
-              <Icon name={icon} />
-              {label}
-            </button>
-          ))}
+    <div ref={root} className={classes.root}>
+      <button
+        ref={button}
+        type="button"
+        className={props.className}
+        aria-label={props.label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {props.children}
+      </button>
+      {isOpen && (
+        <div className={classes.dropdown}>
+          <div role="menu" tabIndex={-1} aria-label={props.label} onKeyDown={onKeyDown}>
+            {props.items.map(({ icon, label, onClick }) => (
+              <button
+                key={label}
+                type="button"
+                role="menuitem"
+                className={classes.item}
+                onClick={() => {
+                  leave();
+                  onClick();
+                }}
+              >
+                <Icon name={icon} />
+                {label}
+              </button>
+            ))}
+          </div>
+          <div className={classes.footer}>{props.footer}</div>
         </div>
-        <div className={classes.footer}>{props.footer}</div>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </div>
   );
 }
 
-const listItems = (menu: Element | null) => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-];
-
-/** To the next item that begins with the letter, from the one in focus on and around. */
-function focusByLetter({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  if (key.length !== 1) return;
-  const items = listItems(currentTarget.closest('[role=menu]'));
-  const at = items.indexOf(currentTarget);
+/** Around with the arrows, to either end, or to the next that begins with a letter. */
+function findNext(items: HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at((at - 1) % items.length);
   const others = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  others.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()))?.focus();
+  return key.length === 1
+    ? others.find(({ textContent }) => textContent?.toLowerCase().startsWith(key.toLowerCase()))
+    : undefined;
 }
