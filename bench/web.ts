@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
 import { findChromium } from '../scripts/system-parts.mjs';
+import { reportLighthouse } from './lighthouse.ts';
 import { toWebReport, type WebFigure } from './web-report.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -46,14 +47,28 @@ for (let round = 0; round <= ROUNDS; round++) {
   console.log(`round ${round} of ${ROUNDS}`);
 }
 await browser.close();
+const lighthouse = await reportLighthouse(await withSampleData(worlds[0] as World));
 for (const world of worlds) await world.close();
 rmSync(folder, { recursive: true, force: true });
 
 const measured: WebFigure[] = [...figures].map(([name, bySize]) => ({ name, bySize }));
 const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}`;
-const report = toWebReport(measured, SIZES, machine);
+const report = `${toWebReport(measured, SIZES, machine)}\n${lighthouse}`;
 console.log(`\n${report}`);
 writeFileSync(fileURLToPath(new URL('./web-results.md', import.meta.url)), report);
+
+/** Another person of the same server, with two years of what somebody might have spent. */
+async function withSampleData({ address }: World) {
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return (await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const credentials = { email: 'lighthouse@example.org', password: 'correct horse' };
+  await post('/api/signup', credentials);
+  const login = (await post('/api/login', credentials)) as { access_token: string; results: object };
+  await post('/api/sample-data', {}, login.access_token);
+  return { address, session: { token: login.access_token, user: login.results } };
+}
 
 type Note = (name: string, value: number) => void;
 

@@ -28,6 +28,12 @@ test('fixed expenses are written down, paused, edited and deleted', async ({ pag
   await expect(page.getByRole('row', { name: /Rent/ })).toContainText(`${day}/${month}/${year}`);
   await expectAccessible(page);
 
+  // The last day of this month is still to come, or today.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /Gym/ })).toContainText(euro(29.9));
+  await page.getByRole('link', { name: /Gym/ }).click();
+  await expect(page).toHaveURL('/fixed-expenses');
+
   await page.getByRole('button', { name: 'Pause Rent' }).click();
   await expect(page.getByRole('row', { name: /Rent/ })).toContainText('Paused');
   await expect(total).toHaveText(euro(29.9));

@@ -9,7 +9,7 @@ const PAGES: Record<string, { module: string; data: string[] }> = {
   [paths.dashboard]: {
     module: 'features/dashboard/dashboard-page.tsx',
     data: [
-      ...['/api/sources', '/api/budgets', '/api/connections', '/api/institutions', '/api/fixed-expenses'],
+      ...['/api/sources', '/api/budgets', '/api/connections', '/api/institutions'],
       ...['/api/balances', '/api/transactions?page=1&per_page=3'],
     ],
   },

@@ -5,45 +5,29 @@ import { AppError } from './app-error.ts';
 import { Places } from './places.ts';
 
 type FileRule = NonNullable<Endpoint['file']>;
-type Incoming = { owner: Owner | undefined; announced: number | undefined; folder: string };
 
 /** The disk is the database's too: this much is never taken by what somebody sends. */
 const KEPT_FREE = 64 * 1024 * 1024;
 
-/** Files on their way in: so many of one person's, and together never more than there is room for. */
+/** Files on their way in: so many of one person's at once, for each rule. */
 export class IncomingFiles {
   readonly #places = new Map<FileRule, Places>();
-  readonly #readFree: (folder: string) => Promise<number>;
-  #expected = 0;
 
-  constructor(readFree = readFreeBytes) {
-    this.#readFree = readFree;
-  }
-
-  /** Answers with how to give its place back; a file of an unknown length counts as one of the largest. */
-  async expect(rule: FileRule, { owner, announced, folder }: Incoming): Promise<() => void> {
-    const giveBack = owner === undefined ? undefined : this.#placesFor(rule).take(owner);
-    const bytes = Math.min(announced ?? rule.bytes, rule.bytes);
-    this.#expected += bytes;
-    const forget = () => {
-      this.#expected -= bytes;
-      giveBack?.();
-    };
-    try {
-      const free = await this.#readFree(folder);
-      if (this.#expected + KEPT_FREE > free) throw new AppError('storage.full');
-      return forget;
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  }
-
-  #placesFor(rule: FileRule): Places {
+  /** Answers with how to give its place back. Whoever is not known is bound by how often they may call. */
+  expect(rule: FileRule, owner: Owner | undefined): () => void {
+    if (owner === undefined) return () => {};
     const places = this.#places.get(rule) ?? new Places(rule.atOnce);
     this.#places.set(rule, places);
-    return places;
+    return places.take(owner);
   }
+}
+
+/**
+ * Asked before a file comes, with all that it says it will be, and again while it comes. What others have only announced
+ * does not count: whoever announces much and sends little would keep everybody else out.
+ */
+export async function requireRoom(folder: string, bytes: number, readFree = readFreeBytes): Promise<void> {
+  if (bytes + KEPT_FREE > (await readFree(folder))) throw new AppError('storage.full');
 }
 
 async function readFreeBytes(folder: string): Promise<number> {

@@ -125,19 +125,16 @@ async function withFile<Result>(
   run: (file?: UploadedFile) => Promise<Result>,
 ): Promise<Result> {
   if (!file) return run();
-  const { path: folder, remove } = gate.makeScratch();
+  const giveBack = incoming.expect(file, request.caller?.owner);
   try {
-    const owner = request.caller?.owner;
-    const length = request.headers['content-length'];
-    const announced = length === undefined ? undefined : Number(length);
-    const forget = await incoming.expect(file, { owner, announced, folder });
+    const { path: folder, remove } = gate.makeScratch();
     try {
       return await run(await receiveFile(request, file, folder));
     } finally {
-      forget();
+      await remove();
     }
   } finally {
-    await remove();
+    giveBack();
   }
 }
 

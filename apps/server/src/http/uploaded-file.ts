@@ -1,12 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@saldo/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from './app-error.ts';
+import { requireRoom } from './incoming-files.ts';
 
 /** What somebody sent, on our disk while their request is under way: however many send, it takes no memory. */
 export type UploadedFile = {
@@ -24,6 +25,8 @@ export async function receiveFile(
   folder: string,
 ): Promise<UploadedFile> {
   if (!request.isMultipart()) throw invalidInput(field, 'must be sent as multipart/form-data');
+  const announced = Number(request.headers['content-length'] ?? 0);
+  await requireRoom(folder, Math.min(announced, bytes));
   const unreadable = () => {
     throw invalidInput(field, 'cannot be read');
   };
@@ -35,13 +38,14 @@ export async function receiveFile(
   const hash = createHash('sha256');
   const size = await write(part, path, hash).catch((error: NodeJS.ErrnoException) => {
     // The disk's own failures are ours; anything else is how the file was sent.
-    if (error.syscall) throw error;
+    if (error.syscall || error instanceof AppError) throw error;
     return unreadable();
   });
   if (part.file.truncated) throw new AppError(tooLarge);
   return { path, name: toFileName(part.filename), bytes: size, sha256: hash.digest('base64url') };
 }
 
+const LOOK_EVERY = 8 * 1024 * 1024;
 const LONGEST_FILE_NAME = 120;
 
 /** Nothing in it leads anywhere or cannot be shown. */
@@ -52,11 +56,15 @@ function toFileName(given: string | undefined): string {
 
 async function write(part: MultipartFile, path: string, hash: Hash): Promise<number> {
   let size = 0;
+  let looked = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      done(null, chunk);
+      if (size - looked < LOOK_EVERY) return done(null, chunk);
+      looked = size;
+      // Others may have taken the room meanwhile.
+      requireRoom(dirname(path), 0).then(() => done(null, chunk), done);
     },
   });
   await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));

@@ -32,7 +32,6 @@ export function DashboardPage() {
     <Page title={name ? t('dashboard.greeting', { name }) : t('dashboard.greetingNameless')}>
       <div className={stack.stack}>
         <OnlyNow>
-          <SampleDataBar />
           <FirstSteps place="top" />
         </OnlyNow>
         <div className={classes.cards}>
@@ -48,6 +47,7 @@ export function DashboardPage() {
         <BalanceChart source={source} />
         <OnlyNow>
           <FirstSteps place="bottom" />
+          <SampleDataBar />
         </OnlyNow>
       </div>
     </Page>

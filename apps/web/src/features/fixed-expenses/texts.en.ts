@@ -17,6 +17,9 @@ export const en = {
   trash: { kinds: { fixed: 'Fixed expense' } },
   nav: { fixedExpenses: 'Fixed expenses' },
   fixedExpenses: {
+    due: 'Due until the end of the month',
+    nothingDue: 'Nothing more is due this month.',
+    dueTotal: 'Together',
     title: 'Fixed expenses',
     lead: 'Rent, insurance, subscriptions: what comes every month.',
     new: 'New fixed expense',

@@ -17,6 +17,9 @@ export const es: Translation<typeof en> = {
   trash: { kinds: { fixed: 'Gasto fijo' } },
   nav: { fixedExpenses: 'Gastos fijos' },
   fixedExpenses: {
+    due: 'Vence hasta fin de mes',
+    nothingDue: 'Este mes no vence nada más.',
+    dueTotal: 'En total',
     title: 'Gastos fijos',
     lead: 'Alquiler, seguros, suscripciones: lo que viene cada mes.',
     new: 'Nuevo gasto fijo',

@@ -20,9 +20,6 @@ export const en = {
     waiting_one: 'One transaction waits for a category',
     waiting_other: '{{count}} transactions wait for a category',
     nothingWaits: 'Every transaction has a category.',
-    due: 'Due until the end of the month',
-    nothingDue: 'Nothing more is due this month.',
-    dueTotal: 'Together',
     renew: '{{bank}} is not connected any more. Renew it to get new transactions.',
   },
 } as const;

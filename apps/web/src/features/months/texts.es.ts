@@ -23,9 +23,6 @@ export const es: Translation<typeof en> = {
     waiting_one: 'Una transacción espera una categoría',
     waiting_other: '{{count}} transacciones esperan una categoría',
     nothingWaits: 'Cada transacción tiene una categoría.',
-    due: 'Vence hasta fin de mes',
-    nothingDue: 'Este mes no vence nada más.',
-    dueTotal: 'En total',
     renew: '{{bank}} ya no está conectado. Renuévalo para recibir nuevas transacciones.',
   },
 };

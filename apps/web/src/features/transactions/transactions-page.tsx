@@ -38,11 +38,6 @@ function TransactionsScreen() {
   return (
     <Page title={t('transactions.title')} lead={t('transactions.lead')} action={add} isCompact>
       <div className={classes.screen}>
-        {list.isSuccess && (
-          <OnlyNow>
-            <TransferOffer />
-          </OnlyNow>
-        )}
         <PeriodSwitch period={filter.period} onChoose={filter.choosePeriod} />
         <div className={classes.overview}>
           <TransactionsSummary months={months} />
@@ -54,6 +49,12 @@ function TransactionsScreen() {
           />
         </div>
         <TransactionsHistory filter={filter} list={list} months={months} onAdd={() => setOpen(true)} />
+        {/* Below the list: it takes its time, and must not push anything aside when it comes. */}
+        {list.isSuccess && (
+          <OnlyNow>
+            <TransferOffer />
+          </OnlyNow>
+        )}
       </div>
       <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Page>

@@ -1,0 +1,54 @@
+import type { FixedExpense } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay, today } from '../../ui/money-and-dates/dates.ts';
+import { useFixedExpenses } from './fixed-expenses.queries.ts';
+import classes from './fixed-expenses-next.module.css';
+
+/** What is still to be paid this month. */
+export function Next() {
+  const { t } = useTranslation();
+  const expenses = useFixedExpenses();
+  return (
+    <>
+      <h4 className={classes.subheading}>{t('fixedExpenses.due')}</h4>
+      <Loaded query={expenses} skeleton={<Skeleton rows={3} height={32} />}>
+        {(all) => <DueList expenses={all.filter(isDue)} />}
+      </Loaded>
+    </>
+  );
+}
+
+const isDue = ({ next_date }: FixedExpense) => next_date?.startsWith(today().slice(0, 7));
+
+function DueList({ expenses }: { expenses: FixedExpense[] }) {
+  const { t } = useTranslation();
+  if (expenses.length === 0) return <p className={classes.quiet}>{t('fixedExpenses.nothingDue')}</p>;
+  const inOrder = expenses.toSorted((one, two) => (one.next_date ?? '').localeCompare(two.next_date ?? ''));
+  return (
+    <>
+      <ul className={classes.due}>
+        {inOrder.map(({ id, name, amount, next_date }) => (
+          <li key={id}>
+            <Link to={paths.fixedExpenses} className={classes.dueRow}>
+              <span className={classes.day}>{formatDay(next_date ?? '')}</span>
+              <span className={classes.name} title={name}>
+                {name}
+              </span>
+              <span className={classes.amount}>{formatAmount(amount)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        <span>{t('fixedExpenses.dueTotal')}</span>
+        <span className={classes.amount}>
+          {formatAmount(sumAmounts(expenses.map(({ amount }) => amount)))}
+        </span>
+      </p>
+    </>
+  );
+}
