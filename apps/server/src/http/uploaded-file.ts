@@ -25,8 +25,6 @@ export async function receiveFile(
   folder: string,
 ): Promise<UploadedFile> {
   if (!request.isMultipart()) throw invalidInput(field, 'must be sent as multipart/form-data');
-  const announced = Number(request.headers['content-length'] ?? 0);
-  await requireRoom(folder, Math.min(announced, bytes));
   const unreadable = () => {
     throw invalidInput(field, 'cannot be read');
   };
@@ -36,7 +34,8 @@ export async function receiveFile(
   if (part?.fieldname !== field) throw invalidInput(field, 'is required');
   const path = join(folder, 'uploaded');
   const hash = createHash('sha256');
-  const size = await write(part, path, hash).catch((error: NodeJS.ErrnoException) => {
+  const announced = Math.min(Number(request.headers['content-length'] ?? 0), bytes);
+  const size = await write(part, path, hash, announced).catch((error: NodeJS.ErrnoException) => {
     // The disk's own failures are ours; anything else is how the file was sent.
     if (error.syscall || error instanceof AppError) throw error;
     return unreadable();
@@ -54,17 +53,20 @@ function toFileName(given: string | undefined): string {
   return [...name.replace(/[\p{C}]/gu, '').trim()].slice(-LONGEST_FILE_NAME).join('');
 }
 
-async function write(part: MultipartFile, path: string, hash: Hash): Promise<number> {
+/**
+ * The disk is looked at while it comes, not before: whoever goes away during a wait of ours, before anybody listens to
+ * them, would never be heard to have gone.
+ */
+async function write(part: MultipartFile, path: string, hash: Hash, announced: number): Promise<number> {
   let size = 0;
-  let looked = 0;
+  let lookAt = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      if (size - looked < LOOK_EVERY) return done(null, chunk);
-      looked = size;
-      // Others may have taken the room meanwhile.
-      requireRoom(dirname(path), 0).then(() => done(null, chunk), done);
+      if (size < lookAt) return done(null, chunk);
+      lookAt = size + LOOK_EVERY;
+      requireRoom(dirname(path), Math.max(0, announced - size)).then(() => done(null, chunk), done);
     },
   });
   await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));

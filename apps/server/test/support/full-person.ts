@@ -53,7 +53,7 @@ const lists: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
 export async function readEverything(saldo: TestApp, person: Person): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, { path }] of [...lists, ['readUser', endpoints.readUser] as const]) {
-    const url = path.replace('{id}', person.user.id);
+    const url = path.replace('{id}', person.user.id).replace('{month}', '2026-11');
     const answer = await saldo.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } });
     if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
     texts[name] = answer.body;
