@@ -168,6 +168,9 @@ test('a consent that cannot be exchanged is said, and sources of one’s own sta
   await page.getByRole('button', { name: 'Ask for authorization' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The action failed...' })).toBeVisible();
   await expect(page).toHaveURL('/connections');
+  // On a phone messages stand before the end of the page for a while.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  while ((await dismiss.count()) > 0) await dismiss.first().click();
 
   await page.getByRole('button', { name: 'Close the open-banking account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the open-banking account' }).click();

@@ -37,6 +37,9 @@ test('this month tells what came in, went out and is left, for what, and what is
   await card.getByRole('link', { name: 'One transaction waits for a category' }).click();
   await expect(page).toHaveURL(/\/transactions\?uncategorized=true/);
   await page.goBack();
+  await page.getByRole('link', { name: /^Cinema/ }).click();
+  await expect(page).toHaveURL(`/transactions?period=${today}..${today}`);
+  await page.goBack();
   await card.getByRole('link', { name: /Food/ }).click();
   await expect(page).toHaveURL(new RegExp(`category_id=${food}`));
   // What was counted is what is listed: not what was spent on it in other months.

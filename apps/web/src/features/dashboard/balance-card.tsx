@@ -83,22 +83,29 @@ function LeftOut({ sources }: { sources: Source[] }) {
   return <p className={classes.note}>{t('dashboard.leftOut', { sources: words.join(', ') })}</p>;
 }
 
+/** What else happened on its day. */
+const toDayOf = ({ date }: Transaction) =>
+  `${paths.transactions}?${new URLSearchParams({ period: `${date}..${date}` })}`;
+
 function Latest({ transactions }: { transactions: Transaction[] }) {
   const { t } = useTranslation();
+  const asOf = useAsOf();
   if (transactions.length === 0) return <p className={classes.quiet}>{t('dashboard.noTransactions')}</p>;
   return (
     <ul className={classes.list}>
       {transactions.map((transaction) => (
         <li key={transaction.id}>
-          <span className={classes.what}>
-            <Clamped text={transaction.name} />
-            <span className={classes.quiet}>{formatDay(transaction.date)}</span>
-          </span>
-          {Number.isFinite(transaction.amount) ? (
-            <SignedMoney {...transaction} />
-          ) : (
-            <span>{t('dashboard.invalid')}</span>
-          )}
+          <Link className={classes.open} to={withAsOf(toDayOf(transaction), asOf)}>
+            <span className={classes.what}>
+              <Clamped text={transaction.name} />
+              <span className={classes.quiet}>{formatDay(transaction.date)}</span>
+            </span>
+            {Number.isFinite(transaction.amount) ? (
+              <SignedMoney {...transaction} />
+            ) : (
+              <span>{t('dashboard.invalid')}</span>
+            )}
+          </Link>
         </li>
       ))}
     </ul>

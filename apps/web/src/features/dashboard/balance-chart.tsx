@@ -1,7 +1,10 @@
 import type { Source } from '@saldo/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { BALANCE_TICK_PREFIX } from '../../config/money.ts';
+import { paths } from '../../config/paths.ts';
+import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import type { Bars } from '../../ui/charts/bars.ts';
 import { ChartCard } from '../../ui/charts/chart.tsx';
 import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
@@ -15,6 +18,8 @@ export function BalanceChart({ source }: { source: Source | undefined }) {
   const { t, i18n } = useTranslation();
   const query = useBalances(source?.id);
   const { data: balances } = query;
+  const navigate = useNavigate();
+  const asOf = useAsOf();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language means other words
   const bars = useMemo<Bars>(() => {
     const shown = (balances ?? []).slice(0, MONTHS).toReversed();
@@ -30,8 +35,15 @@ export function BalanceChart({ source }: { source: Source | undefined }) {
         },
       ],
       tickPrefix: BALANCE_TICK_PREFIX,
+      open: {
+        label: (month) => t('transactions.openMonth', { month }),
+        at: (index) => {
+          const wanted = { period: shown[index]?.month ?? '', ...(source && { source_id: source.id }) };
+          void navigate(withAsOf(`${paths.transactions}?${new URLSearchParams(wanted)}`, asOf));
+        },
+      },
       isEmpty: shown.length === 0,
     };
-  }, [balances, source?.name, i18n.language]);
+  }, [balances, source, asOf, navigate, i18n.language]);
   return <ChartCard bars={bars} height={HEIGHT} currency={source?.currency} query={query} />;
 }

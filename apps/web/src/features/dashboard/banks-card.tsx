@@ -1,5 +1,6 @@
 import type { Connection, Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -46,16 +47,18 @@ function Banks(props: { connections: Connection[]; institutions: Institution[] }
       {props.connections.map(({ id, institution_id, consent_token }) => {
         const institution = props.institutions.find((one) => one.id === institution_id);
         return (
-          <li key={id} className={classes.bank}>
-            {institution?.icon ? (
-              <img src={institution.icon} alt="" width={28} height={28} />
-            ) : (
-              <Icon name="bank" size={28} />
-            )}
-            <span>{institution?.name ?? t('dashboard.unknownBank')}</span>
-            <span className={classes.quiet}>
-              {consent_token ? t('dashboard.connected') : t('dashboard.notAuthorized')}
-            </span>
+          <li key={id}>
+            <Link className={`${classes.open} ${classes.bank}`} to={paths.connections}>
+              {institution?.icon ? (
+                <img src={institution.icon} alt="" width={28} height={28} />
+              ) : (
+                <Icon name="bank" size={28} />
+              )}
+              <span>{institution?.name ?? t('dashboard.unknownBank')}</span>
+              <span className={classes.quiet}>
+                {consent_token ? t('dashboard.connected') : t('dashboard.notAuthorized')}
+              </span>
+            </Link>
           </li>
         );
       })}
