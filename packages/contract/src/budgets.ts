@@ -46,7 +46,7 @@ export const budgetsEndpoints = {
     access: 'user',
     summary: 'Copy the budgets of one month into another, for categories that have none there yet',
     body: z.object({ from: month, to: month }),
-    success: 200,
+    success: 201,
     response: message.extend({
       copied: z.int(),
       change_id: id.nullable().meta({ description: 'Null where there was nothing to copy.' }),

@@ -113,6 +113,7 @@ export const changesEndpoints = {
     access: 'user',
     summary: 'What was deleted in the last 30 days, newest first, 50 to a page',
     query: pageQuery,
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(trashed), ...pageAnswer }),
     errors: [],

@@ -11,56 +11,88 @@ const DAY = 86_400_000;
 /** Of one amount on one day: where there are more, nobody could tell which belongs to which. */
 const MOST_ALIKE = 20;
 
+/** For each expense, the nearest that fit: one of them is chosen. */
+const MOST_LOOKED_AT = 4;
+const BY_NEARNESS = Array.from({ length: MOST_DAYS_APART + 1 }, (_, days) =>
+  days === 0 ? [0] : [days, -days],
+).flat();
+
 /**
  * Pairs of an expense and an income that look like one transfer: the same amount in the same currency, of different
  * sources, at most three days apart. Certain is a pair of which neither side fits another; of the rest, each side is
- * offered with the nearest that is still free. Whatever the rows are, it takes a step or so for each of them.
+ * offered with the nearest that is still free. Whatever the rows are, it takes a few steps for each of them.
  */
 export function findPairs<One extends Side>(rows: readonly One[]): Pair<One>[] {
   const toDays = dayCounter();
-  const incomes = new Map<string, One[]>();
-  const keyOf = ({ cents, currency }: One, day: number) => `${currency} ${Math.abs(cents)} ${day}`;
-  for (const row of rows) {
-    if (row.cents <= 0) continue;
-    const key = keyOf(row, toDays(row.day));
-    const same = incomes.get(key);
-    if (same) same.push(row);
-    else incomes.set(key, [row]);
-  }
-  const expenses = new Map<string, number>();
-  for (const row of rows) {
-    if (row.cents >= 0) continue;
-    const key = keyOf(row, toDays(row.day));
-    expenses.set(key, (expenses.get(key) ?? 0) + 1);
-  }
+  const expenses = new Alike<One>(toDays);
+  const incomes = new Alike<One>(toDays);
+  for (const row of rows) (row.cents < 0 ? expenses : incomes).add(row);
   const possible: Pair<One>[] = [];
   for (const from of rows) {
-    if (from.cents >= 0) continue;
-    const day = toDays(from.day);
-    if ((expenses.get(keyOf(from, day)) ?? 0) > MOST_ALIKE) continue;
-    for (let other = day - MOST_DAYS_APART; other <= day + MOST_DAYS_APART; other += 1) {
-      const fitting = incomes.get(keyOf(from, other)) ?? [];
+    if (from.cents >= 0 || expenses.on(from, 0).length > MOST_ALIKE) continue;
+    let looked = 0;
+    for (const days of BY_NEARNESS) {
+      const fitting = incomes.on(from, days);
       if (fitting.length > MOST_ALIKE) continue;
-      for (const to of fitting)
-        if (to.source_no !== from.source_no)
-          possible.push({ from, to, daysApart: Math.abs(other - day), isCertain: false });
+      for (const to of fitting) {
+        if (to.source_no === from.source_no || looked === MOST_LOOKED_AT) continue;
+        looked += 1;
+        possible.push({ from, to, daysApart: Math.abs(days), isCertain: false });
+      }
     }
   }
-  return choose(possible);
+  return choose(possible, (from, to) => incomes.countFor(from) === 1 && expenses.countFor(to) === 1);
+}
+
+/** Rows of one side, found by what a row of the other side needs. */
+class Alike<One extends Side> {
+  readonly #rows = new Map<string, One[]>();
+  readonly #ofSource = new Map<string, number>();
+  readonly #toDays: (day: DayNumber) => number;
+
+  constructor(toDays: (day: DayNumber) => number) {
+    this.#toDays = toDays;
+  }
+
+  add(row: One): void {
+    const key = this.#keyOf(row, 0);
+    const same = this.#rows.get(key);
+    if (same) same.push(row);
+    else this.#rows.set(key, [row]);
+    const own = `${key} ${row.source_no}`;
+    this.#ofSource.set(own, (this.#ofSource.get(own) ?? 0) + 1);
+  }
+
+  /** Of the same amount, so many days later. */
+  on(row: One, days: number): readonly One[] {
+    return this.#rows.get(this.#keyOf(row, days)) ?? [];
+  }
+
+  /** How many it could belong to. */
+  countFor(row: One): number {
+    return BY_NEARNESS.reduce((count, days) => {
+      const own = this.#ofSource.get(`${this.#keyOf(row, days)} ${row.source_no}`) ?? 0;
+      return count + this.on(row, days).length - own;
+    }, 0);
+  }
+
+  #keyOf({ cents, currency, day }: One, days: number): string {
+    return `${currency} ${Math.abs(cents)} ${this.#toDays(day) + days}`;
+  }
 }
 
 /** Each side once, the nearest first. */
-function choose<One extends Side>(possible: readonly Pair<One>[]): Pair<One>[] {
-  const count = new Map<number, number>();
-  for (const { from, to } of possible)
-    for (const { seq } of [from, to]) count.set(seq, (count.get(seq) ?? 0) + 1);
+function choose<One extends Side>(
+  possible: readonly Pair<One>[],
+  isCertain: (from: One, to: One) => boolean,
+): Pair<One>[] {
   const taken = new Set<number>();
   const chosen: Pair<One>[] = [];
   for (const pair of possible.toSorted((one, two) => one.daysApart - two.daysApart)) {
-    const seqs = [pair.from.seq, pair.to.seq];
-    if (seqs.some((seq) => taken.has(seq))) continue;
-    for (const seq of seqs) taken.add(seq);
-    chosen.push({ ...pair, isCertain: seqs.every((seq) => count.get(seq) === 1) });
+    const { from, to } = pair;
+    if (taken.has(from.seq) || taken.has(to.seq)) continue;
+    taken.add(from.seq).add(to.seq);
+    chosen.push({ ...pair, isCertain: isCertain(from, to) });
   }
   return chosen.sort(newestFirst);
 }

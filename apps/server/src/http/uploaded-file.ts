@@ -18,8 +18,27 @@ export type UploadedFile = {
   sha256: string;
 };
 
-/** The one file that a row asks for, whole and within its size. */
-export async function receiveFile(
+/**
+ * The one file that a row asks for, whole and within its size. Whoever has gone, also before anybody listened to them,
+ * is not waited for: the parser of the parts would.
+ */
+export function receiveFile(
+  request: FastifyRequest,
+  rule: NonNullable<Endpoint['file']>,
+  folder: string,
+): Promise<UploadedFile> {
+  const { raw } = request;
+  const gone = new Promise<never>((_, reject) => {
+    const refuse = () => {
+      if (!raw.complete) reject(invalidInput(rule.field, 'cannot be read'));
+    };
+    if (raw.destroyed) refuse();
+    else raw.once('close', refuse);
+  });
+  return Promise.race([receive(request, rule, folder), gone]);
+}
+
+async function receive(
   request: FastifyRequest,
   { field, bytes, tooLarge }: NonNullable<Endpoint['file']>,
   folder: string,

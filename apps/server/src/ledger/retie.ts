@@ -7,7 +7,8 @@ import { readPlaced } from './placed.ts';
 import { canLink, linkPairs } from './transfers.ts';
 import { readChangedEntries } from './undo.repository.ts';
 
-type Cut = { entry: Entry; had: More };
+type Ties = Pick<More, 'twin' | 'refundOf' | 'claim'>;
+type Cut = { entry: Entry; had: Ties };
 
 /**
  * What a change had cut apart is together again, where both sides are there as they must be and nothing else has taken
@@ -16,9 +17,10 @@ type Cut = { entry: Entry; had: More };
 export async function retie(ledger: Ledger, change: Change, cutBy: number): Promise<void> {
   const cuts: Cut[] = [];
   for await (const states of readChangedEntries(ledger, change.owner, { no: cutBy })) {
-    for (const { before, current } of states)
-      if (before?.more && current && before.more !== current.more)
-        cuts.push({ entry: current, had: parseMore(before.more) });
+    for (const { before, after, current } of states) {
+      const had = before?.more ? cutFrom(parseMore(before.more), parseMore(after?.more ?? null)) : {};
+      if (current && Object.keys(had).length > 0) cuts.push({ entry: current, had });
+    }
   }
   if (cuts.length === 0) return;
   const ties = cuts.flatMap(({ entry, had }) => [entry.seq, had.twin ?? [], had.refundOf ?? []].flat());
@@ -34,6 +36,15 @@ export async function retie(ledger: Ledger, change: Change, cutBy: number): Prom
       return placed ? giveBack(placed, had, findNow) : [];
     }),
   );
+}
+
+/** What was there before the change and no longer after it: what its person has taken away since is theirs to decide. */
+function cutFrom(before: More, after: More): Ties {
+  return {
+    ...(before.twin !== undefined && after.twin === undefined && { twin: before.twin }),
+    ...(before.refundOf !== undefined && after.refundOf === undefined && { refundOf: before.refundOf }),
+    ...(before.claim && !after.claim && { claim: before.claim }),
+  };
 }
 
 type Find = (seq: number | undefined) => Placed | undefined;
@@ -61,7 +72,7 @@ function toPairs(cuts: readonly Cut[], find: Find): { from: Placed; to: Placed }
   return [...pairs.values()];
 }
 
-function giveBack({ entry, source }: Placed, had: More, find: Find): Amendment[] {
+function giveBack({ entry, source }: Placed, had: Ties, find: Find): Amendment[] {
   const has = parseMore(entry.more);
   const isRefund = entry.kind === KINDS.income && find(had.refundOf)?.entry.kind === KINDS.expense;
   const refundOf = has.refundOf ?? (isRefund ? had.refundOf : undefined);

@@ -92,6 +92,7 @@ export async function insertRows<Table extends OwnedTable>(
       .insertInto(table as 'budgets')
       .values(some as unknown as Insertable<Schema['budgets']>[])
       .execute();
+    if (rows.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
 }
 

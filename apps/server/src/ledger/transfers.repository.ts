@@ -77,7 +77,7 @@ async function findDays(db: Db, owner: Owner, seqs: readonly number[]) {
   return { first: addDays(first, -MARGIN), last: addDays(last, MARGIN) };
 }
 
-function addDays(day: DayNumber, count: number): DayNumber {
+export function addDays(day: DayNumber, count: number): DayNumber {
   const moved = parseDay(toDay(new Date(Date.parse(fromDayNumber(day)) + count * 86_400_000)));
   return moved ? toDayNumber(moved) : day;
 }

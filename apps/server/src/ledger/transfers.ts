@@ -1,4 +1,12 @@
-import { findPairs, newestFirst, type Pair, type Side, toTypeOfMovement } from '@saldo/domain';
+import {
+  findPairs,
+  LAST_DAY,
+  MOST_DAYS_APART,
+  newestFirst,
+  type Pair,
+  type Side,
+  toTypeOfMovement,
+} from '@saldo/domain';
 import { letOthersIn } from '../db/breath.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
@@ -11,7 +19,7 @@ import { readPlaced } from './placed.ts';
 import { byNo, untie, withoutTwin } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
-import { readSides } from './transfers.repository.ts';
+import { addDays, readSides } from './transfers.repository.ts';
 
 /** Money that goes from one own source to another: two transactions that name each other, neither income nor expense. */
 
@@ -158,13 +166,21 @@ export async function suggestPairs(
   let looked = 0;
   for (const alike of byAmount.values()) {
     if (!alike.some(({ cents }) => cents > 0) || !alike.some(({ cents }) => cents < 0)) continue;
-    pairs.push(...findPairs(alike));
+    pairs.push(...findPairsAmong(alike));
     looked += alike.length;
     if (looked < SIDES_AT_ONCE) continue;
     looked = 0;
     await letOthersIn();
   }
   return pairs.sort(newestFirst);
+}
+
+/** Of one amount that is everywhere, the newest: near where they end nobody can tell who else would have fitted. */
+function findPairsAmong(alike: readonly Side[]): Pair<Side>[] {
+  const newest = alike.slice(-SIDES_AT_ONCE);
+  if (newest.length === alike.length) return findPairs(newest);
+  const edge = addDays(newest[0]?.day ?? LAST_DAY, 2 * MOST_DAYS_APART);
+  return findPairs(newest).filter(({ from, to }) => from.day > edge && to.day > edge);
 }
 
 /** After an import: where a new row and one other can only be each other's, they are one transfer. */

@@ -3,7 +3,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { EntryVersionsTable, TrashTable } from './changes.table.ts';
-import type { OwnedTable } from './owned-rows.ts';
+import { KEYS, type OwnedTable } from './owned-rows.ts';
 import { keyOf } from './rows.ts';
 
 export type TrashRow = Selectable<TrashTable> & { at: number };
@@ -66,19 +66,24 @@ export const findLastVersion = (
 export async function findLastRow(
   db: Db,
   owner: Owner,
-  table: string,
+  table: OwnedTable,
   untilNo: number,
   id: string,
 ): Promise<string | undefined> {
-  const rows = await db
+  const isKeyedById = KEYS[table][0] === 'id';
+  const row = await db
     .selectFrom('row_versions')
     .select('data')
     .where('owner', '=', owner)
     .where('until_no', '=', untilNo)
     .where('what', '=', table)
     .where('data', 'is not', null)
-    .execute();
-  return rows.flatMap(({ data }) => (data?.includes(id) ? [data] : []))[0];
+    .$if(isKeyedById, (query) => query.where('key', '=', keyOf(table, { id })))
+    // The others have numbers for keys: the database looks through what that change has left.
+    .$if(!isKeyedById, (query) => query.where('data', 'like', `%"${id}"%`))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.data ?? undefined;
 }
 
 /** Nothing of it is left: what it was at any time, and its receipts. */

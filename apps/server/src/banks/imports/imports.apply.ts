@@ -27,6 +27,8 @@ export type Before = {
     seq?: number;
     more?: string | null;
   };
+  /** The changes that led away from this, the imports': what they cut apart is tied again when it comes back. */
+  cut_by?: number[];
 };
 
 /** Writes down what was decided, through the ledger, and why; answers with the numbers of what is new. */
@@ -72,7 +74,7 @@ export async function applyDecisions(
     const row = present.get(fromIdBytes(known.transaction_id));
     if (!row) continue;
     oldRefs.push(known.ref);
-    note(decision, known.transaction_id, toBefore(known, row));
+    note(decision, known.transaction_id, toBefore(known, row, change.no));
     if (decision.kind === 'gone') {
       gone.push(row);
       continue;
@@ -146,8 +148,12 @@ export function toBankRow(
   };
 }
 
-function toBefore(known: Known, row: TransactionRow): Before {
+function toBefore(known: Known, row: TransactionRow, changeNo: number): Before {
   const { transaction_id: _, ...bank } = known;
   const { seq, day, cents, name, description, category_no, category_id, more } = row;
-  return { bank, transaction: { seq, day, cents, name, description, category_no, category_id, more } };
+  return {
+    bank,
+    transaction: { seq, day, cents, name, description, category_no, category_id, more },
+    cut_by: [changeNo],
+  };
 }

@@ -124,10 +124,11 @@ async function restore(
   rows: readonly ImportRowsTable[],
 ): Promise<number> {
   const changed = rows.flatMap((row) =>
-    row.before === null ? [] : [{ row, text: row.before, before: JSON.parse(row.before) as Before }],
+    row.before === null ? [] : [{ row, before: JSON.parse(row.before) as Before }],
   );
   const categories = changed.length > 0 ? await listCategories(ledger, source.owner) : [];
   let restored = 0;
+  const cutBy = new Set<number>();
   for (const some of chunks(changed, ROWS_PER_STEP)) {
     const present = await readPresent(ledger, source, batch, some);
     const back = {
@@ -137,11 +138,11 @@ async function restore(
       rows: [] as BankRowsTable[],
     };
     const dropped: string[] = [];
-    for (const { row, text, before } of some) {
+    for (const { row, before } of some) {
       const next = present.next.get(fromIdBytes(row.transaction_id));
       if (next) {
         // As it is now it is the later import's doing: undoing that leads back to before this one.
-        await updateBefore(ledger, next, text);
+        await updateBefore(ledger, next, JSON.stringify(withCutsOf(before, next)));
         continue;
       }
       const outcome = goBack(source, row, before, present, toCategoryNo(batch, categories));
@@ -152,6 +153,7 @@ async function restore(
       back.rows.push(toBankRow(source, before.bank.ref, before.bank, row.transaction_id));
       dropped.push(row.ref);
       restored += 1;
+      for (const no of before.cut_by ?? []) cutBy.add(no);
     }
     await deleteBankRows(ledger, source.owner, source.no, dropped);
     await upsertBankRows(ledger, back.rows);
@@ -162,11 +164,29 @@ async function restore(
       change,
       fitted.map((entry) => ({ entry, source })),
     );
-    await amendEntries(ledger, change, await untieTurned(ledger, change, back.amended));
+    await amendEntries(ledger, change, await untieTurned(ledger, change, await fit(ledger, back.amended)));
     await letOthersIn();
   }
+  for (const no of cutBy) await retie(ledger, change, no);
   return restored;
 }
+
+/** Lines that come back may name a category that has gone since. */
+async function fit(ledger: Ledger, amendments: readonly Amendment[]): Promise<Amendment[]> {
+  const [first] = amendments;
+  if (!first) return [];
+  const entries = amendments.map(({ after }) => after.entry);
+  const fitted = await fitToPresent(ledger, first.after.source.owner, entries, undefined);
+  return amendments.map(({ before, after }, index) => ({
+    before,
+    after: { ...after, entry: fitted[index] ?? after.entry },
+  }));
+}
+
+const withCutsOf = (before: Before, next: ImportRowsTable): Before => ({
+  ...before,
+  cut_by: [...(before.cut_by ?? []), ...((JSON.parse(next.before ?? '{}') as Partial<Before>).cut_by ?? [])],
+});
 
 async function readPresent(
   ledger: Ledger,
