@@ -34,6 +34,17 @@ describe('two sides of a transfer', () => {
     expect(pairsOf([out, far, near])).toEqual([[out.seq, near.seq, 1, false]]);
   });
 
+  it('are found without weighing each against all, where there are as many alike as are looked at', () => {
+    const days = Array.from({ length: 28 }, (_, index) => 20260201 + index);
+    const rows = days.flatMap((day) =>
+      Array.from({ length: 20 }, () => [side(-5000, day, 1), side(5000, day, 2)]).flat(),
+    );
+    const pairs = findPairs(rows);
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(pairs.some(({ isCertain }) => isCertain)).toBe(false);
+    expect(new Set(pairs.flatMap(({ from, to }) => [from.seq, to.seq])).size).toBe(2 * pairs.length);
+  });
+
   it('are not looked for among very many of one amount, however many there are', () => {
     const many = Array.from({ length: 20_000 }, (_, index) =>
       side(index % 2 ? -5000 : 5000, 20261101, 1 + (index % 2)),

@@ -183,6 +183,86 @@ describe('an import', () => {
     expect(after.summary).toEqual(before.summary);
   });
 
+  it('that is taken back ties nothing that its person has untied since', async () => {
+    const { token } = ada.person;
+    const income = (await money.post({ type: 'income', amount: 40, date: '2026-10-12' })).body.results;
+    const spent = (await money.post({ type: 'expense', amount: 90, date: '2026-10-12' })).body.results;
+    const pending = [
+      { id: 'sent', date, amount: -40, status: 'PENDING' },
+      { id: 'owed', date, amount: -50, status: 'PENDING' },
+      { id: 'back', date, amount: 60, status: 'PENDING' },
+    ] as const;
+    bankHas(...pending);
+    await update(saldo, ada);
+    const rows = await listOf(saldo, ada);
+    const idOf = (amount: number) => rows.find((row) => row.amount === amount)?.id ?? '';
+    const linked = await saldo.call('linkTransfer', {
+      body: { from_id: idOf(40), to_id: income.id },
+      token,
+    });
+    await money.change(idOf(50), { to_be_paid_back: true });
+    await money.change(idOf(60), { refund_of: spent.id });
+    bankHas(...pending.map((row) => ({ ...row, status: 'BOOKED' as const, description: 'Other words' })));
+    const booked = await update(saldo, ada);
+    await saldo.call('unlinkTransfer', { params: { id: linked.body.results.id }, token });
+    await money.change(idOf(50), { to_be_paid_back: false });
+    await money.change(idOf(60), { refund_of: null });
+    await undo(saldo, ada, booked.body.results.id);
+    expect(await transfers()).toEqual([]);
+    expect(
+      (await money.list()).results.filter((row) => row.to_be_paid_back || row.refund_of || row.transfer),
+    ).toEqual([]);
+  });
+
+  it.each([['first'], ['last']])(
+    'of two that are taken back, the %s one first, leave what was there before both',
+    async (which) => {
+      const { token } = ada.person;
+      const income = (await money.post({ type: 'income', amount: 40, date: '2026-10-12' })).body.results;
+      bankHas({ id: 'sent', date, amount: -40 }, { id: 'split', date, amount: -50 });
+      await update(saldo, ada);
+      const rows = await listOf(saldo, ada);
+      const idOf = (amount: number) => rows.find((row) => row.amount === amount)?.id ?? '';
+      await saldo.call('linkTransfer', { body: { from_id: idOf(40), to_id: income.id }, token });
+      const lines = [
+        { category_id: money.category.id, amount: 30 },
+        { category_id: null, amount: 20 },
+      ];
+      await money.change(idOf(50), { lines });
+      bankHas({ id: 'sent', date, amount: -41 }, { id: 'split', date, amount: -7.77 });
+      const second = await update(saldo, ada);
+      bankHas({ id: 'sent', date, amount: -42 }, { id: 'split', date, amount: -0.01 });
+      const third = await update(saldo, ada);
+      const order = which === 'first' ? [second, third] : [third, second];
+      for (const one of order) await undo(saldo, ada, one.body.results.id);
+      expect((await transfers()).map(({ amount }) => amount)).toEqual([40, 40]);
+      const split = (await listOf(saldo, ada)).find(({ id }) => id === idOf(50));
+      expect(split?.lines?.map(({ amount, category_id }) => ({ amount, category_id }))).toEqual(lines);
+    },
+  );
+
+  it('that is taken back names no category that has gone since', async () => {
+    const { token } = ada.person;
+    const gone = (await saldo.call('createCategory', { body: { name: 'Gone' }, token })).body.results;
+    bankHas({ id: 'split', date, amount: -40 });
+    await update(saldo, ada);
+    const [split] = await listOf(saldo, ada);
+    const lines = [
+      { category_id: money.category.id, amount: 30 },
+      { category_id: gone.id, amount: 10 },
+    ];
+    await money.change(split?.id ?? '', { lines });
+    bankHas({ id: 'split', date, amount: -0.01 });
+    const corrected = await update(saldo, ada);
+    await saldo.call('removeCategory', { params: { id: gone.id }, token });
+    await undo(saldo, ada, corrected.body.results.id);
+    expect((await listOf(saldo, ada))[0]?.lines?.map(({ category_id }) => category_id)).toEqual([
+      money.category.id,
+      null,
+    ]);
+    expect(await money.list({ page: 1, category_id: 'none' })).toMatchObject({ total: 1 });
+  });
+
   it('that turns an expense into income leaves nothing that gives it back, and nothing owed', async () => {
     bankHas({ id: 'turned', date, amount: -40 });
     await update(saldo, ada);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,6 +8,8 @@ import { buildApp } from '../../src/app.ts';
 import { MOST_AHEAD } from '../../src/http/connections.ts';
 import { addPicture } from '../../src/identity/uploads/uploads.service.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney } from '../support/money.ts';
+import { uploadReceipt } from '../support/receipts.ts';
 
 const SECRET = 'a secret that no address leads to';
 
@@ -154,6 +156,20 @@ describe('a body', () => {
       await closed;
       expect(talk.statuses).toEqual([status]);
     });
+  });
+});
+
+describe('an upload', () => {
+  it('that breaks off before anybody listens gives its place back', async () => {
+    const money = await startWithMoney(saldo);
+    const { id } = (await money.post({ amount: 4 })).body.results;
+    const head = `POST /api/transactions/${id}/attachments HTTP/1.1\r\nauthorization: Bearer ${money.token}\r\n`;
+    const type = 'content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n';
+    for (let count = 0; count < 12; count += 1) await say([`${head}${type}host: saldo\r\n\r\nzz\r\n`]);
+    const receipt = await uploadReceipt(saldo, money.token, id, Buffer.from('%PDF-1.4\n%%EOF'), 'a.pdf');
+    expect(receipt.statusCode).toBe(201);
+    const scratch = join(saldo.context.config.dataDir, 'tmp');
+    await expect.poll(() => readdirSync(scratch).filter((name) => name.startsWith('upload'))).toEqual([]);
   });
 });
 

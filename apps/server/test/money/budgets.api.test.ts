@@ -62,8 +62,8 @@ describe('budgets', () => {
     await add({ target_period: '2026-01-31', total_expense: '7' });
     await add({ target_period: '2026-01-15', category_id: other.id, budget_amount: '20' });
     await add({ target_period: '2026-02-03', category_id: other.id, budget_amount: '99' });
-    const copy = async () =>
-      (await saldo.call('copyBudgets', { body: { from: '2026-01', to: '2026-02' }, token })).body;
+    const copy = async (headers = {}) =>
+      (await saldo.call('copyBudgets', { body: { from: '2026-01', to: '2026-02' }, token, headers })).body;
     const { copied, change_id } = await copy();
     expect(copied).toBe(1);
     const list = async () => (await saldo.call('listBudgets', { token })).body.results;
@@ -71,6 +71,9 @@ describe('budgets', () => {
       ...{ target_period: '2026-02-28', budget_amount: 100, total_expense: 0, category_name: 'Home' },
     });
     expect(await copy()).toMatchObject({ copied: 0, change_id: null });
+    const again = { 'idempotency-key': 'once' };
+    const twice = await Promise.all([copy(again), copy(again)]);
+    expect(twice[0]).toEqual(twice[1]);
     await saldo.call('undoChange', { params: { id: change_id ?? '' }, token });
     expect(await list()).toHaveLength(3);
   });
