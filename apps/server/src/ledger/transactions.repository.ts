@@ -100,7 +100,7 @@ const SORT_KEYS = {
   date: [sql`day`],
   amount: [sql`abs(cents)`],
   // Without case and accents: as people look for a name in a list, not as bytes. Their beginnings are an index.
-  name: [sql`substr(folded, 1, 40)`, sql`folded`],
+  name: [sql`substr(folded, 1, 12)`, sql`folded`],
 };
 
 export type Sort = { by: keyof typeof SORT_KEYS; direction: 'asc' | 'desc' };
