@@ -11,11 +11,11 @@ import { letOthersIn } from '../db/breath.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import { type Amendment, amendEntries, type Placed } from './entries.ts';
-import { BY, listIndexed } from './entry-index.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, withMore } from './more.ts';
 import { readPlaced } from './placed.ts';
+import { freeRefunds } from './refunds.ts';
 import { byNo, untie, withoutTwin } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
@@ -95,14 +95,7 @@ async function untieOthers(
   );
   if (turned.size === 0) return [...amendments];
   const own = new Set(amendments.map(({ before }) => before.entry.seq));
-  const refunds = await listIndexed(ledger, change.owner, BY.refundOf, [...turned]);
-  const others = refunds.map(({ seq }) => seq).filter((seq) => !own.has(seq));
-  const untied: Amendment[] = [];
-  for await (const placed of readPlaced(ledger, change.owner, others))
-    for (const { entry, source } of placed) {
-      const alone = { ...entry, more: withMore(entry.more, { refundOf: undefined }) };
-      untied.push({ before: { entry, source }, after: { entry: alone, source } });
-    }
+  const untied = await freeRefunds(ledger, change, [...turned], own);
   const fitted = amendments.map(({ before, after }) => {
     const { refundOf } = parseMore(after.entry.more);
     const isTurned = turned.has(before.entry.seq);

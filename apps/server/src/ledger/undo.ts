@@ -3,8 +3,10 @@ import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import type { ChangeRow } from './changes.repository.ts';
 import { amendEntries, type Placed } from './entries.ts';
+import { KINDS } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { OWNED_TABLES } from './owned-rows.ts';
+import { freeRefunds } from './refunds.ts';
 import { byNo, trashEntries } from './removal.ts';
 import { restoreEntries } from './restore.ts';
 import { deleteRows, insertRows, updateRow } from './rows.ts';
@@ -117,14 +119,16 @@ async function putEntriesBack(
     change,
     wanted.flatMap((entry) => (present.has(entry.seq) ? [] : [place(sources, entry)])),
   );
-  await amendEntries(
-    ledger,
-    change,
-    wanted.flatMap((entry) => {
-      const current = present.get(entry.seq);
-      return current ? [{ before: place(sources, current), after: place(sources, entry) }] : [];
-    }),
+  const amendments = wanted.flatMap((entry) => {
+    const current = present.get(entry.seq);
+    return current ? [{ before: place(sources, current), after: place(sources, entry) }] : [];
+  });
+  // One that is a transfer again, or an income, may have been given back since.
+  const turned = amendments.flatMap(({ before, after }) =>
+    before.entry.kind === KINDS.expense && after.entry.kind !== KINDS.expense ? [after.entry.seq] : [],
   );
+  const freed = await freeRefunds(ledger, change, turned, new Set(wanted.map(({ seq }) => seq)));
+  await amendEntries(ledger, change, [...amendments, ...freed]);
 }
 
 /** What was not there before, and is. */

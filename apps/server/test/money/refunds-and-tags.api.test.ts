@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDifferences } from '../../src/ledger/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 
@@ -54,6 +55,25 @@ describe('a refund', () => {
     const alone = await saldo.call('readTransaction', { params, token: ada.token });
     expect(alone.body.results).toMatchObject({ refund_of: null, category_id: food.id });
     expect(await spent('2026-11', food.id)).toBe(0);
+  });
+
+  it('stands alone when its expense becomes a side of a transfer again by an undo', async () => {
+    const { token } = ada;
+    const pocket = await ada.addSource({ name: 'Pocket' });
+    const moved = await saldo.call('createTransfer', {
+      body: { from_source_id: ada.source.id, to_source_id: pocket.id, amount: 50, date: '2026-11-02' },
+      token,
+    });
+    const { from, to } = moved.body.results;
+    const removed = await saldo.call('removeTransaction', { params: { id: to.id }, token });
+    const refund = await ada.post({ type: 'income', amount: 20, refund_of: from.id });
+    expect(refund.body.results.refund_of).toBe(from.id);
+    await saldo.call('undoChange', { params: { id: removed.body.change_id ?? '' }, token });
+    const read = async (id: string) =>
+      (await saldo.call('readTransaction', { params: { id }, token })).body.results;
+    expect((await read(from.id)).transfer?.transaction_id).toBe(to.id);
+    expect((await read(refund.body.results.id)).refund_of).toBeNull();
+    expect(await findDifferences(saldo.database.db)).toEqual([]);
   });
 
   it('is refused of an income, of a transfer’s side, of another currency, of somebody else’s, and by an expense', async () => {

@@ -4,7 +4,6 @@ import { useSession } from '../../session/session.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
-import { ThisMonth } from '../months/this-month.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BalanceChart } from './balance-chart.tsx';
@@ -13,6 +12,7 @@ import { BiggestBudget } from './biggest-budget.tsx';
 import classes from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { SampleDataBar } from './sample-data-bar.tsx';
+import { ThisMonth } from './this-month.tsx';
 
 /** The chosen source is remembered for as long as the tab is open. */
 const REMEMBERED = 'dashboard-source';

@@ -6,7 +6,7 @@ import { Known } from '../../ui/lists/known.tsx';
 import { type Answer, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
-import { thisMonth, useMonth } from './months.queries.ts';
+import { thisMonth, useMonth } from '../months/months.queries.ts';
 import { SpendingList } from './spending-list.tsx';
 import classes from './this-month.module.css';
 import { WhatIsNext } from './what-is-next.tsx';
