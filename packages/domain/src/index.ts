@@ -2,7 +2,6 @@ export {
   addMonths,
   type Day,
   type DayNumber,
-  daysInMonth,
   daysOfMonth,
   earliest,
   FIRST_DAY,

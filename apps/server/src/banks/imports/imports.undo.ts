@@ -75,10 +75,12 @@ async function takeBack(
   if (!source) throw new AppError('import.not_found');
   change.about(source.name);
   const rows = await listImportRows(ledger, owner, id, Number.MAX_SAFE_INTEGER);
-  const restored = await restore(ledger, change, source, batch, rows.toReversed());
+  const { restored, cutBy } = await restore(ledger, change, source, batch, rows.toReversed());
   const added = rows.filter(({ decision }) => decision === 'new');
   const removed = await removeAgain(ledger, change, source, batch, added);
-  if (batch.change_no !== null) await retie(ledger, change, batch.change_no);
+  // Once what it had linked is gone, what it had cut apart can be one again.
+  if (batch.change_no !== null) cutBy.add(batch.change_no);
+  for (const no of cutBy) await retie(ledger, change, no);
   await updateImport(ledger, owner, id, { state: 'undone' });
   // What this import had brought is known no longer, and may lie before the days that are usually asked for.
   await updateSource(ledger, owner, source.no, { reads_all: 1 });
@@ -122,7 +124,7 @@ async function restore(
   source: Source,
   batch: ImportsTable,
   rows: readonly ImportRowsTable[],
-): Promise<number> {
+): Promise<{ restored: number; cutBy: Set<number> }> {
   const changed = rows.flatMap((row) =>
     row.before === null ? [] : [{ row, before: JSON.parse(row.before) as Before }],
   );
@@ -167,8 +169,7 @@ async function restore(
     await amendEntries(ledger, change, await untieTurned(ledger, change, await fit(ledger, back.amended)));
     await letOthersIn();
   }
-  for (const no of cutBy) await retie(ledger, change, no);
-  return restored;
+  return { restored, cutBy };
 }
 
 /** Lines that come back may name a category that has gone since. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Budget, Category } from '@saldo/contract';
-import { daysOfMonth, fromDayNumber, type Month, parseTypedAmount } from '@saldo/domain';
+import { parseTypedAmount } from '@saldo/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
@@ -11,6 +11,7 @@ import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
 import { formatAmount, toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 import { useBudgets } from './budgets.queries.ts';
 import { findTwin } from './budgets-view.ts';
@@ -21,8 +22,6 @@ type BudgetBody = {
   category_id: string;
   total_expense: string;
 };
-
-const lastDayOf = (month: string) => fromDayNumber(daysOfMonth(Number(month.replace('-', '')) as Month).last);
 
 export function BudgetForm(props: {
   /** The one to edit; a new one otherwise. */
@@ -41,7 +40,7 @@ export function BudgetForm(props: {
   const form = useForm({
     initialValues: {
       budget_amount: budget ? toTyped(budget.budget_amount) : '',
-      target_period: budget?.target_period ?? (props.month ? lastDayOf(props.month) : ''),
+      target_period: budget?.target_period ?? (props.month ? firstAndLastOf(props.month).to : ''),
       category_id: budget?.category_id ?? '',
       total_expense: budget ? toTyped(budget.total_expense) : '0',
     },

@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import type { Budget } from '@saldo/contract';
-import { addMonths, type Month, toMonthText } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import type { Answer } from '../../ui/lists/states.tsx';
 import { formatMonth, today } from '../../ui/money-and-dates/dates.ts';
+import { moveMonth } from '../../ui/money-and-dates/months.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useCopyBudgets } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
 import { missingIn } from './budgets-view.ts';
-
-const move = (month: string, count: number) =>
-  toMonthText(addMonths(Number(month.replace('-', '')) as Month, count));
 
 /** All budgets at first; or those of one month, with a step to the next and the one before. */
 export function MonthBar(props: {
@@ -32,14 +29,20 @@ export function MonthBar(props: {
     );
   return (
     <div className={classes.months}>
-      <IconButton icon="back" label={t('budgets.monthBefore')} onClick={() => onMonth(move(month, -1))} />
+      <IconButton
+        icon="back"
+        label={t('budgets.monthBefore')}
+        onClick={() => onMonth(moveMonth(month, -1))}
+      />
       <h2 aria-live="polite">{formatMonth(month, true)}</h2>
-      <IconButton icon="next" label={t('budgets.monthAfter')} onClick={() => onMonth(move(month, 1))} />
+      <IconButton icon="next" label={t('budgets.monthAfter')} onClick={() => onMonth(moveMonth(month, 1))} />
       <Button variant="default" onClick={() => onMonth(undefined)}>
         {t('budgets.allMonths')}
       </Button>
       <OnlyNow>
-        {props.budgets.data && <CopyButton budgets={props.budgets.data} from={move(month, -1)} to={month} />}
+        {props.budgets.data && (
+          <CopyButton budgets={props.budgets.data} from={moveMonth(month, -1)} to={month} />
+        )}
       </OnlyNow>
     </div>
   );

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
-import { monthBefore } from './month-before.ts';
+import { moveMonth } from '../../ui/money-and-dates/months.ts';
 import classes from './this-month.module.css';
 
 type Spending = MonthAtAGlance['categories'][number];
@@ -55,7 +55,7 @@ function toRows(month: string, { category_id }: Spending): string {
 }
 
 function compare(t: TFunction, { spent, spent_before }: Spending, month: string): string {
-  const before = { month: formatMonth(monthBefore(month)) };
+  const before = { month: formatMonth(moveMonth(month, -1)) };
   if (spent_before <= 0) return t('thisMonth.new', before);
   const difference = sumAmounts([spent, -spent_before]);
   if (difference === 0) return t('thisMonth.same', before);

@@ -9,7 +9,7 @@ import { useConnections, useInstitutions } from '../connections/connections.quer
 import classes from './this-month.module.css';
 
 /** What other features know of the rest of the month: a feature's `<noun>.next.tsx`, found by that name. */
-const parts = Object.values(
+const parts = Object.entries(
   import.meta.glob<ComponentType>('../*/*.next.tsx', { eager: true, import: 'Next' }),
 );
 
@@ -30,9 +30,8 @@ export function WhatIsNext({ month }: { month: Answer<MonthAtAGlance> }) {
           )
         }
       </Known>
-      {parts.map((Part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-        <Part key={index} />
+      {parts.map(([file, Part]) => (
+        <Part key={file} />
       ))}
     </>
   );

@@ -1,4 +1,5 @@
-import { daysInMonth, parseDay } from '@saldo/domain';
+import { parseDay } from '@saldo/domain';
+import { firstAndLastOf, moveMonth } from '../../ui/money-and-dates/months.ts';
 
 /**
  * The days that cards, chart and list are about, as the address says them: `this-month`, `last-month`, a year, a month
@@ -25,21 +26,10 @@ export const toRange = (from: string, to: string): Period | undefined => parsePe
 
 export function daysOf(period: Period | undefined, today: string): Days {
   if (period === undefined) return {};
-  if (period === 'this-month') return daysOfMonth(today.slice(0, 7));
-  if (period === 'last-month') return daysOfMonth(monthBefore(today.slice(0, 7)));
+  if (period === 'this-month') return firstAndLastOf(today.slice(0, 7));
+  if (period === 'last-month') return firstAndLastOf(moveMonth(today.slice(0, 7), -1));
   if (period.length === 4) return { from: `${period}-01-01`, to: `${period}-12-31` };
-  if (period.length === 7) return daysOfMonth(period);
+  if (period.length === 7) return firstAndLastOf(period);
   const [from, to] = period.split('..');
   return { ...(from && { from }), ...(to && { to }) };
-}
-
-function daysOfMonth(month: string): Days {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return { from: `${month}-01`, to: `${month}-${daysInMonth(year, number)}` };
-}
-
-function monthBefore(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const [before, at] = number > 1 ? [year, number - 1] : [year - 1, 12];
-  return `${String(before).padStart(4, '0')}-${String(at).padStart(2, '0')}`;
 }

@@ -1,0 +1,14 @@
+import { addMonths, daysOfMonth, fromDayNumber, type Month, toMonthText } from '@saldo/domain';
+
+/** Months as texts such as `2026-11`. */
+
+const toMonth = (month: string) => Number(month.replace('-', '')) as Month;
+
+/** The month so many after, or before, it. */
+export const moveMonth = (month: string, count: number): string =>
+  toMonthText(addMonths(toMonth(month), count));
+
+export function firstAndLastOf(month: string): { from: string; to: string } {
+  const { first, last } = daysOfMonth(toMonth(month));
+  return { from: fromDayNumber(first), to: fromDayNumber(last) };
+}
