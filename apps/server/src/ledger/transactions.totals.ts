@@ -4,7 +4,7 @@ import type { Owner } from '../db/owner.ts';
 import { type Filter, isCounted, splitRange } from './filter.ts';
 import { ALL, addTo, NO_TOTALS } from './rollup.ts';
 import { type DayRange, listMonths, type MonthTotals, sumDays, sumMonths, type Totals } from './totals.ts';
-import { sumTransactions, sumTransactionsByMonth } from './transactions.repository.ts';
+import { sumTransactions, sumTransactionsByMonth } from './transactions.sums.ts';
 
 /**
  * What a filtered set comes to. Whole months are read from the ledger's totals; only the ends of a range that begin

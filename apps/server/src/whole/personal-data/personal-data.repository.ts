@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { ENTRY_COLUMNS } from '../../ledger/entry-columns.ts';
 import { BY } from '../../ledger/entry-index.ts';
 import type { TransactionsTable } from '../../ledger/transactions.table.ts';
 import type { AttachmentRow } from '../../money/attachments/attachments.repository.ts';
@@ -16,20 +17,7 @@ export async function* readTransactions(db: Db, owner: Owner): AsyncGenerator<Ro
   for (;;) {
     const rows = await db
       .selectFrom('transactions')
-      .select([
-        'seq',
-        'owner',
-        'id',
-        'day',
-        'source_no',
-        'category_no',
-        'cents',
-        'kind',
-        'name',
-        'description',
-        'more',
-        'change_no',
-      ])
+      .select(['owner', ...ENTRY_COLUMNS])
       .where('owner', '=', owner)
       .where('seq', '>', last)
       .orderBy('seq')

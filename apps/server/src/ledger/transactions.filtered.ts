@@ -1,0 +1,75 @@
+import { FIRST_DAY, LAST_DAY } from '@saldo/domain';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import type { Schema } from '../db/schema.ts';
+import { BY, indexed } from './entry-index.ts';
+import type { Filter } from './filter.ts';
+import { toKind } from './kind.ts';
+import { ALL, NONE } from './rollup.ts';
+import { contains, holds, matches } from './transactions.search.ts';
+
+/** What a list can be in the order of. */
+export type Order = 'date' | 'amount' | 'name';
+
+/**
+ * The conditions of a filter. A `+` before a column keeps SQLite from narrowing down by it: what a search finds is
+ * less than any day or owner has, and a category has less than a source.
+ */
+export function filtered(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  by: Order = 'date',
+): SelectQueryBuilder<Schema, 'transactions', object> {
+  const { slice, type, from, to, q, name, min, max, importId } = filter;
+  const isSearch = q !== undefined || name !== undefined;
+  const isWalk = q !== undefined && filter.isWalk === true;
+  const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
+    (isSearch && !isWalk) || !isNarrow
+      ? sql<number>`+${sql.ref(`transactions.${name}`)}`
+      : sql<number>`${sql.ref(`transactions.${name}`)}`;
+  // Where every day fits, another order has an index of its own; a condition on days would lead away from it.
+  const isByDay = by === 'date' || from > FIRST_DAY || to < LAST_DAY;
+  const isFound = ({ what, key }: Filter['indexed'][number]) =>
+    sql<boolean>`transactions.seq in ${indexed(owner, what, key)}`;
+  let query = db
+    .selectFrom('transactions')
+    .where(column('owner'), '=', owner)
+    .$if(isByDay, (query) => query.where(column('day'), '>=', from).where(column('day'), '<=', to))
+    .$if(slice.sourceNo !== ALL, (query) =>
+      query.where(column('source_no', slice.categoryNo === ALL), '=', slice.sourceNo),
+    )
+    .$if(slice.categoryNo !== ALL, (query) => query.where(ofCategory(owner, filter, column('category_no'))))
+    .$if(type !== undefined, (query) => query.where('kind', '=', toKind(type ?? 'transfer')))
+    .$if(min !== undefined, (query) => query.where(sql<number>`abs(transactions.cents)`, '>=', min ?? 0))
+    .$if(max !== undefined, (query) => query.where(sql<number>`abs(transactions.cents)`, '<=', max ?? 0))
+    .$if(importId !== undefined, (query) =>
+      query.where('transactions.id', 'in', (from) =>
+        from
+          .selectFrom('import_rows')
+          .select('transaction_id')
+          .where('owner', '=', owner)
+          .where('import_id', '=', importId ?? '')
+          .where('decision', '=', 'new'),
+      ),
+    )
+    .$if(q !== undefined, (query) => query.where(isWalk ? holds(q ?? '') : matches(db, owner, q ?? '')))
+    .$if(name !== undefined, (query) =>
+      query.where('transactions.name', '=', name ?? '').where(contains(db, name ?? '')),
+    );
+  for (const one of filter.indexed) query = query.where(isFound(one));
+  return query;
+}
+
+/** A transaction of a category has it itself, or in one of its lines; what is split has none itself. */
+function ofCategory(owner: Owner, { slice, hasLines }: Filter, column: ReturnType<typeof sql<number>>) {
+  const { categoryNo } = slice;
+  const own =
+    categoryNo === NONE
+      ? sql<boolean>`(${column} is null and (more is null or transactions.seq not in ${indexed(owner, BY.lines, 0)}))`
+      : sql<boolean>`${column} = ${categoryNo}`;
+  return hasLines
+    ? sql<boolean>`(${own} or transactions.seq in ${indexed(owner, BY.lineCategory, categoryNo)})`
+    : own;
+}

@@ -1,0 +1,86 @@
+import { byCategory, type Cents, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import { ENTRY_COLUMNS } from './entry-columns.ts';
+import { BY, indexed } from './entry-index.ts';
+import type { Filter } from './filter.ts';
+import { KINDS } from './kind.ts';
+import type { Entry } from './ledger.types.ts';
+import { partsOf } from './more.ts';
+import { ALL, addTo, NO_TOTALS, toTotals } from './rollup.ts';
+import type { DayRange, MonthTotals, Totals } from './totals.ts';
+import { filtered } from './transactions.filtered.ts';
+
+/** Summed up from the transactions themselves: for parts of months, and for what no totals are kept of. */
+export async function sumTransactions(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  range: DayRange,
+): Promise<Totals> {
+  const months = await sumTransactionsByMonth(db, owner, filter, range);
+  const sum = { ...NO_TOTALS };
+  for (const { month: _, ...totals } of months) addTo(sum, totals);
+  return sum;
+}
+
+/** The same, month by month, newest first. Of what is split, only the lines of the wanted category count. */
+export async function sumTransactionsByMonth(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  range: DayRange,
+): Promise<MonthTotals[]> {
+  const within = { ...filter, from: range.first, to: range.last };
+  const month = sql<Month>`day / 100`;
+  const plain = await filtered(db, owner, { ...within, hasLines: false })
+    .select([month.as('month'), ...totalsOf(filter, owner)])
+    .groupBy(month)
+    .orderBy(month, 'desc')
+    .execute();
+  if (!filter.hasLines) return plain;
+  const sums = new Map(plain.map((totals) => [totals.month, totals]));
+  for (const row of await listSplit(db, owner, within)) {
+    const at = monthOfDayNumber(row.day);
+    const known = sums.get(at) ?? { ...NO_TOTALS, month: at };
+    sums.set(at, known);
+    const cents = byCategory(partsOf(row)).get(filter.slice.categoryNo || null) ?? ZERO;
+    addTo(known, toTotals({ ...row, cents }, 1, !filter.foreignSources.includes(row.source_no)));
+  }
+  return [...sums.values()].sort((one, two) => two.month - one.month);
+}
+
+/** Those of a filter by category that have it in one of their lines. */
+function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Entry[]> {
+  const { categoryNo } = filter.slice;
+  const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
+  return filtered(db, owner, anyCategory)
+    .where('transactions.seq', 'in', indexed(owner, BY.lineCategory, categoryNo))
+    .select(['owner', ...ENTRY_COLUMNS])
+    .execute();
+}
+
+function totalsOf({ foreignSources }: Filter, owner: Owner) {
+  const isHome = foreignSources.length
+    ? sql<boolean>`source_no not in (${sql.join(foreignSources)})`
+    : sql<boolean>`1 = 1`;
+  const isTransfer = sql<boolean>`kind = ${KINDS.transfer}`;
+  const isRefund = sql<boolean>`more is not null and seq in ${indexed(owner, BY.refundOf)}`;
+  const isIn = sql<boolean>`cents > 0 and not ${isTransfer}`;
+  const isOut = sql<boolean>`cents < 0 and not ${isTransfer}`;
+  const total = <Of extends number>(condition: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
+    sql<Of>`cast(coalesce(sum(case when ${condition} then ${of} else 0 end), 0) as bigint)`;
+  const [size, one] = [sql`abs(cents)`, sql`1`];
+  return [
+    total<Cents>(sql`${isIn} and ${isHome}`, size).as('income_cents'),
+    total<Cents>(sql`${isOut} and ${isHome}`, size).as('expense_cents'),
+    total<Cents>(sql`${isIn} and ${isHome} and ${isRefund}`, size).as('refund_cents'),
+    total<Cents>(sql`${isTransfer} and cents > 0 and ${isHome}`, size).as('transfer_in_cents'),
+    total<Cents>(sql`${isTransfer} and cents < 0 and ${isHome}`, size).as('transfer_out_cents'),
+    total<number>(isIn, one).as('income_count'),
+    total<number>(isOut, one).as('expense_count'),
+    total<number>(isTransfer, one).as('transfer_count'),
+    total<number>(sql`not ${isTransfer} and not (${isHome})`, one).as('foreign_count'),
+  ] as const;
+}
