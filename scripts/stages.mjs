@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 export const reports = join(root, '.cache', 'reports');
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Count What failed is named. */
-/** @typedef {{ name: string, commands: string[][], report?: string, read?: (report: any) => Count, needsSystem?: true, env?: Record<string, string> }} Stage */
+/** @typedef {{ name: string, commands: string[][], report?: string, read?: (report: any) => Count, needsSystem?: true, beside?: true, env?: Record<string, string> }} Stage */
 
 /** @param {any} report @returns {Count} */
 export const readVitest = (report) => ({
@@ -85,6 +85,8 @@ const whole = [
     report: join(reports, 'browser.json'),
     read: readPlaywright,
     needsSystem: true,
+    // Journeys wait for pages and the API's tests for disks and clocks: together they fill the cores.
+    beside: true,
   },
 ];
 
@@ -129,4 +131,20 @@ export function chooseStages(names) {
   if (unknown.length === 0) return whole.filter(({ name }) => names.includes(name));
   const known = ['quick', ...whole.map(({ name }) => name)].join(', ');
   throw new Error(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
+}
+
+/**
+ * What runs at the same time: a stage starts with the one before it where it may run beside it.
+ * @param {Stage[]} stages
+ * @returns {Stage[][]}
+ */
+export function sideBySide(stages) {
+  /** @type {Stage[][]} */
+  const turns = [];
+  for (const stage of stages) {
+    const last = turns.at(-1);
+    if (stage.beside && last) last.push(stage);
+    else turns.push([stage]);
+  }
+  return turns;
 }

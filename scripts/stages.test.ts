@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseStages, readPlaywright, readVitest } from './stages.mjs';
+import { chooseStages, readPlaywright, readVitest, sideBySide } from './stages.mjs';
 
 const namesOf = (...chosen: string[]) => chooseStages(chosen).map(({ name }) => name);
 const wordsOf = (...chosen: string[]) => chooseStages(chosen).flatMap(({ commands }) => commands.flat());
@@ -22,6 +22,14 @@ describe('what npm test runs', () => {
     const workflow = readFileSync(new URL('../.github/workflows/test.yml', import.meta.url), 'utf8');
     expect(workflow).toMatch(/^ {2}pull_request:$/m);
     expect(workflow).toMatch(/^ +- run: npm test$/m);
+  });
+
+  it('is one stage after the other, but for the browser, which runs beside the API', () => {
+    const turns = (...chosen: string[]) =>
+      sideBySide(chooseStages(chosen)).map((turn) => turn.map(({ name }) => name));
+    expect(turns().slice(-2)).toEqual([['unit'], ['api', 'browser']]);
+    expect(turns('types', 'browser')).toEqual([['types', 'browser']]);
+    expect(turns('browser')).toEqual([['browser']]);
   });
 
   it('is the stages that are named, in their own order', () => {

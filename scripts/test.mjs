@@ -7,7 +7,7 @@ import { ensureInstalled, fail, findNode, root } from './install.mjs';
 ensureInstalled();
 const { ensureWebBuilt } = await import('./build-web.mjs');
 const { ensureSystemParts } = await import('./system-parts.mjs');
-const { chooseStages, reports } = await import('./stages.mjs');
+const { chooseStages, reports, sideBySide } = await import('./stages.mjs');
 
 /** @typedef {import('./stages.mjs').Count} Count */
 /** @typedef {import('./stages.mjs').Stage} Stage */
@@ -36,7 +36,7 @@ for (const line of stages.some(({ needsSystem }) => needsSystem) ? ensureSystemP
   total.failed += 1;
 }
 ensureWebBuilt();
-for (const stage of stages) await run(stage);
+for (const together of sideBySide(stages)) await Promise.all(together.map(run));
 
 console.log(`\n${table.join('\n')}\n`);
 // Last, where the end of a long log is all that is kept.
