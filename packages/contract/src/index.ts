@@ -29,6 +29,7 @@ import { transfersEndpoints } from './transfers.ts';
 import { uploadsEndpoints } from './uploads.ts';
 import { usersEndpoints } from './users.ts';
 
+export { MOST_NAMED } from './archived-list.ts';
 export type { Attachment } from './attachments.ts';
 export type { Balance } from './balances.ts';
 export type { Budget } from './budgets.ts';

@@ -1,12 +1,32 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { SourcesTable } from './sources.table.ts';
+
+const NUMBERS_PER_STATEMENT = 250;
 
 export type SourceRow = Selectable<SourcesTable>;
 
 export function listSources(db: Db, owner: Owner): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().where('owner', '=', owner).orderBy('no').execute();
+}
+
+/** The next of them. */
+export function listSourcesAfter(
+  db: Db,
+  owner: Owner,
+  last: SourceRow | undefined,
+  limit: number,
+): Promise<SourceRow[]> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('no', '>', last?.no ?? 0)
+    .orderBy('no')
+    .limit(limit)
+    .execute();
 }
 
 export function findSource(db: Db, owner: Owner, id: string): Promise<SourceRow | undefined> {
@@ -25,6 +45,21 @@ export function findSourceByNo(db: Db, owner: Owner, no: number): Promise<Source
     .where('owner', '=', owner)
     .where('no', '=', no)
     .executeTakeFirst();
+}
+
+/** Some of them, by their numbers. */
+export async function findSources(
+  db: Db,
+  owner: Owner,
+  nos: Iterable<number | null>,
+): Promise<Map<number, SourceRow>> {
+  const found = new Map<number, SourceRow>();
+  const wanted = [...new Set(nos)].filter((no) => no !== null);
+  for (const some of chunks(wanted, NUMBERS_PER_STATEMENT)) {
+    const rows = db.selectFrom('sources').selectAll().where('owner', '=', owner).where('no', 'in', some);
+    for (const row of await rows.execute()) found.set(row.no, row);
+  }
+  return found;
 }
 
 export type NewSource = Omit<Insertable<SourcesTable>, 'no' | 'owner'>;

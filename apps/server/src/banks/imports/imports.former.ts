@@ -5,7 +5,7 @@ import { kindOf } from '../../ledger/kind.ts';
 import type { Entry, Source } from '../../ledger/ledger.types.ts';
 import { parseMore, unsplit, withCents, withMore } from '../../ledger/more.ts';
 import type { TransactionRow } from '../../ledger/transactions.repository.ts';
-import type { CategoryRow } from '../../money/categories/categories.repository.ts';
+import type { NamedCategory } from '../../money/categories/categories.repository.ts';
 import type { Before } from './imports.apply.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 
@@ -75,7 +75,7 @@ function withFormerLines(
 }
 
 /** The category that it had, where that is still there: its number may be another's by now, its id never is. */
-export function toCategoryNo({ id }: ImportsTable, categories: readonly CategoryRow[]) {
+export function toCategoryNo({ id }: ImportsTable, categories: readonly NamedCategory[]) {
   return ({ category_id, category_no }: Before['transaction']): number | null => {
     if (category_no === null) return null;
     const found = categories.find((category) =>

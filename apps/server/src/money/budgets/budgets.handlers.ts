@@ -1,27 +1,29 @@
 import type { Budget } from '@saldo/contract';
 import { fromDayNumber, monthOfDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { readWhole, tellWhole } from '../../http/whole-list.ts';
 import { listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
 import { listSourcesAsOf } from '../../ledger/as-of.ts';
 import { ALL } from '../../ledger/rollup.ts';
 import { listSpent, type Spent, toSpent } from '../../ledger/totals.ts';
 import { toMoment } from '../as-of/moment.ts';
-import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
+import { findCategories, type NamedCategory } from '../categories/categories.repository.ts';
 import { toChangeId } from '../changes/change-id.ts';
-import { type BudgetRow, listBudgets } from './budgets.repository.ts';
+import { type BudgetRow, listBudgetsAfter } from './budgets.repository.ts';
 import { addBudget, changeBudget, copyBudgets, removeBudget } from './budgets.service.ts';
-
-const MOST_AT_ONCE = 1000;
 
 export function budgetsHandlers({
   db,
 }: Context): HandlersFor<'changeBudget' | 'copyBudgets' | 'createBudget' | 'listBudgets' | 'removeBudget'> {
   const toBudgets = async (owner: Owner, rows: BudgetRow[]) => {
-    const categories = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
+    const categories = await findCategories(
+      db,
+      owner,
+      rows.map(({ category_no }) => category_no),
+    );
     const spent = await listSpent(
       db,
       owner,
@@ -32,18 +34,16 @@ export function budgetsHandlers({
     );
     return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent));
   };
-  async function* readPortions(owner: Owner, rows: BudgetRow[]) {
-    for (const some of chunks(rows, MOST_AT_ONCE)) yield await toBudgets(owner, some);
-  }
   const toOne = async (owner: Owner, row: BudgetRow) => (await toBudgets(owner, [row]))[0] as Budget;
 
   return {
     async listBudgets({ query, caller: { owner } }) {
       const moment = await toMoment(db, owner, query.as_of);
-      if (moment) return { results: await listBudgetsAsOf(db, owner, moment) };
-      const rows = await listBudgets(db, owner);
-      if (rows.length > MOST_AT_ONCE) return readPortions(owner, rows);
-      return { results: await toBudgets(owner, rows) };
+      if (moment) return tellWhole(await listBudgetsAsOf(db, owner, moment));
+      return readWhole<BudgetRow, Budget>(
+        (last, limit) => listBudgetsAfter(db, owner, last, limit),
+        (rows) => toBudgets(owner, rows),
+      );
     },
 
     async createBudget({ body, caller: { owner } }) {
@@ -81,7 +81,7 @@ async function listBudgetsAsOf(db: Db, owner: Owner, moment: Moment): Promise<Bu
 }
 
 /** A budget without a category counts the expenses that have none. */
-function toBudget(row: BudgetRow, category: CategoryRow | undefined, spent: Spent): Budget {
+function toBudget(row: BudgetRow, category: NamedCategory | undefined, spent: Spent): Budget {
   return {
     id: row.id,
     budget_amount: toAmount(row.budget_cents),

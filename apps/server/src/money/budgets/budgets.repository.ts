@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
@@ -15,6 +15,26 @@ export function listBudgets(db: Db, owner: Owner): Promise<BudgetRow[]> {
     .where('owner', '=', owner)
     .orderBy('target_day', 'desc')
     .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The next of them, in the same order. */
+export function listBudgetsAfter(
+  db: Db,
+  owner: Owner,
+  last: BudgetRow | undefined,
+  limit: number,
+): Promise<BudgetRow[]> {
+  return db
+    .selectFrom('budgets')
+    .selectAll()
+    .where('owner', '=', owner)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(target_day, id) < (${last?.target_day}, ${last?.id})`),
+    )
+    .orderBy('target_day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }
 

@@ -2,7 +2,8 @@ import type { Category } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import { invalidInput } from '../../http/app-error.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import { type CategoryRow, listCategories } from './categories.repository.ts';
+import { readWhole } from '../../http/whole-list.ts';
+import { type CategoryRow, listCategoriesAfter } from './categories.repository.ts';
 import { addCategory, changeCategory, removeCategory } from './categories.service.ts';
 
 export function categoriesHandlers({
@@ -10,8 +11,10 @@ export function categoriesHandlers({
 }: Context): HandlersFor<'changeCategory' | 'createCategory' | 'listCategories' | 'removeCategory'> {
   return {
     async listCategories({ caller }) {
-      const rows = await listCategories(db, caller.owner);
-      return { results: rows.map((row) => toCategory(row, caller)) };
+      return readWhole<CategoryRow, Category>(
+        (last, limit) => listCategoriesAfter(db, caller.owner, last, limit),
+        (rows) => rows.map((row) => toCategory(row, caller)),
+      );
     },
 
     async createCategory({ body, caller }) {

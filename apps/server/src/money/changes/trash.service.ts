@@ -17,7 +17,7 @@ import type { Ledger } from '../../ledger/ledger.types.ts';
 import { KINDS_OF_TRASH, type OwnedTable } from '../../ledger/owned-rows.ts';
 import { restoreOne } from '../../ledger/restore-one.ts';
 import { fromData } from '../../ledger/rows.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
+import { findSourceByNo } from '../../ledger/sources.repository.ts';
 import {
   countTrash,
   deleteTrashRow,
@@ -31,7 +31,7 @@ import {
   listTrashRows,
   type TrashRow,
 } from '../../ledger/trash.repository.ts';
-import { listCategories } from '../categories/categories.repository.ts';
+import { findCategories } from '../categories/categories.repository.ts';
 import { type OwnUndo, undoChange } from './changes.service.ts';
 
 const DAY = 86_400_000;
@@ -44,8 +44,6 @@ export async function listTrash(
   window: { limit: number; offset: number },
   now: Date,
 ): Promise<{ results: Trashed[]; total: number }> {
-  const sources = new Map((await listSources(db, owner)).map((source) => [source.no, source]));
-  const categories = new Map((await listCategories(db, owner)).map(({ no, name }) => [no, name]));
   const results: Trashed[] = [];
   for (const row of await listTrashRows(db, owner, window)) {
     const common = {
@@ -61,7 +59,7 @@ export async function listTrash(
         ...common,
         name: entry.name,
         amount: toAmount(toSize(entry.cents)),
-        currency: sources.get(entry.source_no)?.currency ?? null,
+        currency: (await findSourceByNo(db, owner, entry.source_no))?.currency ?? null,
         type: toTypeOfMovement(entry.cents),
         date: fromDayNumber(entry.day),
         count: 0,
@@ -70,7 +68,8 @@ export async function listTrash(
     }
     const data = await findRowData(db, owner, row);
     if (!data) continue;
-    const category = categories.get(Number(data.category_no));
+    const no = Number(data.category_no ?? 0);
+    const category = (await findCategories(db, owner, [no])).get(no)?.name;
     const cents = (data.budget_cents ?? data.cents) as Cents | undefined;
     results.push({
       ...common,

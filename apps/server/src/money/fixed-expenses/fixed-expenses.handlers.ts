@@ -3,17 +3,26 @@ import { type Day, nextMonthlyDay, toAmount, toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
-import { listCategories } from '../categories/categories.repository.ts';
-import { type FixedExpenseRow, listFixedExpenses } from './fixed-expenses.repository.ts';
+import { readWhole } from '../../http/whole-list.ts';
+import { findSources } from '../../ledger/sources.repository.ts';
+import { findCategories } from '../categories/categories.repository.ts';
+import { type FixedExpenseRow, listFixedExpensesAfter } from './fixed-expenses.repository.ts';
 import { addFixedExpense, changeFixedExpense, removeFixedExpense } from './fixed-expenses.service.ts';
 
 type Names = 'changeFixedExpense' | 'createFixedExpense' | 'listFixedExpenses' | 'removeFixedExpense';
 
 export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> {
   const describe = async (owner: Owner, rows: FixedExpenseRow[]) => {
-    const categories = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
-    const sources = new Map((await listSources(db, owner)).map((source) => [source.no, source]));
+    const categories = await findCategories(
+      db,
+      owner,
+      rows.map(({ category_no }) => category_no),
+    );
+    const sources = await findSources(
+      db,
+      owner,
+      rows.map(({ source_no }) => source_no),
+    );
     const today = toDay(now());
     return rows.map((row) =>
       toFixedExpense(row, today, categories.get(row.category_no ?? 0), sources.get(row.source_no ?? 0)),
@@ -24,7 +33,10 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
 
   return {
     async listFixedExpenses({ caller: { owner } }) {
-      return { results: await describe(owner, await listFixedExpenses(db, owner)) };
+      return readWhole<FixedExpenseRow, FixedExpense>(
+        (last, limit) => listFixedExpensesAfter(db, owner, last, limit),
+        (rows) => describe(owner, rows),
+      );
     },
 
     async createFixedExpense({ body, caller: { owner } }) {

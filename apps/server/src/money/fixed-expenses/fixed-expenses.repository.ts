@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
@@ -15,6 +15,24 @@ export function listFixedExpenses(db: Db, owner: Owner): Promise<FixedExpenseRow
     .where('owner', '=', owner)
     .orderBy('day_of_month')
     .orderBy('id')
+    .execute();
+}
+
+/** The next of them, in the same order. */
+export function listFixedExpensesAfter(
+  db: Db,
+  owner: Owner,
+  last: FixedExpenseRow | undefined,
+  limit: number,
+): Promise<FixedExpenseRow[]> {
+  return db
+    .selectFrom('fixed_expenses')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where(sql<boolean>`(day_of_month, id) > (${last?.day_of_month ?? 0}, ${last?.id ?? ''})`)
+    .orderBy('day_of_month')
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

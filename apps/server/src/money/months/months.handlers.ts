@@ -6,7 +6,7 @@ import type { Owner } from '../../db/owner.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { ALL, NO_TOTALS, NONE } from '../../ledger/rollup.ts';
 import { listMonths, listSpentIn, sumMonths } from '../../ledger/totals.ts';
-import { listCategories } from '../categories/categories.repository.ts';
+import { findCategories } from '../categories/categories.repository.ts';
 
 export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
   return {
@@ -32,10 +32,10 @@ export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
 }
 
 async function listSpending(db: Db, owner: Owner, month: Month): Promise<MonthAtAGlance['categories']> {
-  const names = new Map((await listCategories(db, owner)).map((category) => [category.no, category]));
   const now = await listSpentIn(db, owner, month);
   const before = await listSpentIn(db, owner, addMonths(month, -1));
   const numbers = new Set([...now.keys(), ...before.keys()]);
+  const names = await findCategories(db, owner, numbers);
   return [...numbers]
     .map((no) => ({
       category_id: names.get(no)?.id ?? null,

@@ -1,7 +1,9 @@
+import type { Source } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { readWhole, tellWhole } from '../../http/whole-list.ts';
 import { listSourcesAsOf } from '../../ledger/as-of.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
+import { listSourcesAfter, type SourceRow } from '../../ledger/sources.repository.ts';
 import { countBySource } from '../../ledger/totals.ts';
 import { toMoment } from '../as-of/moment.ts';
 import { addSource, changeSource, removeSource } from './sources.service.ts';
@@ -15,15 +17,19 @@ export function sourcesHandlers({
       const moment = await toMoment(db, owner, query.as_of);
       if (moment) {
         const then = await listSourcesAsOf(db, owner, moment);
-        return { results: then.sources.map((row) => toSource(row, then.counts.get(row.no) ?? 0)) };
+        return tellWhole(then.sources.map((row) => toSource(row, then.counts.get(row.no) ?? 0)));
       }
-      const rows = await listSources(db, owner);
-      const counts = await countBySource(
-        db,
-        owner,
-        rows.map(({ no }) => no),
+      return readWhole<SourceRow, Source>(
+        (last, limit) => listSourcesAfter(db, owner, last, limit),
+        async (rows) => {
+          const counts = await countBySource(
+            db,
+            owner,
+            rows.map(({ no }) => no),
+          );
+          return rows.map((row) => toSource(row, counts.get(row.no) ?? 0));
+        },
       );
-      return { results: rows.map((row) => toSource(row, counts.get(row.no) ?? 0)) };
     },
 
     async createSource({ body, caller }) {

@@ -1,13 +1,17 @@
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { readWhole } from '../../http/whole-list.ts';
 import { findChangeId } from '../changes/change-id.ts';
-import { countTags } from './tags.repository.ts';
+import { type CountedTag, countTagsAfter } from './tags.repository.ts';
 import { removeTag, renameTag } from './tags.service.ts';
 
 export function tagsHandlers({ db }: Context): HandlersFor<'listTags' | 'removeTag' | 'renameTag'> {
   return {
     async listTags({ caller }) {
-      return { results: await countTags(db, caller.owner) };
+      return readWhole(
+        (last: CountedTag | undefined, limit) => countTagsAfter(db, caller.owner, last, limit),
+        (rows) => rows.map(({ name, count }) => ({ name, count })),
+      );
     },
 
     async renameTag({ params, body, caller }) {

@@ -1,12 +1,17 @@
 import { foldText } from '@saldo/domain';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { invalidInput } from '../../http/app-error.ts';
 import { BY } from '../../ledger/entry-index.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { takeNumbers } from '../../ledger/numbers.ts';
 import type { TagsTable } from '../../ledger/tags.table.ts';
+
+/** Far more than anybody thinks of; none is taken back, so the numbers count them. */
+const MOST_TAGS_EVER = 50_000;
+const NUMBERS_PER_STATEMENT = 250;
 
 export type TagRow = Selectable<TagsTable>;
 
@@ -23,26 +28,44 @@ export const findTags = (db: Db, owner: Owner, names: readonly string[]): Promis
         .where('folded', 'in', names.map(foldText))
         .execute();
 
-/** How many transactions have each; what none has any more is not listed. */
-export const countTags = (db: Db, owner: Owner): Promise<{ name: string; count: number }[]> =>
-  db
+export type CountedTag = Pick<TagRow, 'name' | 'folded'> & { count: number };
+
+/** How many transactions have each, the next of them; what none has any more is not listed. */
+export const countTagsAfter = (
+  db: Db,
+  owner: Owner,
+  last: CountedTag | undefined,
+  limit: number,
+): Promise<CountedTag[]> => {
+  const tagged = sql`from entry_index where entry_index.owner = tags.owner
+    and entry_index.what = ${sql.lit(BY.tag)} and entry_index.key = tags.no`;
+  return db
     .selectFrom('tags')
-    .innerJoin('entry_index', (join) =>
-      join
-        .onRef('entry_index.owner', '=', 'tags.owner')
-        .onRef('entry_index.key', '=', 'tags.no')
-        .on('entry_index.what', '=', BY.tag),
-    )
-    .select((row) => ['tags.name', row.fn.countAll<number>().as('count')])
-    .where('tags.owner', '=', owner)
-    .groupBy(['tags.name', 'tags.folded'])
-    .orderBy('tags.folded')
+    .select(['name', 'folded', sql<number>`(select count(*) ${tagged})`.as('count')])
+    .where('owner', '=', owner)
+    .where('folded', '>', last?.folded ?? '')
+    .where(sql<boolean>`exists (select 1 ${tagged})`)
+    .orderBy('folded')
+    .limit(limit)
     .execute();
+};
+
+/** Some of them, by their numbers. */
+export async function findTagsByNo(db: Db, owner: Owner, nos: Iterable<number>): Promise<TagRow[]> {
+  const found: TagRow[] = [];
+  for (const some of chunks([...new Set(nos)], NUMBERS_PER_STATEMENT)) {
+    const tags = db.selectFrom('tags').selectAll().where('owner', '=', owner).where('no', 'in', some);
+    found.push(...(await tags.execute()));
+  }
+  return found;
+}
 
 /** A tag is never taken back: one that nobody uses is seen by nobody. */
 export async function insertTags(ledger: Ledger, owner: Owner, names: readonly string[]): Promise<TagRow[]> {
   if (names.length === 0) return [];
   const first = await takeNumbers(ledger, owner, 'tags', names.length);
+  if (first + names.length > MOST_TAGS_EVER)
+    throw invalidInput('tags', `must be at most ${MOST_TAGS_EVER} different ones`);
   const rows = names.map((name, index) => ({ owner, no: first + index, name, folded: foldText(name) }));
   for (const some of chunks(rows, 200)) await ledger.insertInto('tags').values(some).execute();
   return rows;

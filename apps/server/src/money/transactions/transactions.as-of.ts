@@ -53,8 +53,9 @@ async function describer(
   const byNumber = new Map(categories.map((row) => [row.no, row]));
   const look = {
     sources: () => sourcesAsOf(db, owner, moment),
-    categories: async () => categories,
-    tags: () => listRowsAsOf(db, owner, 'tags', moment),
+    categories: async () => byNumber,
+    tags: (nos: readonly number[]) =>
+      nos.length > 0 ? listRowsAsOf(db, owner, 'tags', moment) : Promise.resolve([]),
     entries: (seqs: readonly number[]) => findEntriesAsOf(db, owner, moment, seqs),
   };
   return (entries) => {

@@ -10,8 +10,8 @@ import { type Line, type More, parseMore } from '../../ledger/more.ts';
 import { byNo } from '../../ledger/removal.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
-import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
-import { listTags, type TagRow } from '../tags/tags.repository.ts';
+import { findCategories, type NamedCategory } from '../categories/categories.repository.ts';
+import { findTagsByNo, type TagRow } from '../tags/tags.repository.ts';
 
 /** What transactions are called by callers; only what these rows have is looked up. */
 export async function describeRows(
@@ -39,30 +39,30 @@ export async function describeRows(
 
 type Around = {
   tags: ReadonlyMap<number, string>;
-  categories: ReadonlyMap<number, CategoryRow>;
+  categories: ReadonlyMap<number, NamedCategory>;
   others: ReadonlyMap<number, Entry>;
 };
 
 /** Where what rows point at is looked up: as it is now, or as it was. */
 export type Look = {
   sources: () => Promise<SourceRow[]>;
-  categories: () => Promise<CategoryRow[]>;
-  tags: () => Promise<TagRow[]>;
+  categories: (nos: readonly (number | null)[]) => Promise<ReadonlyMap<number, NamedCategory>>;
+  tags: (nos: readonly number[]) => Promise<TagRow[]>;
   entries: (seqs: readonly number[]) => Promise<Entry[]>;
 };
 
 const asItIs = (db: Db, owner: Owner): Look => ({
   sources: () => listSources(db, owner),
-  categories: () => listCategories(db, owner),
-  tags: () => listTags(db, owner),
+  categories: (nos) => findCategories(db, owner, nos),
+  tags: (nos) => findTagsByNo(db, owner, nos),
   entries: (seqs) => findBySeq(db, owner, seqs),
 });
 
 const NOTHING_AROUND: Around = { tags: new Map(), categories: new Map(), others: new Map() };
 
 async function readAround(look: Look, mores: readonly More[]): Promise<Around> {
-  const hasTags = mores.some(({ tags }) => tags);
-  const hasLines = mores.some(({ lines }) => lines);
+  const tags = mores.flatMap((more) => more.tags ?? []);
+  const categories = mores.flatMap(({ lines = [] }) => lines.map(({ category }) => category));
   const seqs = mores.flatMap(({ twin, refundOf }) => [twin ?? [], refundOf ?? []].flat());
   const others = new Map<number, Entry>();
   for (const some of chunks([...new Set(seqs)], 250)) {
@@ -70,8 +70,8 @@ async function readAround(look: Look, mores: readonly More[]): Promise<Around> {
     await letOthersIn();
   }
   return {
-    tags: new Map((hasTags ? await look.tags() : []).map(({ no, name }) => [no, name])),
-    categories: new Map((hasLines ? await look.categories() : []).map((row) => [row.no, row])),
+    tags: new Map((await look.tags(tags)).map(({ no, name }) => [no, name])),
+    categories: await look.categories(categories),
     others,
   };
 }

@@ -7,10 +7,10 @@ import { listChangesByNo, listVersions } from '../../ledger/changes.repository.t
 import { KINDS } from '../../ledger/kind.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
 import { parseMore } from '../../ledger/more.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
-import { listCategories } from '../categories/categories.repository.ts';
+import { findSources } from '../../ledger/sources.repository.ts';
+import { findCategories } from '../categories/categories.repository.ts';
 import { toChangeId } from '../changes/change-id.ts';
-import { listTags } from '../tags/tags.repository.ts';
+import { findTagsByNo } from '../tags/tags.repository.ts';
 import { requireTransaction } from './transactions.find.ts';
 
 type Fields = Record<string, unknown>;
@@ -20,7 +20,7 @@ export async function readHistory(db: Db, caller: Caller, id: string): Promise<T
   const { owner } = caller;
   const { row } = await requireTransaction(db, owner, id);
   const former = (await listVersions(db, owner, row.seq)).toReversed();
-  const toFields = await describer(db, owner);
+  const toFields = await describer(db, owner, [...former, row]);
   // Where it was not there, the change that brought it back is the number that it went under.
   const states = [...former, { ...row, until_no: 0 }].map((state, index, all) => {
     const before = all[index - 1];
@@ -58,13 +58,24 @@ function compare(before: Fields = {}, after: Fields = {}): TransactionVersion['f
 }
 
 /** In the words of the wire, without what is empty. */
-async function describer(db: Db, owner: Owner): Promise<(entry: Entry) => Fields> {
-  const named = (rows: readonly { no: number; name: string }[]) =>
-    new Map(rows.map(({ no, name }) => [no, name]));
-  const sources = named(await listSources(db, owner));
-  const categories = named(await listCategories(db, owner));
-  const tags = named(await listTags(db, owner));
-  const category = (no: number | null) => (no === null ? null : (categories.get(no) ?? null));
+async function describer(db: Db, owner: Owner, entries: readonly Entry[]): Promise<(entry: Entry) => Fields> {
+  const mores = entries.map(({ more }) => parseMore(more));
+  const sources = await findSources(
+    db,
+    owner,
+    entries.map(({ source_no }) => source_no),
+  );
+  const categories = await findCategories(db, owner, [
+    ...entries.map(({ category_no }) => category_no),
+    ...mores.flatMap(({ lines = [] }) => lines.map((line) => line.category)),
+  ]);
+  const found = await findTagsByNo(
+    db,
+    owner,
+    mores.flatMap((more) => more.tags ?? []),
+  );
+  const tags = new Map(found.map(({ no, name }) => [no, name]));
+  const category = (no: number | null) => (no === null ? null : (categories.get(no)?.name ?? null));
   return (entry) => {
     const more = parseMore(entry.more);
     return {
@@ -73,7 +84,7 @@ async function describer(db: Db, owner: Owner): Promise<(entry: Entry) => Fields
       type: toTypeOfMovement(entry.cents),
       amount: toAmount(toSize(entry.cents)),
       date: fromDayNumber(entry.day),
-      source: sources.get(entry.source_no) ?? null,
+      source: sources.get(entry.source_no)?.name ?? null,
       category: category(entry.category_no),
       lines:
         more.lines?.map((line) => ({

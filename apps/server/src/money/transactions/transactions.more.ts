@@ -6,9 +6,10 @@ import { toIdBytes } from '../../ledger/entry-id.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import type { Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type Line, parseMore } from '../../ledger/more.ts';
+import { NONE } from '../../ledger/rollup.ts';
 import { findSourceByNo } from '../../ledger/sources.repository.ts';
 import { findTransaction, type TransactionRow } from '../../ledger/transactions.repository.ts';
-import { type CategoryRow, listCategories } from '../categories/categories.repository.ts';
+import { findCategories, listCategories, type NamedCategory } from '../categories/categories.repository.ts';
 
 type Given = NonNullable<NonNullable<Input<'createTransaction'>['body']['lines']>>;
 
@@ -47,11 +48,11 @@ export async function categoryOfRefund(
   owner: Owner,
   { category_no, more }: TransactionRow,
   given: Cents,
-): Promise<CategoryRow | undefined> {
+): Promise<NamedCategory | undefined> {
   const { lines = [] } = parseMore(more);
   const same = lines.find((line) => toSize(line.cents) === toSize(given)) ?? largestOf(lines);
   const wanted = same ? same.category : category_no;
-  return (await listCategories(ledger, owner)).find(({ no }) => no === wanted);
+  return (await findCategories(ledger, owner, [wanted])).get(wanted ?? NONE);
 }
 
 /** Only income gives something back, and only an expense can be owed. */

@@ -1,4 +1,4 @@
-import { type Archive, archive, archivedAttachment } from '@saldo/contract';
+import { type Archive, archive, archivedAttachment, MOST_NAMED } from '@saldo/contract';
 import type { ZodType, z } from 'zod';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Piece, readArchive } from './archive-reader.ts';
@@ -67,12 +67,10 @@ export async function* readArchivedAttachments(
 
 type Takers = Record<string, (piece: Piece) => unknown>;
 
-const MOST = 50_000;
-
 function take(rows: unknown[], shape: ZodType, piece: Piece): void {
   if (piece.index === undefined && !piece.isList) throw refuse(piece.part, 'must be a list');
   if (piece.index === undefined) return;
-  if (rows.length >= MOST) throw refuse(piece.part, `must be at most ${MOST}`);
+  if (rows.length >= MOST_NAMED) throw refuse(piece.part, `must be at most ${MOST_NAMED}`);
   rows.push(check(shape, piece));
 }
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Archive } from '@saldo/contract';
 import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS, ZERO } from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import type { Change } from '../../ledger/change.ts';
-import { type Amendment, amendEntries, type Placed } from '../../ledger/entries.ts';
+import type { Amendment, Placed } from '../../ledger/entries.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { type File, withMore } from '../../ledger/more.ts';
@@ -57,12 +57,13 @@ export class ArchivedTies {
     this.#files.set(given.transaction, files);
   }
 
-  async tie(ledger: Ledger, change: Change): Promise<void> {
+  /** What ties them, each as it was and as it becomes. */
+  async toAmendments(db: Db, owner: Owner): Promise<Amendment[]> {
     const places = new Set([...this.#refunds.keys(), ...this.#twins.keys(), ...this.#files.keys()]);
     const others = [...this.#refunds.values(), ...this.#twins.values()];
     const seqs = [...new Set([...places, ...others])].flatMap((place) => this.#seqs[place] ?? []);
     const placed = new Map<number, Placed>();
-    for await (const some of readPlaced(ledger, change.owner, seqs))
+    for await (const some of readPlaced(db, owner, seqs))
       for (const one of some) placed.set(one.entry.seq, one);
     const at = (place: number | undefined) =>
       place === undefined ? undefined : placed.get(this.#seqs[place] ?? 0);
@@ -80,7 +81,7 @@ export class ArchivedTies {
       const kind = twin === undefined ? before.entry.kind : KINDS.transfer;
       amendments.push({ before, after: { entry: { ...before.entry, kind, more }, source: before.source } });
     }
-    await amendEntries(ledger, change, amendments);
+    return amendments;
   }
 
   #requireTwin(place: number, at: (place: number | undefined) => Placed | undefined): number | undefined {

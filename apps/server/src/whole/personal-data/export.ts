@@ -3,6 +3,7 @@ import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain
 import { listConnections } from '../../banks/connections/connections.repository.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { listIdentities } from '../../identity/identities/identities.repository.ts';
@@ -15,9 +16,14 @@ import { requireUser, toUser } from '../../identity/users/users.service.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import { parseMore } from '../../ledger/more.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
-import { listCategories } from '../../money/categories/categories.repository.ts';
+import {
+  type CategoryRow,
+  listCategories,
+  listCategoriesAfter,
+} from '../../money/categories/categories.repository.ts';
 import { listTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
+import { ROWS_PER_PIECE, writeHead } from './export-head.ts';
 import { describeChanges, moreDescriber, type Write, writeAttachments } from './export-more.ts';
 import { readTransactions } from './personal-data.repository.ts';
 
@@ -31,15 +37,14 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
   return inSnapshot(context.database, async (db) => {
     const user = toUser(await requireUser({ ...context, db }, userId));
     const sources = await listSources(db, owner);
-    const categories = await listCategories(db, owner);
-    const ids = { source: idFinder(sources), category: idFinder(categories) };
+    const ids = { source: idFinder(sources), category: idFinder(await listCategories(db, owner)) };
 
     const archive: Omit<Leaving, 'transactions'> = {
       format: 'saldo-archive',
       version: 2,
       exported_at: context.now().toISOString(),
       person: { ...user, photo: await readPhoto(db, user.photo_url) },
-      categories: categories.map(({ id, name, description }) => ({ id, name, description })),
+      categories: toArchivedCategories(db, owner),
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
         return { id, name, type_source, amount: toAmount(row.cents), currency };
       }),
@@ -61,8 +66,8 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       changes: await describeChanges(db, owner),
       security_events: (await listSecurityEvents(db, userId)).map(({ user_id: _, ...event }) => event),
     };
-    const head = JSON.stringify(archive, null, 1);
-    await write(`${head.slice(0, -2)},\n "transactions": [\n`);
+    await writeHead(archive, write);
+    await write(',\n "transactions": [\n');
     let isFirst = true;
     const describe = await moreDescriber(db, owner, ids);
     for await (const rows of readTransactions(db, owner)) {
@@ -83,6 +88,16 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
     await writeAttachments(db, owner, write);
     await write('\n]\n}\n');
   });
+}
+
+/** What is said of them may be long: some at a time. */
+async function* toArchivedCategories(db: Db, owner: Owner): AsyncGenerator<object[]> {
+  let last: CategoryRow | undefined;
+  do {
+    const rows = await listCategoriesAfter(db, owner, last, ROWS_PER_PIECE);
+    yield rows.map(({ id, name, description }) => ({ id, name, description }));
+    last = rows.at(-1);
+  } while (last);
 }
 
 const byNumber = <Row extends { no: number }>(rows: readonly Row[]) =>

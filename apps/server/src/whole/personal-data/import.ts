@@ -9,7 +9,7 @@ import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
 import type { Change } from '../../ledger/change.ts';
-import { type NewEntry, postEntries } from '../../ledger/entries.ts';
+import { amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
@@ -93,11 +93,13 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
   await post();
   for await (const receipt of readArchivedAttachments(path))
     await ties.addReceipt(receipt, (file, seq) => write((ledger) => addReceipt(ledger, owner, file, seq)));
-  await write(async (ledger, change) => {
-    await ties.tie(ledger, change);
-    await setArchivedBalances(ledger, change, head, sources);
-    await forEachPlan((plan, name) => plan.addArchived(ledger, change, given[name], numbers));
-  });
+  // Nobody sees any of it yet: so everybody else who writes is let in between.
+  for (const some of chunks(await ties.toAmendments(context.db, owner), ROWS_PER_PORTION))
+    await write((ledger, change) => amendEntries(ledger, change, some));
+  await write((ledger, change) => setArchivedBalances(ledger, change, head, sources));
+  await forEachPlan((plan, name) =>
+    write((ledger, change) => plan.addArchived(ledger, change, given[name], numbers)),
+  );
   return count;
 }
 
