@@ -78,27 +78,30 @@ async function recount(db: Db, owner: Owner): Promise<RollupChanges> {
   }
 }
 
-/** A balance is what was there before, and every transaction since; unless the bank says what it is. */
-function readBalances(db: Db, owner: Owner) {
-  return db
+/**
+ * A balance is what was there before, and every transaction since; unless the bank says what it is. Added up in one go:
+ * a sum for each of thousands of sources is a scan for each, where the planner knows too little.
+ */
+async function readBalances(db: Db, owner: Owner) {
+  const sums = await db
+    .selectFrom('transactions')
+    .select(['source_no', sql<Cents>`cast(sum(cents) as bigint)`.as('moved')])
+    .where('owner', '=', owner)
+    .groupBy('source_no')
+    .execute();
+  const movedOf = new Map(sums.map(({ source_no, moved }) => [source_no, moved]));
+  const sources = await db
     .selectFrom('sources')
     .select(['no', 'id', 'cents', 'opening_cents'])
-    .select((select) =>
-      select
-        .selectFrom('transactions')
-        .select(sql<Cents>`cast(coalesce(sum(transactions.cents), 0) as bigint)`.as('sum'))
-        .whereRef('transactions.owner', '=', 'sources.owner')
-        .whereRef('transactions.source_no', '=', 'sources.no')
-        .as('moved'),
-    )
     .where('owner', '=', owner)
     .where('connection_id', 'is', null)
     .execute();
+  return sources.map((source) => ({ ...source, moved: movedOf.get(source.no) ?? ZERO }));
 }
 
 async function mendOpenings(ledger: Ledger, owner: Owner): Promise<void> {
   for (const { no, cents, opening_cents, moved } of await readBalances(ledger, owner)) {
-    const opening = subtractCents(cents, moved ?? ZERO);
+    const opening = subtractCents(cents, moved);
     if (opening === opening_cents) continue;
     await ledger
       .updateTable('sources')
@@ -112,7 +115,7 @@ async function mendOpenings(ledger: Ledger, owner: Owner): Promise<void> {
 async function compareBalances(db: Db, owner: Owner): Promise<Difference[]> {
   const sources = await readBalances(db, owner);
   return sources.flatMap(({ id, cents, opening_cents, moved }) => {
-    const counted = addCents(opening_cents, moved ?? ZERO);
+    const counted = addCents(opening_cents, moved);
     return cents === counted
       ? []
       : [{ owner, what: `balance of source ${id}`, kept: `${cents}`, counted: `${counted}` }];

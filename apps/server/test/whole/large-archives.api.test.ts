@@ -115,7 +115,7 @@ describe('a large archive', () => {
       { ...archive, sources: [source, { ...source, name: 'Other' }] },
       'sources.1.id',
     ],
-    ['more categories than anybody has', { ...archive, categories: many(20_001, toCategory) }, 'categories'],
+    ['more categories than anybody has', { ...archive, categories: many(50_001, toCategory) }, 'categories'],
     ['a part that is none of an archive', { ...archive, more: many(100_000, () => [0]) }, 'more'],
     ['a list that is none', { ...archive, transactions: { 0: entry } }, 'transactions'],
   ])('with %s is refused at once, by its place, and leaves nothing', async (_, content, path) => {
