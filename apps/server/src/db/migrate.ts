@@ -15,6 +15,7 @@ import { institutions } from './migrations/0011-institutions.ts';
 import { takebacks } from './migrations/0012-takebacks.ts';
 import { changes } from './migrations/0013-changes.ts';
 import { orders } from './migrations/0014-orders.ts';
+import { statistics } from './migrations/0015-statistics.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   takebacks,
   changes,
   orders,
+  statistics,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

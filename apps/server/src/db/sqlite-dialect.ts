@@ -12,13 +12,17 @@ import { ReadAndWriteDriver } from './sqlite-driver.ts';
 
 const MOST_KEPT_STATEMENTS = 500;
 
-/** A commit is on the disk before it is answered (WAL with synchronous=FULL). */
+/**
+ * A commit is on the disk before it is answered (WAL with synchronous=FULL). A large change stays in memory until then:
+ * with the two megabytes that SQLite would take, it is written and read again several times.
+ */
 const SETTINGS = [
   'pragma busy_timeout = 10000',
   'pragma journal_mode = wal',
   'pragma synchronous = full',
   'pragma foreign_keys = on',
   'pragma temp_store = memory',
+  'pragma cache_size = -65536',
 ];
 
 class NodeSqliteDialect extends SqliteDialect {

@@ -8,7 +8,13 @@ import { reindex } from './entry-index.ts';
 import { kindOf } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { RollupChanges } from './rollup.ts';
-import { addToSearch, replaceInSearch, toFolded, withFolded } from './transactions.search.ts';
+import {
+  addToSearch,
+  removeFromSearch,
+  replaceInSearch,
+  toFolded,
+  withFolded,
+} from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 import { growth, sizeOf } from './turnover.ts';
 import { updateEntries } from './update-entries.ts';
@@ -84,14 +90,19 @@ export async function amendEntries(
     change.addTurnover(growth(before.entry.cents, after.entry.cents));
   }
   for (const some of chunks(amendments, ROWS_PER_STATEMENT)) {
-    const entries = some.map(({ after, before }) => ({ ...after.entry, seq: before.entry.seq }));
-    await updateEntries(ledger, change, entries);
-    const reworded = some.flatMap(({ before, after }) =>
-      toFolded(after.entry) === toFolded(before.entry) ? [] : [after.entry],
+    await updateEntries(
+      ledger,
+      change,
+      some.map(({ before, after }) => ({ before: before.entry, after: after.entry })),
     );
-    await replaceInSearch(ledger, reworded);
     if (amendments.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
+  await replaceInSearch(
+    ledger,
+    amendments.flatMap(({ before, after }) =>
+      hasOtherWords(before.entry, after.entry) ? [{ ...after.entry, seq: before.entry.seq }] : [],
+    ),
+  );
   await reindex(
     ledger,
     owner,
@@ -101,6 +112,10 @@ export async function amendEntries(
   await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);
 }
+
+const hasOtherWords = (one: Entry, two: Entry) =>
+  (one.name !== two.name || one.description !== two.description || one.more !== two.more) &&
+  toFolded(one) !== toFolded(two);
 
 /** Its words are in no total. */
 const COUNTED = ['day', 'source_no', 'category_no', 'cents', 'kind', 'more'] as const;
@@ -117,17 +132,18 @@ export async function removeEntries(
   const { owner } = change;
   const rollups = new RollupChanges();
   const balances = new BalanceChanges();
-  for (const some of chunks(placed, ROWS_PER_STATEMENT)) {
-    for (const { entry, source } of some) {
-      rollups.add({ ...entry, currency: source.currency }, -1);
-      balances.add(source, subtractCents(ZERO, entry.cents));
-    }
-    const entries = some.map(({ entry }) => entry);
-    const seqs = entries.map(({ seq }) => seq);
-    await keepEntries(ledger, change, seqs);
-    await reindex(ledger, owner, entries, []);
-    await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
-    if (placed.length > ROWS_PER_STATEMENT) await letOthersIn();
+  for (const { entry, source } of placed) {
+    rollups.add({ ...entry, currency: source.currency }, -1);
+    balances.add(source, subtractCents(ZERO, entry.cents));
+  }
+  const entries = placed.map(({ entry }) => entry);
+  const seqs = entries.map(({ seq }) => seq);
+  await keepEntries(ledger, change, seqs);
+  await reindex(ledger, owner, entries, []);
+  await removeFromSearch(ledger, seqs);
+  for (const some of chunks(seqs, ROWS_PER_STATEMENT)) {
+    await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', 'in', some).execute();
+    if (seqs.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
   await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);

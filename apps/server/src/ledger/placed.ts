@@ -7,7 +7,8 @@ import { byNo } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq, type TransactionRow } from './transactions.repository.ts';
 
-const ROWS_PER_STEP = 500;
+const ROWS_PER_STATEMENT = 500;
+const ROWS_PER_STEP = 5000;
 
 /** Transactions by their numbers, each with its source, some at a time. */
 export async function* readPlaced(
@@ -18,11 +19,14 @@ export async function* readPlaced(
   if (seqs.length === 0) return;
   const sources = byNo(await listSources(db, owner));
   for (const some of chunks(seqs, ROWS_PER_STEP)) {
-    const rows = await findBySeq(db, owner, some);
-    yield rows.flatMap((entry) => {
-      const source = sources.get(entry.source_no);
-      return source ? [{ entry, source }] : [];
-    });
-    await letOthersIn();
+    const placed: (Placed & { entry: TransactionRow })[] = [];
+    for (const few of chunks(some, ROWS_PER_STATEMENT)) {
+      for (const entry of await findBySeq(db, owner, few)) {
+        const source = sources.get(entry.source_no);
+        if (source) placed.push({ entry, source });
+      }
+      await letOthersIn();
+    }
+    yield placed;
   }
 }

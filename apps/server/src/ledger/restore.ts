@@ -11,7 +11,7 @@ import { addToSearch, withFolded } from './transactions.search.ts';
 import { sizeOf } from './turnover.ts';
 import { keepAbsence } from './versions.ts';
 
-const ROWS_PER_STATEMENT = 100;
+const ROWS_PER_STATEMENT = 250;
 
 /** Transactions that were there once come back as they are given, in the place that they had in their day. */
 export async function restoreEntries(
@@ -22,13 +22,17 @@ export async function restoreEntries(
   const { owner } = change;
   const rollups = new RollupChanges();
   const balances = new BalanceChanges();
+  for (const { entry, source } of placed) {
+    rollups.add({ ...entry, currency: source.currency }, 1);
+    balances.add(source, entry.cents);
+  }
+  await keepAbsence(
+    ledger,
+    change,
+    placed.map(({ entry }) => entry),
+  );
   for (const some of chunks(placed, ROWS_PER_STATEMENT)) {
-    for (const { entry, source } of some) {
-      rollups.add({ ...entry, currency: source.currency }, 1);
-      balances.add(source, entry.cents);
-    }
     const entries = some.map(({ entry }) => entry);
-    await keepAbsence(ledger, change, entries);
     const rows = withFolded(entries.map((entry) => ({ ...entry, owner, change_no: change.no })));
     const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
     await addToSearch(ledger, rows, inserted);

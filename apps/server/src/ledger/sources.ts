@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Change } from './change.ts';
+import type { Placed } from './entries.ts';
 import type { Ledger, Source } from './ledger.types.ts';
 import { takeNumbers } from './numbers.ts';
 import { dropEntries } from './removal.ts';
 import { clearPointers, deleteRows, insertRows, keepRows, updateRow } from './rows.ts';
 import { findSourceByNo, listSourcesByNo, type NewSource } from './sources.repository.ts';
-import { listOfSource } from './transactions.repository.ts';
+import { findEntries, listSeqsOfSource } from './transactions.repository.ts';
 import { growth } from './turnover.ts';
 
 /** New sources with what is in them. */
@@ -87,29 +88,28 @@ export async function setOpening(
 }
 
 const ROWS_PER_STEP = 1000;
+/** Many leave more quickly together, and yet they are in memory. */
+const REMOVED_PER_STEP = 25_000;
 const SOURCES_PER_STATEMENT = 200;
 
 /** Takes the source's transactions along; answers with how many there were. */
 export async function removeSource(ledger: Ledger, change: Change, source: Source): Promise<number> {
   const { owner } = change;
-  let removed = 0;
-  for (;;) {
-    const entries = await listOfSource(ledger, owner, source.no, ROWS_PER_STEP);
-    if (entries.length === 0) break;
-    removed += entries.length;
-    await dropEntries(
-      ledger,
-      change,
-      entries.map((entry) => ({ entry, source })),
-    );
-    await letOthersIn();
+  const seqs = await listSeqsOfSource(ledger, owner, source.no);
+  for (const some of chunks(seqs, REMOVED_PER_STEP)) {
+    const leaving: Placed[] = [];
+    for (const few of chunks(some, ROWS_PER_STEP)) {
+      for (const entry of await findEntries(ledger, owner, few)) leaving.push({ entry, source });
+      await letOthersIn();
+    }
+    await dropEntries(ledger, change, leaving);
   }
   await clearPointers(ledger, change, 'source_no', source.no);
   await keepBankRows(ledger, change, source);
   // Its balance is what it began with, now that all of its transactions are gone.
   const emptied = await findSourceByNo(ledger, owner, source.no);
   await deleteRows(ledger, change, 'sources', emptied ? [emptied] : []);
-  return removed;
+  return seqs.length;
 }
 
 /** What its bank had said goes with it, and comes back with it: else all of that would be new when it is linked again. */

@@ -1,5 +1,7 @@
 import { foldText, toSoughtCents } from '@saldo/domain';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
+import { chunks } from '../db/chunks.ts';
 import { type Db, isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { parseMore } from './more.ts';
@@ -41,12 +43,33 @@ const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.lengt
 /** The words beside each transaction are others already. */
 export async function replaceInSearch(db: Db, rows: readonly (Words & { seq: number })[]): Promise<void> {
   if (rows.length === 0 || !isSqlite(db)) return;
-  const seqs = rows.map(({ seq }) => seq);
-  await sql`delete from transactions_search where rowid in (${sql.join(seqs)})`.execute(db);
-  await db
-    .insertInto('transactions_search')
-    .values(rows.map((row) => ({ rowid: row.seq, folded: toFolded(row) })))
-    .execute();
+  await removeFromSearch(
+    db,
+    rows.map(({ seq }) => seq),
+  );
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
+    await db
+      .insertInto('transactions_search')
+      .values(some.map((row) => ({ rowid: row.seq, folded: toFolded(row) })))
+      .execute();
+    if (rows.length > ROWS_PER_STATEMENT) await letOthersIn();
+  }
+}
+
+const ROWS_PER_STATEMENT = 250;
+const REMOVALS_PER_STATEMENT = 25_000;
+
+/**
+ * As many as possible at once: SQLite writes its index of words after each statement, and what leaves it costs the more
+ * the more often. What a statement removes here, the trigger on `transactions` finds gone.
+ */
+export async function removeFromSearch(db: Db, seqs: readonly number[]): Promise<void> {
+  if (!isSqlite(db)) return;
+  for (const some of chunks(seqs, REMOVALS_PER_STATEMENT)) {
+    const all = sql`select value from json_each(${JSON.stringify(some)})`;
+    await sql`delete from transactions_search where rowid in (${all})`.execute(db);
+    if (seqs.length > REMOVALS_PER_STATEMENT) await letOthersIn();
+  }
 }
 
 /** The condition that its words contain `q`, or that it is the amount, found through the indexes of both. */

@@ -62,12 +62,17 @@ export function requireUntouched<Thing>(state: State<Thing>, toFields: (thing: T
 
 /** As it is now, but for what the change had made another. */
 export function mergeEntry(state: EntryState, before: Entry): Entry {
-  const { current } = state;
+  const { after, current } = state;
   if (!current) return before;
-  const back = new Set(changedFields(state, entryFields));
   const columns = Object.fromEntries(
-    COLUMNS.filter((column) => back.has(column)).map((column) => [column, before[column]]),
+    COLUMNS.filter((column) => after && before[column] !== after[column]).map((column) => [
+      column,
+      before[column],
+    ]),
   );
+  // Most have nothing more, and a change may be of a hundred thousand.
+  if (before.more === (after?.more ?? null)) return { ...current, ...columns };
+  const back = new Set(changedFields(state, entryFields));
   const [was, now] = [parseMore(before.more), parseMore(current.more)];
   const more = Object.fromEntries(MORE.map((name) => [name, back.has(name) ? was[name] : now[name]]));
   return { ...current, ...columns, more: toMoreText(more as More) };

@@ -7,7 +7,7 @@ import { KINDS } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { KEYS, type OwnedTable } from './owned-rows.ts';
 import { fromData, keyOf } from './rows.ts';
-import { findBySeq } from './transactions.repository.ts';
+import { findEntries } from './transactions.repository.ts';
 
 /**
  * What a change touched, some at a time: what it was before, what the change made of it, and what it is now. `later` is
@@ -25,13 +25,14 @@ export type EntryState = State<Entry>;
 type AnyRow = { table: OwnedTable; row: Record<string, unknown> };
 export type RowState = State<AnyRow> & { table: OwnedTable };
 
-const AT_ONCE = 250;
+const AT_ONCE = 2000;
 
-/** Those that it changed or removed. */
+/** Those that it changed, removed, or brought back. */
 export async function* readChangedEntries(
   ledger: Ledger,
   owner: Owner,
   { no }: Pick<ChangeRow, 'no'>,
+  only?: 'brought',
 ): AsyncGenerator<EntryState[]> {
   let last = -1;
   for (;;) {
@@ -41,6 +42,7 @@ export async function* readChangedEntries(
       .where('owner', '=', owner)
       .where('until_no', '=', no)
       .where('seq', '>', last)
+      .$if(only === 'brought', (query) => query.where('kind', '=', KINDS.absent))
       .orderBy('seq')
       .limit(AT_ONCE)
       .execute();
@@ -73,7 +75,7 @@ async function readStates(
   seqs: readonly number[],
   before: ReadonlyMap<number, Entry | undefined>,
 ): Promise<EntryState[]> {
-  const current = new Map((await findBySeq(ledger, owner, seqs)).map((row) => [row.seq, row]));
+  const current = new Map((await findEntries(ledger, owner, seqs)).map((row) => [row.seq, row]));
   const next = await listNext(ledger, owner, no, seqs);
   return seqs.map((seq) => {
     const following = next.get(seq);
@@ -142,10 +144,9 @@ async function listNext(
     .where('owner', '=', owner)
     .where('seq', 'in', seqs)
     .where('until_no', '>', no)
-    .orderBy('until_no', 'desc')
     .execute();
   // The first of each is written last.
-  return new Map(rows.map((row) => [row.seq, row]));
+  return new Map(rows.sort((one, two) => two.until_no - one.until_no).map((row) => [row.seq, row]));
 }
 
 /** Of the other tables, those of which a change touched anything. */

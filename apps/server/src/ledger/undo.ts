@@ -1,11 +1,12 @@
 import { addCents, type Cents, isBankImported, subtractCents } from '@saldo/domain';
+import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import type { ChangeRow } from './changes.repository.ts';
 import { amendEntries, type Placed } from './entries.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
-import { OWNED_TABLES } from './owned-rows.ts';
+import { OWNED_TABLES, type OwnedTable } from './owned-rows.ts';
 import { freeRefunds } from './refunds.ts';
 import { byNo, trashEntries } from './removal.ts';
 import { restoreEntries } from './restore.ts';
@@ -32,13 +33,8 @@ export async function undoChange(ledger: Ledger, change: Change, undone: ChangeR
   const { owner } = change;
   const touched = await listTouchedTables(ledger, owner, undone);
   const tables = OWNED_TABLES.filter((table) => touched.has(table));
-  for (const table of tables)
-    for await (const states of readTouchedRows(ledger, owner, undone, table))
-      for (const state of states) requireUntouched(state, rowFields);
-  for await (const states of readChangedEntries(ledger, owner, undone))
-    for (const state of states) requireUntouched(state, entryFields);
-  for await (const states of readMadeEntries(ledger, owner, undone))
-    for (const state of states) requireUntouched(state, entryFields);
+  // Nothing can have touched what the newest change has touched.
+  if (undone.no < change.no - 1) await requireAllUntouched(ledger, owner, undone, tables);
 
   for (const table of tables)
     for await (const states of readTouchedRows(ledger, owner, undone, table))
@@ -47,13 +43,26 @@ export async function undoChange(ledger: Ledger, change: Change, undone: ChangeR
   for await (const states of readChangedEntries(ledger, owner, undone))
     await putEntriesBack(ledger, change, undone, states, sources);
   // Last: whoever is still tied to what goes is read again then.
-  for await (const states of readChangedEntries(ledger, owner, undone))
-    await takeEntriesAway(ledger, change, states, sources);
-  for await (const states of readMadeEntries(ledger, owner, undone))
-    await takeEntriesAway(ledger, change, states, sources);
+  await takeEntriesAway(ledger, change, readChangedEntries(ledger, owner, undone, 'brought'), sources);
+  await takeEntriesAway(ledger, change, readMadeEntries(ledger, owner, undone), sources);
   for (const table of tables.toReversed())
     for await (const states of readTouchedRows(ledger, owner, undone, table))
       for (const state of states) if (state.before === undefined) await takeAway(ledger, change, state);
+}
+
+async function requireAllUntouched(
+  ledger: Ledger,
+  owner: Owner,
+  undone: ChangeRow,
+  tables: readonly OwnedTable[],
+): Promise<void> {
+  for (const table of tables)
+    for await (const states of readTouchedRows(ledger, owner, undone, table))
+      for (const state of states) requireUntouched(state, rowFields);
+  for await (const states of readChangedEntries(ledger, owner, undone))
+    for (const state of states) requireUntouched(state, entryFields);
+  for await (const states of readMadeEntries(ledger, owner, undone))
+    for (const state of states) requireUntouched(state, entryFields);
 }
 
 type Plain = Record<string, unknown>;
@@ -131,15 +140,20 @@ async function putEntriesBack(
   await amendEntries(ledger, change, [...amendments, ...freed]);
 }
 
+/** Many leave more quickly together, and yet they are in memory. */
+const LEAVING_AT_ONCE = 25_000;
+
 /** What was not there before, and is. */
 async function takeEntriesAway(
   ledger: Ledger,
   change: Change,
-  states: readonly EntryState[],
+  portions: AsyncIterable<EntryState[]>,
   sources: Sources,
 ): Promise<void> {
-  const leaving = states.flatMap(({ before, current }) =>
-    !before && current ? [place(sources, current)] : [],
-  );
+  const leaving: Placed[] = [];
+  for await (const states of portions) {
+    for (const { before, current } of states) if (!before && current) leaving.push(place(sources, current));
+    if (leaving.length > LEAVING_AT_ONCE) await trashEntries(ledger, change, leaving.splice(0));
+  }
   if (leaving.length > 0) await trashEntries(ledger, change, leaving);
 }

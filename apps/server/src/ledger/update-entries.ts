@@ -16,27 +16,66 @@ const COLUMNS = [
   ['more', 'text'],
 ] as const;
 
-/** Many in one statement: each on its own would cost several times as much. */
-export async function updateEntries(
-  ledger: Ledger,
-  change: Change,
-  entries: readonly Entry[],
-): Promise<void> {
+/** What is searched for stands in these: see `toFolded`. */
+const WORDS = new Set<string>(['name', 'description', 'more']);
+
+/**
+ * Many in one statement: each on its own would cost several times as much. Only what becomes another is written: an
+ * index of what stays the same is left alone.
+ */
+export async function updateEntries(ledger: Ledger, change: Change, amendments: Amended): Promise<void> {
+  const columns = COLUMNS.filter(([column]) =>
+    amendments.some(({ before, after }) => before[column] !== after[column]),
+  );
+  const isReworded = columns.some(([column]) => WORDS.has(column));
+  if (!isReworded && isAlike(columns, amendments)) return updateAlike(ledger, change, columns, amendments);
   const sqlite = isSqlite(ledger);
   const parameters: unknown[] = [];
   const put = (value: unknown) => {
     parameters.push(value);
     return sqlite ? '?' : `$${parameters.length}`;
   };
-  const rows = entries.map((entry) => {
+  const rows = amendments.map(({ before, after }) => {
     // In the order in which they stand: SQLite counts its question marks.
-    const seq = put(entry.seq);
-    const values = COLUMNS.map(([column, type]) => `cast(${put(entry[column])} as ${type})`);
-    return `(cast(${seq} as bigint), ${values.join(', ')}, cast(${put(toFolded(entry))} as text))`;
+    const values = [
+      `cast(${put(before.seq)} as bigint)`,
+      ...columns.map(([column, type]) => `cast(${put(after[column])} as ${type})`),
+      ...(isReworded ? [`cast(${put(toFolded(after))} as text)`] : []),
+    ];
+    return `(${values.join(', ')})`;
   });
-  const names = ['folded', ...COLUMNS.map(([column]) => column)];
-  const text = `with given (seq, ${COLUMNS.map(([column]) => column).join(', ')}, folded) as (values ${rows.join(', ')})
-    update transactions set ${names.map((name) => `${name} = given.${name}`).join(', ')}, change_no = ${put(change.no)}
+  const names = [...columns.map(([column]) => column), ...(isReworded ? ['folded'] : [])];
+  const settings = names.map((name) => `${name} = given.${name}, `);
+  const text = `with given (${['seq', ...names].join(', ')}) as (values ${rows.join(', ')})
+    update transactions set ${settings.join('')}change_no = ${put(change.no)}
     from given where transactions.owner = ${put(change.owner)} and transactions.seq = given.seq`;
   await ledger.executeQuery(CompiledQuery.raw(text, parameters));
+}
+
+type Columns = readonly (typeof COLUMNS)[number][];
+type Amended = readonly { before: Entry; after: Entry }[];
+
+const isAlike = (columns: Columns, amendments: Amended) =>
+  columns.every(([column]) =>
+    amendments.every(({ after }) => after[column] === amendments[0]?.after[column]),
+  );
+
+/** All become the same: a category for all of them, or none. */
+async function updateAlike(
+  ledger: Ledger,
+  change: Change,
+  columns: Columns,
+  amendments: Amended,
+): Promise<void> {
+  const values = columns.map(([column]) => [column, amendments[0]?.after[column]]);
+  await ledger
+    .updateTable('transactions')
+    .set({ ...Object.fromEntries(values), change_no: change.no })
+    .where('owner', '=', change.owner)
+    .where(
+      'seq',
+      'in',
+      amendments.map(({ before }) => before.seq),
+    )
+    .execute();
 }

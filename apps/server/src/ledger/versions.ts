@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Change } from './change.ts';
 import { ENTRY_COLUMNS } from './entry-columns.ts';
@@ -27,6 +28,7 @@ export async function keepEntries(ledger: Ledger, change: Change, seqs: readonly
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    if (seqs.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
 }
 
@@ -34,7 +36,7 @@ export async function keepEntries(ledger: Ledger, change: Change, seqs: readonly
 export async function keepAbsence(ledger: Ledger, change: Change, entries: readonly Entry[]): Promise<void> {
   change.touch(entries.length);
   if (!change.isTold) return;
-  for (const some of chunks(entries, ROWS_PER_STATEMENT / 10)) {
+  for (const some of chunks(entries, ROWS_PER_STATEMENT / 2)) {
     await ledger
       .insertInto('entry_versions')
       .values(

@@ -35,11 +35,11 @@ export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Ou
     if (seqs.length > MOST_AT_ONCE) throw invalidInput('filter', `matches more than ${MOST_AT_ONCE}`);
     const apply = isRemoval ? undefined : await changer(ledger, owner, body.change);
     let [changed, refused] = [0, 0];
+    const leaving: Placed[] = [];
     for await (const placed of readPlaced(ledger, owner, seqs)) {
       if (!apply) {
         const own = placed.filter(({ source }) => !isBankImported(source));
-        await trashEntries(ledger, change, own);
-        changed += own.length;
+        leaving.push(...own);
         refused += placed.length - own.length;
         continue;
       }
@@ -52,6 +52,8 @@ export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Ou
       await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
       changed += amendments.length;
     }
+    await trashEntries(ledger, change, leaving);
+    changed += leaving.length;
     return { changed, refused, changeNo: change.count > 0 ? change.no : null };
   });
 }
