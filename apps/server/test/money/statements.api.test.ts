@@ -160,13 +160,10 @@ describe('what the list costs in the order of amounts', () => {
 });
 
 describe.runIf(inject('database') === 'sqlite')('how SQLite finds what a few transactions were', () => {
-  it.each([
-    ['what they were before later changes', 'entry_versions', 'seq in (1, 2, 3) and until_no > 7'],
-    ['what is known by them', 'entry_index', 'what = 3 and key in (1, 2, 3)'],
-  ])('%s: by their numbers, not through all that a person has', async (_, table, condition) => {
-    const { rows } = await sql<{ detail: string }>`explain query plan select * from ${sql.table(table)}
-      where owner = 1 and ${sql.raw(condition)}`.execute(saldo.database.db);
+  it('by their numbers, not through all that a person has changed since', async () => {
+    const { rows } = await sql<{ detail: string }>`explain query plan select * from entry_versions
+      where owner = 1 and seq in (1, 2, 3) and until_no > 7`.execute(saldo.database.db);
     const plan = rows.map(({ detail }) => detail).join('\n');
-    expect(plan).toMatch(/SEARCH .*\(owner=\? AND (seq|what)=\? AND (until_no>|key=)\?\)/);
+    expect(plan).toContain('entry_versions_by_entry (owner=? AND seq=? AND until_no>?)');
   });
 });
