@@ -64,7 +64,15 @@ export const transaction = z
     tags: z.array(z.string()),
     attachments: z.array(attachment),
     decided_by: z.enum(DECIDERS).meta({ description: 'Who gave the category.' }),
-    decided_because: z.string().nullable(),
+    decided_because: z
+      .object({
+        rule_id: id.optional(),
+        rule_name: z.string().optional(),
+        words: z.array(z.string()).optional(),
+        confidence: z.number().optional(),
+      })
+      .nullable()
+      .meta({ description: 'The rule, or the words and how sure they make it; null of a person’s choice.' }),
     version: z.int().meta({ description: 'Grows with each change; what `If-Match` names.' }),
   })
   .meta({ id: 'Transaction', description: 'Money that came in or went out on a day.' });

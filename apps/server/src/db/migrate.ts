@@ -16,6 +16,7 @@ import { takebacks } from './migrations/0012-takebacks.ts';
 import { changes } from './migrations/0013-changes.ts';
 import { orders } from './migrations/0014-orders.ts';
 import { statistics } from './migrations/0015-statistics.ts';
+import { decided } from './migrations/0016-decided.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   changes,
   orders,
   statistics,
+  decided,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

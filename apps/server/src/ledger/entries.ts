@@ -24,11 +24,11 @@ const ROWS_PER_STATEMENT = 250;
 
 type Given = Omit<
   Insertable<TransactionsTable>,
-  'owner' | 'seq' | 'source_no' | 'folded' | 'kind' | 'more' | 'change_no'
+  'owner' | 'seq' | 'source_no' | 'folded' | 'kind' | 'more' | 'decided' | 'change_no'
 >;
 
 /** Its kind is what its sign says, and it has nothing more, unless that is said. */
-export type NewEntry = Given & Partial<Pick<Entry, 'kind' | 'more'>> & { source: Source };
+export type NewEntry = Given & Partial<Pick<Entry, 'kind' | 'more' | 'decided'>> & { source: Source };
 
 /** One transaction or a whole batch; answers with what they are called inside, in their order. */
 export async function postEntries(
@@ -43,7 +43,13 @@ export async function postEntries(
   for (const some of chunks(entries, ROWS_PER_STATEMENT)) {
     const rows = withFolded(
       some.map(({ source, ...given }) => {
-        const entry = { kind: kindOf(given.cents), more: null, ...given, source_no: source.no };
+        const entry = {
+          kind: kindOf(given.cents),
+          more: null,
+          decided: null,
+          ...given,
+          source_no: source.no,
+        };
         rollups.add({ ...entry, currency: source.currency, category_no: given.category_no ?? null }, 1);
         balances.add(source, entry.cents);
         return { owner, change_no: change.no, ...entry };

@@ -10,5 +10,6 @@ export const ENTRY_COLUMNS = [
   'name',
   'description',
   'more',
+  'decided',
   'change_no',
 ] as const;

@@ -30,6 +30,7 @@ const COLUMNS = [
   'transactions.name',
   'transactions.description',
   'transactions.more',
+  'transactions.decided',
   'transactions.change_no',
   'categories.id as category_id',
   'categories.name as category_name',

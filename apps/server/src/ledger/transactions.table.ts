@@ -19,6 +19,8 @@ export type TransactionsTable = {
   description: string;
   /** What few have besides, as JSON: see `more.ts`. */
   more: string | null;
+  /** Who gave it its category, as JSON, where that was not its person: see `decided.ts`. */
+  decided: string | null;
   /** Which of its owner's changes made it what it is; 0 of what was there before they were counted. */
   change_no: number;
   /** Name and description without case and accents, for the search. */

@@ -10,7 +10,16 @@ import type { EntryState, RowState } from './undo.repository.ts';
 type Fields = Record<string, string>;
 type State<Thing> = Record<'before' | 'after' | 'current', Thing | undefined> & { later: number | undefined };
 
-const COLUMNS = ['day', 'source_no', 'category_no', 'cents', 'kind', 'name', 'description'] as const;
+const COLUMNS = [
+  'day',
+  'source_no',
+  'category_no',
+  'cents',
+  'kind',
+  'name',
+  'description',
+  'decided',
+] as const;
 const MORE = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim'] as const;
 
 /** What cannot be taken back where these have become others: an amount and its lines belong together. */
@@ -18,6 +27,7 @@ const NEEDS: Record<string, readonly string[]> = {
   cents: ['lines', 'kind', 'twin'],
   lines: ['cents', 'category_no'],
   category_no: ['lines'],
+  decided: ['category_no'],
   kind: ['cents', 'twin'],
   twin: ['kind', 'cents', 'source_no'],
   source_no: ['twin'],

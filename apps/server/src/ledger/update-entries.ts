@@ -14,6 +14,7 @@ const COLUMNS = [
   ['name', 'text'],
   ['description', 'text'],
   ['more', 'text'],
+  ['decided', 'text'],
 ] as const;
 
 /** What is searched for stands in these: see `toFolded`. */

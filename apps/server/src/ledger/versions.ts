@@ -42,7 +42,15 @@ export async function keepAbsence(ledger: Ledger, change: Change, entries: reado
       .values(
         some.map(({ seq, id, day, source_no, cents }) => ({
           ...{ owner: change.owner, until_no: change.no, seq, id, day, source_no, cents },
-          ...{ category_no: null, kind: KINDS.absent, name: '', description: '', more: null, change_no: 0 },
+          ...{
+            category_no: null,
+            kind: KINDS.absent,
+            name: '',
+            description: '',
+            more: null,
+            decided: null,
+            change_no: 0,
+          },
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

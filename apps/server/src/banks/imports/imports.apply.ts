@@ -26,6 +26,7 @@ export type Before = {
     /** Not in what was written down before transactions had them. */
     seq?: number;
     more?: string | null;
+    decided?: string | null;
   };
   /** The changes that led away from this, the imports': what they cut apart is tied again when it comes back. */
   cut_by?: number[];
@@ -150,10 +151,10 @@ export function toBankRow(
 
 function toBefore(known: Known, row: TransactionRow, changeNo: number): Before {
   const { transaction_id: _, ...bank } = known;
-  const { seq, day, cents, name, description, category_no, category_id, more } = row;
+  const { seq, day, cents, name, description, category_no, category_id, more, decided } = row;
   return {
     bank,
-    transaction: { seq, day, cents, name, description, category_no, category_id, more },
+    transaction: { seq, day, cents, name, description, category_no, category_id, more, decided },
     cut_by: [changeNo],
   };
 }

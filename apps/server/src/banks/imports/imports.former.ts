@@ -40,9 +40,10 @@ export function goBack(
   const { day, cents } = transaction;
   if (!present) {
     const { name, description } = transaction;
-    const { seq, more = null } = transaction;
+    const { seq, more = null, decided = null } = transaction;
     const { owner, no: source_no } = source;
-    const fields = { id: row.transaction_id, day, cents, name, description, category_no: toNo(transaction) };
+    const category_no = toNo(transaction);
+    const fields = { id: row.transaction_id, day, cents, name, description, category_no, decided };
     if (seq === undefined) return { posted: { ...fields, source } };
     const alone = withMore(more, { twin: undefined, refundOf: undefined });
     return {

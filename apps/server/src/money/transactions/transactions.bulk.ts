@@ -4,6 +4,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { invalidInput } from '../../http/app-error.ts';
+import { byPerson } from '../../ledger/decided.ts';
 import { type Amendment, amendEntries, type Placed } from '../../ledger/entries.ts';
 import { toIdBytes } from '../../ledger/entry-id.ts';
 import { KINDS } from '../../ledger/kind.ts';
@@ -86,7 +87,9 @@ async function changer(
   return ({ entry, source }) => {
     if (target && target.no !== source.no && !canMove(entry, source, target)) return undefined;
     const whole =
-      category_id === undefined ? entry : { ...unsplit(entry), category_no: category?.no ?? null };
+      category_id === undefined
+        ? entry
+        : { ...unsplit(entry), category_no: category?.no ?? null, decided: byPerson(category?.no ?? null) };
     const tags = withTags(entry, added, removed);
     if (tags.length > MOST_TAGS) return undefined;
     return {
@@ -112,6 +115,6 @@ function withTags(entry: Entry, added: readonly number[], removed: ReadonlySet<n
 }
 
 const isOther = (one: Entry, two: Entry) =>
-  (['source_no', 'category_no', 'name', 'description', 'more'] as const).some(
+  (['source_no', 'category_no', 'name', 'description', 'more', 'decided'] as const).some(
     (column) => one[column] !== two[column],
   );

@@ -9,6 +9,7 @@ import {
   toTypeOfMovement,
 } from '@saldo/domain';
 import { AppError, invalidInput } from '../../http/app-error.ts';
+import { byPerson } from '../../ledger/decided.ts';
 import { KINDS, kindOf } from '../../ledger/kind.ts';
 import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type More, parseMore, toMoreText, unsplit } from '../../ledger/more.ts';
@@ -50,18 +51,24 @@ async function withParts(ledger: Ledger, row: TransactionRow, plain: Entry, fiel
   if (given) {
     if (category_id) throw invalidInput('category_id', 'is given by the lines');
     const lines = await toLines(ledger, row.owner, given, plain.cents);
-    return { ...plain, category_no: null, more: toMoreText({ ...more, lines }) };
+    return { ...plain, category_no: null, decided: null, more: toMoreText({ ...more, lines }) };
   }
   const category_no =
     category_id === undefined ? undefined : await toCategory(ledger, row.owner, category_id);
   if (more.lines && (given === null || category_id)) {
     const whole = unsplit(plain);
-    return category_id ? { ...whole, category_no: category_no?.no ?? null } : whole;
+    return category_id ? withCategory(whole, category_no?.no ?? null) : whole;
   }
   if (more.lines)
     return { ...plain, more: toMoreText({ ...more, lines: turnLines(more.lines, row.cents, plain.cents) }) };
-  return category_id === undefined ? plain : { ...plain, category_no: category_no?.no ?? null };
+  return category_id === undefined ? plain : withCategory(plain, category_no?.no ?? null);
 }
+
+/** The same as it was is no choice: whoever had given it stays known. */
+const withCategory = (entry: Entry, category_no: number | null): Entry =>
+  entry.category_no === category_no && category_no !== null
+    ? entry
+    : { ...entry, category_no, decided: byPerson(category_no) };
 
 /** A turned sign turns the lines; another amount needs other lines. */
 function turnLines(lines: NonNullable<More['lines']>, before: Cents, after: Cents) {

@@ -4,6 +4,7 @@ import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { tellDecided } from '../../ledger/decided.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
 import { type Line, type More, parseMore } from '../../ledger/more.ts';
@@ -113,8 +114,7 @@ function toTransaction(
       .flatMap((no) => around.tags.get(no) ?? [])
       .sort((one, two) => one.localeCompare(two, 'en', { sensitivity: 'base' })),
     attachments: files.map(({ no: _, ...file }) => file),
-    decided_by: category_id !== null || lines ? 'person' : 'none',
-    decided_because: null,
+    ...tellDecided(row),
     version: row.change_no,
   };
 }

@@ -49,6 +49,7 @@ export function addTransaction(
       name: fields.name,
       description: fields.description ?? '',
       more,
+      decided: null,
     };
     const [seq = 0] = await postEntries(ledger, change, [{ source, ...entry }]);
     const row = { seq, owner, source_no: source.no, change_no: change.no, refunded_cents: ZERO, ...entry };
