@@ -1,0 +1,75 @@
+import { habit, mixed, type Person, standing } from './person.ts';
+
+export const renterInValencia: Person = {
+  id: 'renter in Valencia',
+  about: 'Rents in the city, eats out a lot, many fine categories in Spanish.',
+  country: 'ES',
+  categories: [
+    'Supermercado', 'Restaurantes', 'Alquiler', 'Luz y agua', 'Móvil e internet', 'Transporte', 'Salud', 'Gimnasio', 'Ocio',
+    'Suscripciones', 'Ropa', 'Casa', 'Compras', 'Belleza', 'Regalos', 'Efectivo', 'Nómina', 'Ahorro', 'Viajes', 'Seguros',
+  ].map((name) => ({ name })),
+  habits: [
+    habit('Supermercado', 11, 6, 70, 'Mercadona, Consum, *Frutas Ca Xelo, *La Huerta de Amparo, Lidl, *Forn Sant Blai, Carrefour Express, *Ultramarinos Tejo, *Casa Quiquet'),
+    habit('Restaurantes', 13, 2, 38, '*Taberna El Nogal, *Café Estornino, *La Parra Vella, *Bar Los Olivos, *Nube Azul, *El Rincón de Pilar, Goiko, *Kiosko Malva, *Sal y Brasa, *Pizzeria Lucera, Glovo, *La Mandrágora, *Ca Toni'),
+    habit('Transporte', 5, 2, 18, 'EMT Valencia, Metrovalencia, Cabify, Renfe Viajeros, *Taxi Levante'),
+    habit('Salud', 1.4, 4, 45, '*Farmacia del Olmo, *Clínica Dental Arenal, *Farmacia Ruzafa 12, *Óptica Mirador'),
+    habit('Ocio', 2, 6, 32, 'Cines Yelmo, *Librería Papel y Lluvia, *Sala Matisel, *Bolera Turia, Casa del Libro'),
+    habit('Ropa', 1.2, 15, 80, 'Zara, *Zapatos Andar, Primark, *Trapitos, Mango'),
+    habit('Casa', 0.8, 10, 120, 'Ikea, *Ferretería Campos, Leroy Merlin, *Mimbre y Barro'),
+    habit('Belleza', 0.9, 10, 40, '*Peluquería Rizos, Druni, *Estudio Lavanda'),
+    habit('Regalos', 0.5, 10, 40, '*Floristería Azahar, *Detalles Mara'),
+    habit('Viajes', 0.5, 40, 220, 'Ryanair, Booking, *Hostal La Cala, Vueling'),
+    habit('Efectivo', 1.2, 20, 100, 'Cajero Servired, Retirada de efectivo'),
+  ],
+  standing: [
+    standing('Alquiler', 1, -720, 'Alquiler Inmobiliaria Los Tilos'),
+    standing('Luz y agua', 4, -54, 'Iberdrola Clientes'),
+    standing('Luz y agua', 9, -21, 'Aguas de Valencia'),
+    standing('Móvil e internet', 6, -39, '*Telefonía Brisa'),
+    standing('Gimnasio', 3, -34, '*Cumbre Club'),
+    standing('Suscripciones', 12, -13, 'Netflix'),
+    standing('Suscripciones', 15, -11, 'Spotify'),
+    standing('Seguros', 20, -28, '*Alondra Seguros'),
+    standing('Nómina', 27, 2080, '*Nómina Talleres Ribalta'),
+    standing('Ahorro', 28, -200, 'Traspaso a ahorro'),
+  ],
+  mixed: [
+    mixed('Amazon', 1.6, 8, 90, 'Compras, Casa, Regalos'),
+    mixed('Bizum Ana', 1, 5, 40, 'Restaurantes, Ocio, Regalos'),
+  ],
+};
+
+export const retiredInBologna: Person = {
+  id: 'retired in Bologna',
+  about: 'Draws a pension, shops at the same few places, few categories in Italian.',
+  country: 'IT',
+  categories: [
+    { name: 'Spesa', description: 'Supermercato, mercato, panificio' },
+    { name: 'Casa e bollette', description: 'Condominio, luce e gas, telefono' },
+    { name: 'Salute' },
+    { name: 'Bar e ristoranti' },
+    { name: 'Auto e trasporti' },
+    { name: 'Svago', description: 'Libri, teatro, viaggi' },
+    { name: 'Pensione' },
+    { name: 'Contanti' },
+    { name: 'Altro', description: 'Vestiti, regali, acquisti' },
+  ],
+  habits: [
+    habit('Spesa', 14, 3, 62, 'Coop, *Panificio Corticella, *Ortofrutta Da Gino, Conad City, *Macelleria Savena, Esselunga, *Il Cestino, *La Bottega di Nella'),
+    habit('Bar e ristoranti', 9, 1, 34, '*Bar Arcobaleno, *Trattoria La Lanterna, *Da Mirella, *Il Portichetto, *Gelateria Cremosa, *Caffè Zamboni 9, *Osteria Tre Gobbi'),
+    habit('Salute', 3, 6, 90, '*Farmacia San Vitale, *Studio Medico Reno, AUSL, *Ottica Chiara, *Dottor Piede, *Parafarmacia Irnerio'),
+    habit('Auto e trasporti', 3.5, 2, 60, 'Q8, Tper, *Officina Ferri, Trenitalia, *Garage Nettuno, Telepass'),
+    habit('Svago', 2.6, 7, 60, 'Feltrinelli, *Teatro del Pratello, *Edicola Ugo, *Circolo Arci Navile, *Cartolandia, *Museo della Seta'),
+    habit('Altro', 1.8, 12, 85, 'OVS, *Merceria Tina, *Fiori di Bea, *Ferramenta Saragozza, Decathlon, *Bottega del Cuoio'),
+    habit('Contanti', 2, 50, 200, 'Prelievo Bancomat'),
+  ],
+  standing: [
+    standing('Pensione', 1, 1490, 'INPS Pensione'),
+    standing('Casa e bollette', 5, -110, '*Condominio Via dei Mille'),
+    standing('Casa e bollette', 11, -64, 'Enel Energia'),
+    standing('Casa e bollette', 16, -47, 'Hera Comm'),
+    standing('Casa e bollette', 19, -29, 'TIM'),
+    standing('Auto e trasporti', 22, -38, 'UnipolSai Assicurazioni'),
+  ],
+  mixed: [mixed('Poste Italiane', 1, 5, 80, 'Altro, Casa e bollette'), mixed('Bonifico Carla', 0.7, 20, 100, 'Altro, Svago')],
+};
