@@ -1,11 +1,11 @@
 import { type Month, monthOfDayNumber } from '@saldo/domain';
-import { listFeatures, type Reading, readTexts } from './learner/features.ts';
-import { forgetLabel, guess, type Hint, learn, makeModel, type Ranked, unlearn } from './learner/model.ts';
+import { makeHinter } from './hint.ts';
+import { type Features, listFeatures, type Reading, readTexts } from './learner/features.ts';
+import { forgetLabel, guess, type KindOfGuess, learn, makeModel, type Ranked, unlearn } from './learner/model.ts';
 import { chooseThreshold, makeRecord, type MonthOfRecord, note, precisionOf, toBin } from './record/record.ts';
 import type { SortedRow } from './row.ts';
 import { fromBytes, type SorterState, toBytes } from './sorter-bytes.ts';
-import { findNearest, type Nearness } from './usual/map-usual.ts';
-import { usualCategories, type UsualId } from './usual/usual-categories.ts';
+import type { UsualId } from './usual/usual-categories.ts';
 
 /** A person's category: its small number, and what it says of itself. */
 export type SorterCategory = { no: number; name: string; description?: string | null };
@@ -21,6 +21,7 @@ export type Prediction = {
   because: string[];
   /** How often this very name was given that category: 14 of 14 times. */
   seen: { times: number; of: number };
+  kind: KindOfGuess;
   source: 'learned' | 'start';
   /** The best few, best first. */
   ranked: Ranked[];
@@ -48,8 +49,6 @@ export type Sorter = {
   toBytes: () => Uint8Array;
 };
 
-/** What the bundled start counts for, in examples, by how its category was found among the person's. */
-const EXAMPLES: { [nearness in Nearness]: number } = { name: 6, word: 4, wider: 0.8 };
 /** Texts that are read once and kept; it changes nothing but the time. */
 const MOST_READINGS = 4_000;
 
@@ -59,7 +58,7 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
   const { model, record } = state;
   const labels = new Set([...categories.map(({ no }) => no), ...model.chosen.keys()]);
   let known = [...labels].sort((one, two) => one - two);
-  const nearest = new Map(usualCategories.map(({ id }) => [id, findNearest(id, categories)]));
+  const hinter = makeHinter(categories);
   const readings = new Map<string, Reading>();
   let threshold = chooseThreshold(record);
 
@@ -73,13 +72,14 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
     return reading;
   }
 
+  function readFeatures(row: SortedRow): Features {
+    const reading = read(row);
+    return listFeatures(row, reading, hinter.findWord(reading.tokens));
+  }
+
   function think(row: SortedRow) {
-    const features = listFeatures(row, read(row));
-    const near = features.proposal && nearest.get(features.proposal.usual);
-    const hint: Hint | undefined = near && {
-      label: near.own.no,
-      examples: EXAMPLES[near.nearness] * (features.proposal?.confidence ?? 0),
-    };
+    const features = readFeatures(row);
+    const hint = hinter.hint(features.proposal, features.ownWord);
     const found = guess(model, features, known, hint);
     const [best] = found.ranked;
     // Without any evidence the most usual category would lead: that is no guess.
@@ -99,7 +99,8 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
         isSure,
         because: best ? found.because : (features.proposal?.because ?? []),
         seen: found.seen,
-        source: found.kind === 'start' ? 'start' : 'learned',
+        kind: found.kind,
+        source: found.isLearned ? 'learned' : 'start',
         ranked: best ? found.ranked : [],
       };
     },
@@ -113,7 +114,7 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
       known = [...labels].sort((one, two) => one - two);
     },
     unlearn(row, category) {
-      unlearn(model, listFeatures(row, read(row)), category);
+      unlearn(model, readFeatures(row), category);
     },
     forget(category, into) {
       forgetLabel(model, category, into);

@@ -4,6 +4,7 @@ import { listTokens } from '../names/tokens.ts';
 import type { SortedRow } from '../row.ts';
 import { findUsualOfMcc } from '../start/mcc.ts';
 import { type Proposal, proposeFor } from '../start/propose-usual.ts';
+import { isVague } from '../start/vague.ts';
 import { hashNumbers, hashPart } from './hash.ts';
 
 /**
@@ -42,6 +43,9 @@ export type Features = {
   words: string[];
   type: 0 | 1;
   proposal: Proposal | undefined;
+  /** Whether the name says little of what was bought. */
+  isVague: boolean;
+  ownWord: string | undefined;
 };
 
 /** The text part of a row; many rows have the same. */
@@ -66,13 +70,14 @@ export function readTexts({ name, description }: Pick<SortedRow, 'name' | 'descr
   return { name: joined, tokens, described, letters, label };
 }
 
-export function listFeatures(row: SortedRow, reading: Reading): Features {
+/** `ownWord`: a word of the name that one of the person's categories is called by. */
+export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string): Features {
   const { name, tokens, described, letters, label } = reading;
   const movement = toTypeOfMovement(row.cents);
   const type = movement === 'income' ? 1 : 0;
   const ofMcc = row.mcc ? findUsualOfMcc(row.mcc) : undefined;
   const proposal = proposeFor(tokens, described, movement, ofMcc, row.mcc ?? undefined);
-  const features: Features = { keys: [], groups: [], words: [], type, proposal };
+  const features: Features = { keys: [], groups: [], words: [], type, proposal, isVague: isVague(tokens, proposal), ownWord };
   const add = (group: number, key: number, word = '') => {
     features.keys.push(key);
     features.groups.push(group);
@@ -92,6 +97,7 @@ export function listFeatures(row: SortedRow, reading: Reading): Features {
   for (const token of described) add(DESCRIBED, hashPart(DESCRIBED * 2 + type, token), token);
   for (const key of letters) add(LETTERS, key);
   if (proposal) add(USUAL, hashPart(USUAL * 2 + type, proposal.usual), proposal.because[0]);
+  else if (ownWord) add(USUAL, hashPart(USUAL * 2 + type, `own ${ownWord}`), ownWord);
   if (row.mcc) add(MCC, hashPart(MCC * 2 + type, row.mcc), `MCC ${row.mcc}`);
   add(ANY_SIZE, hashNumbers(ANY_SIZE, size, type));
   add(ANY_SOURCE, hashNumbers(ANY_SOURCE, row.source, type));

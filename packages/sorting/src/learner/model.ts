@@ -20,9 +20,16 @@ export type Guess = {
   because: string[];
   /** How often this very name was given this label, of how many times. */
   seen: { times: number; of: number };
-  /** Whether the name was learned, or only something like it, or nothing but the bundled start speaks. */
-  kind: 'known' | 'similar' | 'start';
+  kind: KindOfGuess;
+  /** Whether anything that was learned speaks for it, beside the bundled start. */
+  isLearned: boolean;
 };
+
+/**
+ * What a guess rests on: a name that was learned, often or once; something like it, together with the bundled start or
+ * without; the bundled start alone; or a name that says little, however often it was seen.
+ */
+export type KindOfGuess = 'known' | 'once' | 'agreed' | 'similar' | 'start' | 'vague';
 
 export const makeModel = (): Model => ({ evidence: makeEvidence(), chosen: new Map(), learned: 0 });
 
@@ -148,8 +155,16 @@ export function guess(model: Model, features: Features, labels: readonly number[
     ranked,
     because: [...new Set(because)].slice(0, 3),
     seen,
-    kind: nameSlot >= 0 ? 'known' : hasLearned ? 'similar' : 'start',
+    isLearned: nameSlot >= 0 || hasLearned,
+    kind: toKind(features.isVague, seen.of, hasLearned, hint !== undefined && hint.label === best),
   };
+}
+
+function toKind(isVague: boolean, times: number, hasLearned: boolean, isHinted: boolean): KindOfGuess {
+  if (isVague) return 'vague';
+  if (times > 0) return times === 1 ? 'once' : 'known';
+  if (!hasLearned) return 'start';
+  return isHinted ? 'agreed' : 'similar';
 }
 
 const LETTERS_GROUP = groups.findIndex(({ id }) => id === 'letters');

@@ -1,5 +1,5 @@
 import type { Month } from '@saldo/domain';
-import type { Guess } from '../learner/model.ts';
+import type { KindOfGuess } from '../learner/model.ts';
 
 /** What it does by itself shall be right this often. */
 export const WANTED_PRECISION = 0.95;
@@ -12,7 +12,7 @@ export type MonthOfRecord = { month: Month; rows: number; predicted: number; rig
  */
 export type Record = { right: Float64Array; all: Float64Array; months: Map<Month, MonthOfRecord> };
 
-const KINDS = ['known', 'similar', 'start'] as const satisfies Guess['kind'][];
+const KINDS = ['known', 'once', 'agreed', 'similar', 'start', 'vague'] as const satisfies KindOfGuess[];
 const EDGES = [0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995] as const;
 const BINS_OF_KIND = EDGES.length + 1;
 export const BINS = KINDS.length * BINS_OF_KIND;
@@ -22,10 +22,13 @@ export const BINS = KINDS.length * BINS_OF_KIND;
  * often as such guesses are in the simulation; a few wrong ones of a real person outweigh them.
  */
 const ASSUMED_COUNT = 14;
-const ASSUMED: { [kind in Guess['kind']]: readonly number[] } = {
-  known: [0.4, 0.6, 0.75, 0.85, 0.93, 0.965, 0.98, 0.985, 0.99],
-  similar: [0.3, 0.5, 0.65, 0.75, 0.85, 0.93, 0.955, 0.975, 0.985],
-  start: [0.3, 0.6, 0.7, 0.85, 0.93, 0.965, 0.97, 0.975, 0.98],
+const ASSUMED: { [kind in KindOfGuess]: readonly number[] } = {
+  known: [0.4, 0.5, 0.6, 0.75, 0.85, 0.93, 0.95, 0.97, 0.985],
+  once: [0.4, 0.5, 0.6, 0.75, 0.85, 0.93, 0.95, 0.97, 0.98],
+  agreed: [0.6, 0.8, 0.88, 0.9, 0.95, 0.965, 0.975, 0.98, 0.985],
+  similar: [0.2, 0.35, 0.45, 0.5, 0.75, 0.9, 0.93, 0.95, 0.97],
+  start: [0.25, 0.45, 0.75, 0.88, 0.965, 0.985, 0.985, 0.985, 0.985],
+  vague: [0.3, 0.3, 0.4, 0.4, 0.6, 0.65, 0.7, 0.75, 0.75],
 };
 
 /** What is long past counts less: two hundred guesses of a bin are remembered well. */
@@ -40,7 +43,7 @@ export function makeRecord(): Record {
   return { right: assumed, all: new Float64Array(BINS).fill(ASSUMED_COUNT), months: new Map() };
 }
 
-export function toBin(kind: Guess['kind'], confidence: number): number {
+export function toBin(kind: KindOfGuess, confidence: number): number {
   let step = 0;
   while (step < EDGES.length && confidence >= (EDGES[step] ?? 1)) step += 1;
   return KINDS.indexOf(kind) * BINS_OF_KIND + step;
