@@ -12,7 +12,7 @@ const EXAMPLES: { [nearness in Nearness]: number } = { name: 16, word: 11, wider
 const TRUST: Partial<{ [usual in UsualId]: number }> = {
   shopping: 0.3,
   leisure: 0.45,
-  subscriptions: 0.5,
+  subscriptions: 0.85,
   taxes: 0.4,
   gifts: 0.4,
   home: 0.6,
@@ -21,13 +21,12 @@ const TRUST: Partial<{ [usual in UsualId]: number }> = {
   bank_fees: 0.6,
   personal_care: 0.7,
   sport: 0.6,
-  phone_internet: 0.8,
   travel: 0.7,
-  interest: 0.6,
 };
 /** A word of the category's own name stands in the row: with, without and against the bundled start. */
-const OWN_WORD = { agreed: 1.5, alone: 7, against: 1.5 };
+const OWN_WORD = { agreed: 2.5, alone: 7, against: 1.5 };
 const SHORTEST_WORD = 4;
+const CERTAIN = 0.9;
 
 export type Hinter = {
   findWord: (tokens: readonly string[]) => string | undefined;
@@ -50,10 +49,12 @@ export function makeHinter(categories: readonly HintedCategory[]): Hinter {
       const near = proposal && nearest.get(proposal.usual);
       const own = word === undefined ? undefined : byWord.get(word);
       const examples =
-        near && proposal ? EXAMPLES[near.nearness] * proposal.confidence ** 2 * (TRUST[proposal.usual] ?? 1) : 0;
+        near && proposal ? EXAMPLES[near.nearness] * proposal.confidence ** 1.5 * (TRUST[proposal.usual] ?? 1) : 0;
       if (own === undefined) return near && { label: near.own.no, examples };
       if (!near) return { label: own, examples: OWN_WORD.alone };
       if (near.own.no === own) return { label: own, examples: examples * OWN_WORD.agreed };
+      // `Pets at Home` is known by more than a word that it shares with a category.
+      if (proposal && proposal.confidence >= CERTAIN) return { label: near.own.no, examples: examples / 2 };
       return { label: own, examples: OWN_WORD.against };
     },
   };

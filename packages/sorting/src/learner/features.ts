@@ -20,7 +20,7 @@ export const groups = [
   { id: 'word', weight: 1.1, few: 1, isShared: true, isExact: false },
   { id: 'described', weight: 0.5, few: 1.5, isShared: true, isExact: false },
   { id: 'letters', weight: 0.9, few: 1, isShared: true, isExact: false },
-  { id: 'usual', weight: 1, few: 0.6, isShared: false, isExact: false },
+  { id: 'usual', weight: 1.1, few: 0.5, isShared: false, isExact: false },
   { id: 'mcc', weight: 0.5, few: 1, isShared: false, isExact: false },
   { id: 'size', weight: 0.3, few: 8, isShared: false, isExact: false },
   { id: 'source', weight: 0.15, few: 8, isShared: false, isExact: false },

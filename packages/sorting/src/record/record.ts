@@ -21,20 +21,20 @@ export const BINS = KINDS.length * BINS_OF_KIND;
  * Nobody has a record on the first day. Each bin begins with as many made-up guesses as these, which were right as
  * often as such guesses are in the simulation; a few wrong ones of a real person outweigh them.
  */
-const ASSUMED_COUNT = 14;
+const ASSUMED_COUNT = 20;
 const ASSUMED: { [kind in KindOfGuess]: readonly number[] } = {
   known: [0.4, 0.5, 0.6, 0.75, 0.85, 0.93, 0.95, 0.97, 0.985],
   once: [0.4, 0.5, 0.6, 0.75, 0.85, 0.93, 0.95, 0.97, 0.98],
-  agreed: [0.6, 0.8, 0.88, 0.9, 0.95, 0.965, 0.975, 0.98, 0.985],
+  agreed: [0.6, 0.8, 0.85, 0.88, 0.9, 0.95, 0.965, 0.975, 0.985],
   similar: [0.2, 0.35, 0.45, 0.5, 0.75, 0.9, 0.93, 0.95, 0.97],
-  start: [0.25, 0.45, 0.75, 0.88, 0.965, 0.985, 0.985, 0.985, 0.985],
+  start: [0.25, 0.45, 0.6, 0.75, 0.88, 0.965, 0.985, 0.985, 0.985],
   vague: [0.3, 0.3, 0.4, 0.4, 0.6, 0.65, 0.7, 0.75, 0.75],
 };
 
 /** What is long past counts less: two hundred guesses of a bin are remembered well. */
 const FADING = 1 - 1 / 200;
 /** A bin that is clearly worse than wanted is left out, even where the others would make up for it. */
-const LEAST_OF_BIN = 0.93;
+const LEAST_OF_BIN = 0.91;
 /** Standard errors that the whole must be better than wanted. */
 const MARGIN = 1;
 

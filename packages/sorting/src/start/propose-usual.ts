@@ -36,6 +36,7 @@ const SURE = {
   phrase: 0.85,
   shortFirst: 0.6,
   inside: 0.5,
+  weak: 0.55,
   kind: 0.8,
   ending: 0.75,
   mcc: 0.85,
@@ -97,7 +98,8 @@ function findAt(tokens: readonly string[], at: number, isFirst: boolean): Propos
   return ending && { usual: ending.usual, because: [token], confidence: SURE.ending };
 }
 
-function howSure({ words, isKind }: Pattern, isWhole: boolean, isFirst: boolean): number {
+function howSure({ words, isKind, isWeak }: Pattern, isWhole: boolean, isFirst: boolean): number {
+  if (isWeak) return SURE.weak;
   if (isKind) return SURE.kind;
   if (isWhole) return SURE.whole;
   if (words.length > 1) return isFirst ? SURE.first : SURE.phrase;

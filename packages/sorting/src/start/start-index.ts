@@ -12,7 +12,7 @@ import { unitedKingdom } from './merchants.uk.ts';
 import { unitedStates } from './merchants.us.ts';
 import { world } from './merchants.world.ts';
 
-export type Pattern = { words: readonly string[]; usual: UsualId; isKind: boolean };
+export type Pattern = { words: readonly string[]; usual: UsualId; isKind: boolean; isWeak: boolean };
 
 const countries = [
   world,
@@ -57,14 +57,14 @@ function addAll(merchants: Merchants, isKind: boolean): void {
 
 /** Of two that say the same words, the first counts: the lists are read in order, merchants before kinds. */
 function add(name: string, usual: UsualId, isKind: boolean): void {
-  const plain = name.replace('*', '');
+  const plain = name.replace(/^[*~]/, '');
   if (name.startsWith('*') && plain.length >= SHORTEST_ENDING && !byEnding.has(plain))
     byEnding.set(plain, usual);
   const words = plain.split(' ');
   const [first = ''] = words;
   const known = byFirstWord.get(first) ?? [];
   if (known.some((other) => other.words.join(' ') === plain)) return;
-  known.push({ words, usual, isKind });
+  known.push({ words, usual, isKind, isWeak: name.startsWith('~') });
   byFirstWord.set(first, known);
   countOfPatterns += 1;
 }

@@ -10,5 +10,6 @@ const VAGUE = new Set(
 
 /** Whether one look at the name is not enough: market places sell everything, and so do friends. */
 export function isVague(tokens: readonly string[], proposal: Proposal | undefined): boolean {
-  return proposal?.usual === 'shopping' || tokens.some((token) => VAGUE.has(token));
+  if (proposal) return proposal.usual === 'shopping';
+  return tokens.some((token) => VAGUE.has(token));
 }
