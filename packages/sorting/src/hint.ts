@@ -1,5 +1,5 @@
 import { listTokens } from './names/tokens.ts';
-import type { Hint } from './learner/model.ts';
+import type { Hint } from './learner/guess.ts';
 import type { Proposal } from './start/propose-usual.ts';
 import { findNearest, type Nearness } from './usual/map-usual.ts';
 import { type UsualId, usualCategories } from './usual/usual-categories.ts';

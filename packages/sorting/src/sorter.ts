@@ -1,7 +1,8 @@
 import { type Month, monthOfDayNumber } from '@saldo/domain';
 import { makeHinter } from './hint.ts';
 import { type Features, listFeatures, type Reading, readTexts } from './learner/features.ts';
-import { forgetLabel, guess, type KindOfGuess, learn, makeModel, type Ranked, unlearn } from './learner/model.ts';
+import { guess, type KindOfGuess, makeLabels, type Ranked } from './learner/guess.ts';
+import { forgetLabel, learn, makeModel, unlearn } from './learner/model.ts';
 import { chooseThreshold, makeRecord, type MonthOfRecord, note, precisionOf, toBin } from './record/record.ts';
 import type { SortedRow } from './row.ts';
 import { fromBytes, type SorterState, toBytes } from './sorter-bytes.ts';
@@ -56,19 +57,19 @@ const MOST_READINGS = 4_000;
 export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8Array): Sorter {
   const state: SorterState = bytes ? fromBytes(bytes) : { model: makeModel(), record: makeRecord() };
   const { model, record } = state;
-  const labels = new Set([...categories.map(({ no }) => no), ...model.chosen.keys()]);
-  let known = [...labels].sort((one, two) => one - two);
+  let labels = makeLabels([...categories.map(({ no }) => no), ...model.chosen.keys()]);
   const hinter = makeHinter(categories);
   const readings = new Map<string, Reading>();
   let threshold = chooseThreshold(record);
 
   function read(row: SortedRow): Reading {
-    const key = `${row.name}\n${row.description ?? ''}`;
+    // Which digits stand there changes nothing where none of them is left: references make every line another one.
+    const key = `${row.name}\n${row.description ?? ''}`.replace(/\d/g, '0');
     const found = readings.get(key);
     if (found) return found;
     const reading = readTexts(row);
     if (readings.size >= MOST_READINGS) readings.clear();
-    readings.set(key, reading);
+    if (!/\d/.test(reading.label)) readings.set(key, reading);
     return reading;
   }
 
@@ -80,7 +81,7 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
   function think(row: SortedRow) {
     const features = readFeatures(row);
     const hint = hinter.hint(features.proposal, features.ownWord);
-    const found = guess(model, features, known, hint);
+    const found = guess(model, features, labels, hint);
     const [best] = found.ranked;
     // Without any evidence the most usual category would lead: that is no guess.
     const hasGuess = best !== undefined && (model.learned > 0 || hint !== undefined);
@@ -97,7 +98,7 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
         usual: features.proposal?.usual,
         confidence,
         isSure,
-        because: best ? found.because : (features.proposal?.because ?? []),
+        because: best ? found.because() : (features.proposal?.because ?? []),
         seen: found.seen,
         kind: found.kind,
         source: found.isLearned ? 'learned' : 'start',
@@ -109,17 +110,14 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
       note(record, monthOfDayNumber(row.day), bin, best?.label === category, isSure);
       learn(model, features, category);
       threshold = chooseThreshold(record);
-      if (labels.has(category)) return;
-      labels.add(category);
-      known = [...labels].sort((one, two) => one - two);
+      if ((labels.places[category] ?? -1) < 0) labels = makeLabels([...labels.list, category]);
     },
     unlearn(row, category) {
       unlearn(model, readFeatures(row), category);
     },
     forget(category, into) {
       forgetLabel(model, category, into);
-      labels.delete(category);
-      known = known.filter((label) => label !== category);
+      labels = makeLabels(labels.list.filter((label) => label !== category));
     },
     record: () => toSorterRecord([...record.months.values()], model.learned, threshold),
     toBytes: () => toBytes(state),

@@ -86,7 +86,7 @@ function putInto(labels: Uint16Array, counts: Uint16Array, first: number, free: 
   counts[to] = (counts[to] ?? 0) + count;
 }
 
-const firstSlot = (key: number) => key % (SLOTS - NEIGHBOURS + 1);
+const firstSlot = (key: number) => key & (SLOTS - NEIGHBOURS);
 
 function takeSlot(evidence: Evidence, key: number): number {
   const { keys, totals, counts } = evidence;

@@ -8,24 +8,24 @@ import { isVague } from '../start/vague.ts';
 import { hashNumbers, hashPart } from './hash.ts';
 
 /**
- * What a row is judged by. `weight` is how much a group says; `few` how many examples it takes until it says it;
- * `isShared` divides the weight among the features of the group.
+ * What a row is judged by. `weight` is how much a group says, `few` how many examples it takes until it says it;
+ * `isExact` groups follow corrections at once.
  */
 export const groups = [
-  { id: 'name', weight: 1.5, few: 0.25, isShared: false, isExact: true },
-  { id: 'name-cents', weight: 0.5, few: 0.5, isShared: false, isExact: true },
-  { id: 'name-size', weight: 0.35, few: 0.8, isShared: false, isExact: false },
-  { id: 'name-source', weight: 0.2, few: 1, isShared: false, isExact: false },
-  { id: 'beginning', weight: 0.5, few: 0.6, isShared: false, isExact: false },
-  { id: 'word', weight: 1.1, few: 1, isShared: true, isExact: false },
-  { id: 'described', weight: 0.5, few: 1.5, isShared: true, isExact: false },
-  { id: 'letters', weight: 0.9, few: 1, isShared: true, isExact: false },
-  { id: 'usual', weight: 1.1, few: 0.5, isShared: false, isExact: false },
-  { id: 'mcc', weight: 0.5, few: 1, isShared: false, isExact: false },
-  { id: 'size', weight: 0.3, few: 8, isShared: false, isExact: false },
-  { id: 'source', weight: 0.15, few: 8, isShared: false, isExact: false },
-  { id: 'weekday', weight: 0.1, few: 20, isShared: false, isExact: false },
-  { id: 'day-of-month', weight: 0.15, few: 12, isShared: false, isExact: false },
+  { id: 'name', weight: 1.5, few: 0.25, isExact: true },
+  { id: 'name-cents', weight: 0.5, few: 0.5, isExact: true },
+  { id: 'name-size', weight: 0.35, few: 0.8, isExact: false },
+  { id: 'name-source', weight: 0.2, few: 1, isExact: false },
+  { id: 'beginning', weight: 0.5, few: 0.6, isExact: false },
+  { id: 'word', weight: 1.1, few: 1, isExact: false },
+  { id: 'described', weight: 0.5, few: 1.5, isExact: false },
+  { id: 'letters', weight: 0.9, few: 1, isExact: false },
+  { id: 'usual', weight: 1.1, few: 0.5, isExact: false },
+  { id: 'mcc', weight: 0.5, few: 1, isExact: false },
+  { id: 'size', weight: 0.3, few: 8, isExact: false },
+  { id: 'source', weight: 0.15, few: 8, isExact: false },
+  { id: 'weekday', weight: 0.1, few: 20, isExact: false },
+  { id: 'day-of-month', weight: 0.15, few: 12, isExact: false },
 ] as const;
 
 const [NAME, CENTS, SIZE, SOURCE, BEGINNING, WORD, DESCRIBED, LETTERS, USUAL, MCC, ANY_SIZE, ANY_SOURCE, WEEKDAY, DAY] =
@@ -35,6 +35,7 @@ const [NAME, CENTS, SIZE, SOURCE, BEGINNING, WORD, DESCRIBED, LETTERS, USUAL, MC
 
 export const USUAL_GROUP = USUAL;
 export const NAME_GROUP = NAME;
+export const WORD_GROUP = WORD;
 
 export type Features = {
   keys: number[];
@@ -42,6 +43,8 @@ export type Features = {
   /** The word that a feature stands for, where a person would know it. */
   words: string[];
   type: 0 | 1;
+  /** Which part of a group's weight each of its features has. */
+  shares: number[];
   proposal: Proposal | undefined;
   /** Whether the name says little of what was bought. */
   isVague: boolean;
@@ -77,7 +80,7 @@ export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string)
   const type = movement === 'income' ? 1 : 0;
   const ofMcc = row.mcc ? findUsualOfMcc(row.mcc) : undefined;
   const proposal = proposeFor(tokens, described, movement, ofMcc, row.mcc ?? undefined);
-  const features: Features = { keys: [], groups: [], words: [], type, proposal, isVague: isVague(tokens, proposal), ownWord };
+  const features: Features = { keys: [], groups: [], words: [], type, shares: groups.map(() => 1), proposal, isVague: isVague(tokens, proposal), ownWord };
   const add = (group: number, key: number, word = '') => {
     features.keys.push(key);
     features.groups.push(group);
@@ -103,6 +106,10 @@ export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string)
   add(ANY_SOURCE, hashNumbers(ANY_SOURCE, row.source, type));
   add(WEEKDAY, hashNumbers(WEEKDAY, toWeekday(row.day), type));
   add(DAY, hashNumbers(DAY, Math.min(9, Math.floor(((row.day % 100) - 1) / 3)), type));
+  features.shares[WORD] = 1 / Math.sqrt(tokens.length);
+  features.shares[DESCRIBED] = 1 / Math.sqrt(described.length);
+  // Neighbouring letters say the same again.
+  features.shares[LETTERS] = 1 / letters.length;
   return features;
 }
 

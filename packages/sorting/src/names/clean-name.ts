@@ -16,7 +16,8 @@ const MOST_ROUNDS = LONGEST_READ;
 export function cleanName(raw: string, { off }: { off?: ReadonlySet<string> } = {}): CleanedName {
   const because = new Set<string>();
   let name = read(raw, off, because);
-  for (let round = 0; round < MOST_ROUNDS && because.size > 0; round++) {
+  // Without a bank's wording the last round was this very one already.
+  for (let round = 0; round < MOST_ROUNDS && wordingIds.some((id) => because.has(id)); round++) {
     const again = read(name, off, because);
     if (again === name) break;
     name = again;
@@ -26,12 +27,12 @@ export function cleanName(raw: string, { off }: { off?: ReadonlySet<string> } = 
 
 function read(raw: string, off: ReadonlySet<string> | undefined, because: Set<string>): string {
   const reading: Reading = { text: squeeze(raw.slice(0, LONGEST_READ)), isRaw: false, isCard: false };
+  reading.isRaw = !hasSmallLetter(reading.text);
   let hasWording = false;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = reading.text;
     for (const rule of nameRules) {
       if (off?.has(rule.id)) continue;
-      reading.isRaw = hasWording || !/\p{Ll}/u.test(reading.text);
       const applied = rule.apply(reading);
       if (applied === reading.text) continue;
       const text = tidy(applied);
@@ -40,11 +41,16 @@ function read(raw: string, off: ReadonlySet<string> | undefined, because: Set<st
       because.add(rule.id);
       if (rule.isWording) hasWording = true;
       if (rule.isWording === 'card') reading.isCard = true;
+      reading.isRaw = hasWording || !hasSmallLetter(text);
     }
     if (reading.text === before) break;
   }
   return reading.text;
 }
+
+const wordingIds = nameRules.filter(({ isWording }) => isWording).map(({ id }) => id);
+
+const hasSmallLetter = (text: string) => /\p{Ll}/u.test(text);
 
 const squeeze = (text: string) => text.replace(/\s+/gu, ' ').trim();
 

@@ -1,10 +1,12 @@
 import { joinWords, listNameWords, type NameWord } from './name-words.ts';
-import { CITIES, CONNECTORS, COUNTRIES, NEEDS_PLACE, US_STATES } from './places.ts';
+import { CITIES, CONNECTORS, COUNTRIES, ENDS_OF_PLACES, NEEDS_PLACE, US_STATES } from './places.ts';
 
 const LONGEST_PLACE = 4;
 
 /** `MERCADONA VALENCIA ES` → `MERCADONA`, but `AYUNTAMIENTO DE VALENCIA` as it is. */
 export function dropPlace(text: string): string {
+  const [last] = listNameWords(text.slice(text.lastIndexOf(' ') + 1));
+  if (!last || !ENDS_OF_PLACES.has(last.folded)) return text;
   const words = listNameWords(text);
   const kept = dropCity(dropCountry(words));
   return kept.length === words.length ? text : joinWords(kept);

@@ -13,8 +13,8 @@ const SEPA = beginsWith(SEPA_WORDING);
 
 /** Cuts off what the folded text begins with; where folding changes lengths, nothing is cut rather than too much. */
 function cutStart(text: string, start: RegExp): string {
-  const folded = foldText(text.normalize('NFC'));
   const composed = text.normalize('NFC');
+  const folded = foldText(composed);
   if (folded.length !== composed.length) return text;
   const found = start.exec(folded);
   return found ? composed.slice(found[0].length) : text;

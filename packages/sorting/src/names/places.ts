@@ -37,13 +37,18 @@ export const CITIES: ReadonlySet<string> = new Set(
     london, birmingham, manchester, leeds, glasgow, sheffield, bradford, liverpool, edinburgh, bristol, cardiff, belfast,
     leicester, coventry, nottingham, newcastle, newcastle upon tyne, sunderland, brighton, hull, plymouth, derby,
     southampton, portsmouth, norwich, oxford, cambridge, exeter, reading, york, aberdeen, dundee, swansea, luton, slough,
-    dublin, dublin 1, dublin 2, dublin 4, dublin 8, cork, limerick, galway, waterford, drogheda, dundalk, kilkenny, sligo,
+    dublin, cork, limerick, galway, waterford, drogheda, dundalk, kilkenny, sligo,
     new york, brooklyn, los angeles, chicago, houston, phoenix, philadelphia, san antonio, san diego, dallas, san jose,
     austin, jacksonville, san francisco, columbus, indianapolis, seattle, denver, washington, boston, nashville, detroit,
     portland, las vegas, memphis, louisville, baltimore, milwaukee, albuquerque, tucson, fresno, sacramento, atlanta,
     miami, oakland, minneapolis, tampa, new orleans, cleveland, pittsburgh, cincinnati, orlando, st louis, raleigh,
     salt lake city, cupertino, mountain view, palo alto, luxembourg, bruxelles, brussel, wien, zurich, stockholm`),
 );
+
+const lastWord = (place: string) => place.slice(place.lastIndexOf(' ') + 1);
+
+/** What a text ends with where a place may stand at its end: most have none, and are not looked at further. */
+export const ENDS_OF_PLACES: ReadonlySet<string> = new Set([...COUNTRIES, ...US_STATES, ...CITIES].map(lastWord));
 
 /** What is no name without the place behind it: `Metro Madrid` stays. */
 export const NEEDS_PLACE: ReadonlySet<string> = new Set(

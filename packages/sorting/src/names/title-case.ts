@@ -21,12 +21,14 @@ export function toTitleCase(text: string): string {
 }
 
 function toTitleWord(word: string, index: number): string {
-  const folded = foldText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const isPlain = /^[A-Z]+$/.test(word);
+  const folded = isPlain ? word.toLowerCase() : foldText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   if (CAPITALS.has(folded)) return word;
   if (folded.length > 1 && folded.length <= 4 && /^[a-z&]+$/.test(folded) && NO_VOWEL.test(folded))
     return word;
   const lower = word.toLowerCase();
   if (index > 0 && SMALL.has(folded)) return lower;
+  if (isPlain) return word.charAt(0) + lower.slice(1);
   // After a hyphen, a slash or an apostrophe of a short word (`L'Oréal`, not `Sainsbury's`) a word begins too.
   return lower.replace(/(^|[-/.&(]|^[^\p{L}]+|\b[dlo]['’])(\p{L})/gu, (_, before: string, letter: string) => {
     return before + letter.toUpperCase();

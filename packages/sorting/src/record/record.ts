@@ -1,5 +1,5 @@
 import type { Month } from '@saldo/domain';
-import type { KindOfGuess } from '../learner/model.ts';
+import type { KindOfGuess } from '../learner/guess.ts';
 
 /** What it does by itself shall be right this often. */
 export const WANTED_PRECISION = 0.95;
@@ -56,16 +56,14 @@ export const precisionOf = ({ right, all }: Record, bin: number): number => (rig
  * how few they are (the lower bound of Wilson's interval). Above 1 where nothing is good enough: it abstains.
  */
 export function chooseThreshold(record: Record): number {
-  const order = Array.from({ length: BINS }, (_, bin) => bin).sort(
-    (one, two) => precisionOf(record, two) - precisionOf(record, one) || one - two,
-  );
+  const good: number[] = [];
+  for (let bin = 0; bin < BINS; bin++) if (precisionOf(record, bin) >= LEAST_OF_BIN) good.push(bin);
+  good.sort((one, two) => precisionOf(record, two) - precisionOf(record, one) || one - two);
   let [right, all, threshold] = [0, 0, 2];
-  for (const bin of order) {
-    const own = precisionOf(record, bin);
-    if (own < LEAST_OF_BIN) break;
+  for (const bin of good) {
     right += record.right[bin] ?? 0;
     all += record.all[bin] ?? 0;
-    if (lowerBound(right, all) >= WANTED_PRECISION) threshold = own;
+    if (lowerBound(right, all) >= WANTED_PRECISION) threshold = precisionOf(record, bin);
   }
   return threshold;
 }
