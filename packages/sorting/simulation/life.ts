@@ -1,9 +1,9 @@
-import { cents, type DayNumber, daysOfMonth, makeRandom, type Month, addMonths } from '@saldo/domain';
+import { addMonths, cents, type DayNumber, daysOfMonth, type Month, makeRandom } from '@saldo/domain';
 import type { SortedRow } from '../src/index.ts';
 import type { Person } from './person.ts';
 import { toStatement } from './statement.ts';
 
-export type Lived = { row: SortedRow; category: number; shop: string; isLocal: boolean };
+export type Lived = { row: SortedRow; category: number; shop: string };
 
 const FIRST_MONTH = 202401 as Month;
 /** How often a shop that one goes to gives way to another in a month, a shop is visited once, a name is mistyped, and a
@@ -19,7 +19,10 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
   const between = (low: number, high: number) => low + (high - low) * random() ** 2;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const numbers = new Map(person.categories.map(({ name }, index) => [name, index + 1]));
-  const places = person.habits.map(({ shops }) => ({ now: shops.slice(0, Math.ceil(shops.length * 0.6)), next: shops.slice(Math.ceil(shops.length * 0.6)) }));
+  const places = person.habits.map(({ shops }) => ({
+    now: shops.slice(0, Math.ceil(shops.length * 0.6)),
+    next: shops.slice(Math.ceil(shops.length * 0.6)),
+  }));
   const lived: Lived[] = [];
 
   const add = (month: Month, day: number, name: string, category: string, amount: number) => {
@@ -38,7 +41,6 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
       },
       category: numbers.get(slip) ?? 0,
       shop,
-      isLocal: name.startsWith('*'),
     });
   };
   const countOf = (times: number) => Math.floor(times) + (random() < times % 1 ? 1 : 0);
@@ -54,9 +56,15 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
       const place = places[at];
       if (!place) return;
       for (let time = countOf(times * (0.8 + random() * 0.4)); time > 0; time--) {
-        const shop = random() < VISITED_ONCE ? `*${pick(place.now).replace('*', '').split(' ')[0]} ${makeUp(random)}` : favourite(place.now, random);
+        const shop =
+          random() < VISITED_ONCE
+            ? `*${pick(place.now).replace('*', '').split(' ')[0]} ${makeUp(random)}`
+            : favourite(place.now, random);
         // Half of what is visited once has a name that says nothing at all.
-        const name = shop.startsWith('*') && !place.now.includes(shop) && random() < 0.5 ? `*${makeUp(random)} ${makeUp(random)}` : shop;
+        const name =
+          shop.startsWith('*') && !place.now.includes(shop) && random() < 0.5
+            ? `*${makeUp(random)} ${makeUp(random)}`
+            : shop;
         add(month, anyDay(), name, category, -between(low, high));
       }
       place.now = place.now.map((shop) => {
@@ -66,10 +74,14 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
       });
     });
     for (const { name, times, low, high, categories } of person.mixed) {
-      for (let time = countOf(times); time > 0; time--) add(month, anyDay(), name, pick(categories), -between(low, high));
+      for (let time = countOf(times); time > 0; time--)
+        add(month, anyDay(), name, pick(categories), -between(low, high));
     }
   }
-  return lived.map((one, index) => ({ one, index })).sort((a, b) => a.one.row.day - b.one.row.day || a.index - b.index).map(({ one }) => one);
+  return lived
+    .map((one, index) => ({ one, index }))
+    .sort((a, b) => a.one.row.day - b.one.row.day || a.index - b.index)
+    .map(({ one }) => one);
 }
 
 /** The first are gone to most often. */
@@ -86,5 +98,7 @@ function makeUp(random: () => number): string {
 
 function mistype(name: string, random: () => number): string {
   const at = 1 + Math.floor(random() * Math.max(1, name.length - 2));
-  return random() < 0.5 ? name.slice(0, at) + name.slice(at + 1) : name.slice(0, at) + name.charAt(at) + name.slice(at);
+  return random() < 0.5
+    ? name.slice(0, at) + name.slice(at + 1)
+    : name.slice(0, at) + name.charAt(at) + name.slice(at);
 }

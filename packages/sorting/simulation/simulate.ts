@@ -1,5 +1,5 @@
 import { makeRandom } from '@saldo/domain';
-import { makeSorter, proposeUsual, type Sorter } from '../src/index.ts';
+import { makeSorter, proposeUsual, type SorterCategory } from '../src/index.ts';
 import { type Lived, live } from './life.ts';
 import type { Person } from './person.ts';
 import { familyNearCologne, freelancerInLeeds, studentInLyon } from './persons-north.ts';
@@ -13,54 +13,84 @@ export const persons: readonly Person[] = [
   retiredInBologna,
 ];
 
+type Counted = { rows: number; predicted: number; right: number };
+
 export type Outcome = {
   person: Person;
-  sorter: Sorter;
-  rows: number;
-  /** Of all shops: made up, and such that the bundled start says nothing of them. */
-  localShops: number;
+  /** Of all shops: those that the bundled start does not list, and those of which it says nothing at all. */
+  unlistedShops: number;
   unknownShops: number;
-  months: { month: number; rows: number; predicted: number; right: number }[];
+  /** Of all lives together, from the first month on. */
+  months: Counted[];
+  /** What the sorter of a life comes to in the end. */
+  bytes: number;
 };
 
-export const toCategories = ({ categories }: Person) => categories.map((category, index) => ({ no: index + 1, ...category }));
+type Wish = { lives: number; months?: number; isShuffled?: boolean };
 
-/** Every row is guessed before it is learned. */
-export function simulate(person: Person, seed: number, { isShuffled = false, months = 24 } = {}): Outcome {
-  const lived = live(person, seed, months);
-  const answers = isShuffled ? shuffle(lived.map(({ category }) => category), seed) : lived.map(({ category }) => category);
-  const sorter = makeSorter(toCategories(person));
-  lived.forEach(({ row }, index) => sorter.learn(row, answers[index] ?? 0));
-  return { person, sorter, rows: lived.length, months: sorter.record().by_month, ...countShops(lived) };
-}
-
-/** Counted over the run, not by the generator: what share of the shops is outside the bundled start. */
-function countShops(lived: readonly Lived[]): { localShops: number; unknownShops: number } {
-  const shops = new Map(lived.map(({ shop, isLocal, row }) => [shop, { isLocal, row }]));
-  const all = [...shops];
-  const unknown = all.filter(
-    ([name, { row }]) => !proposeUsual({ name, type: row.cents > 0 ? 'income' : 'expense' }),
+/** The same habits lived several times: one month of one life has too few rows to tell anything. */
+export function simulateLives(person: Person, { lives, months = 24, isShuffled = false }: Wish): Outcome {
+  const outcomes = Array.from({ length: lives }, (_, index) =>
+    simulate(person, index + 1, months, isShuffled),
   );
+  const average = (of: (outcome: Outcome) => number) =>
+    outcomes.reduce((sum, one) => sum + of(one), 0) / lives;
   return {
-    localShops: all.filter(([, { isLocal }]) => isLocal).length / all.length,
-    unknownShops: unknown.length / all.length,
+    person,
+    unlistedShops: average(({ unlistedShops }) => unlistedShops),
+    unknownShops: average(({ unknownShops }) => unknownShops),
+    bytes: Math.max(...outcomes.map(({ bytes }) => bytes)),
+    months: Array.from({ length: months }, (_, month) =>
+      addUp(outcomes.flatMap((one) => one.months[month] ?? [])),
+    ),
   };
 }
 
-function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
-  const random = makeRandom(seed + 1);
-  const shuffled = [...items];
-  for (let at = shuffled.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [shuffled[at], shuffled[other]] = [shuffled[other] as Item, shuffled[at] as Item];
-  }
-  return shuffled;
+/** Every row is guessed before it is learned. */
+function simulate(person: Person, seed: number, months: number, isShuffled: boolean): Outcome {
+  const lived = live(person, seed, months);
+  const told = lived.map(({ category }) => category);
+  const answers = isShuffled ? shuffle(told, seed) : told;
+  const sorter = makeSorter(toCategories(person));
+  lived.forEach(({ row }, index) => {
+    sorter.learn(row, answers[index] ?? 0);
+  });
+  const { by_month } = sorter.record();
+  return { person, bytes: sorter.toBytes().length, months: by_month, ...countShops(lived) };
 }
+
+export const toCategories = ({ categories }: Person): SorterCategory[] =>
+  categories.map((category, index) => ({ no: index + 1, ...category }));
 
 /** Together over some of the months, counted from 0. */
-export function sumUp({ months }: Outcome, from: number, to = months.length): { coverage: number; precision: number; rows: number } {
-  const some = months.slice(from, to);
-  const sum = (of: 'rows' | 'predicted' | 'right') => some.reduce((total, month) => total + month[of], 0);
-  return { rows: sum('rows'), coverage: sum('predicted') / sum('rows'), precision: sum('right') / Math.max(1, sum('predicted')) };
+export function sumUp(
+  { months }: Outcome,
+  from: number,
+  to = months.length,
+): { coverage: number; precision: number } {
+  const { rows, predicted, right } = addUp(months.slice(from, to));
+  return { coverage: predicted / rows, precision: right / Math.max(1, predicted) };
 }
 
+function addUp(all: readonly Counted[]): Counted {
+  const sum = (of: keyof Counted) => all.reduce((total, one) => total + one[of], 0);
+  return { rows: sum('rows'), predicted: sum('predicted'), right: sum('right') };
+}
+
+/** Counted of what was lived, and only here is the bundled start asked: the lives know nothing of it. */
+function countShops(lived: readonly Lived[]): { unlistedShops: number; unknownShops: number } {
+  const shops = [...new Map(lived.map((one) => [one.shop, one])).values()];
+  const proposals = shops.map(({ shop, row }) =>
+    proposeUsual({ name: shop, type: row.cents > 0 ? 'income' : 'expense' }),
+  );
+  return {
+    unlistedShops: proposals.filter((proposal) => proposal?.by !== 'merchant').length / shops.length,
+    unknownShops: proposals.filter((proposal) => !proposal).length / shops.length,
+  };
+}
+
+function shuffle(items: readonly number[], seed: number): number[] {
+  const random = makeRandom(seed + 1);
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.sort((one, two) => one.key - two.key).map(({ item }) => item);
+}

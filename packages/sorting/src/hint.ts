@@ -1,5 +1,5 @@
-import { listTokens } from './names/tokens.ts';
 import type { Hint } from './learner/guess.ts';
+import { listTokens } from './names/tokens.ts';
 import type { Proposal } from './start/propose-usual.ts';
 import { findNearest, type Nearness } from './usual/map-usual.ts';
 import { type UsualId, usualCategories } from './usual/usual-categories.ts';
@@ -49,7 +49,9 @@ export function makeHinter(categories: readonly HintedCategory[]): Hinter {
       const near = proposal && nearest.get(proposal.usual);
       const own = word === undefined ? undefined : byWord.get(word);
       const examples =
-        near && proposal ? EXAMPLES[near.nearness] * proposal.confidence ** 1.5 * (TRUST[proposal.usual] ?? 1) : 0;
+        near && proposal
+          ? EXAMPLES[near.nearness] * proposal.confidence ** 1.5 * (TRUST[proposal.usual] ?? 1)
+          : 0;
       if (own === undefined) return near && { label: near.own.no, examples };
       if (!near) return { label: own, examples: OWN_WORD.alone };
       if (near.own.no === own) return { label: own, examples: examples * OWN_WORD.agreed };

@@ -1,6 +1,6 @@
 import type { Month } from '@saldo/domain';
 import { LABELS_OF_SLOT, SLOTS } from './learner/evidence.ts';
-import { makeModel, type Model } from './learner/model.ts';
+import { type Model, makeModel } from './learner/model.ts';
 import { BINS, makeRecord, type Record } from './record/record.ts';
 
 export type SorterState = { model: Model; record: Record };

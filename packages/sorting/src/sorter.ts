@@ -3,7 +3,14 @@ import { makeHinter } from './hint.ts';
 import { type Features, listFeatures, type Reading, readTexts } from './learner/features.ts';
 import { guess, type KindOfGuess, makeLabels, type Ranked } from './learner/guess.ts';
 import { forgetLabel, learn, makeModel, unlearn } from './learner/model.ts';
-import { chooseThreshold, makeRecord, type MonthOfRecord, note, precisionOf, toBin } from './record/record.ts';
+import {
+  chooseThreshold,
+  type MonthOfRecord,
+  makeRecord,
+  note,
+  precisionOf,
+  toBin,
+} from './record/record.ts';
 import type { SortedRow } from './row.ts';
 import { fromBytes, type SorterState, toBytes } from './sorter-bytes.ts';
 import type { UsualId } from './usual/usual-categories.ts';
@@ -87,7 +94,14 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
     const hasGuess = best !== undefined && (model.learned > 0 || hint !== undefined);
     const bin = hasGuess ? toBin(found.kind, best.confidence) : undefined;
     const confidence = bin === undefined ? 0 : precisionOf(record, bin);
-    return { features, found, best: hasGuess ? best : undefined, bin, confidence, isSure: bin !== undefined && confidence >= threshold };
+    return {
+      features,
+      found,
+      best: hasGuess ? best : undefined,
+      bin,
+      confidence,
+      isSure: bin !== undefined && confidence >= threshold,
+    };
   }
 
   return {

@@ -66,7 +66,11 @@ export function removeCount({ totals, labels, counts, ...rest }: Evidence, key: 
 }
 
 /** All that was known of one category goes to another, or is forgotten. */
-export function moveLabel({ totals, labels, counts }: Evidence, from: number, into: number | undefined): void {
+export function moveLabel(
+  { totals, labels, counts }: Evidence,
+  from: number,
+  into: number | undefined,
+): void {
   for (let slot = 0; slot < SLOTS; slot++) {
     const first = slot * LABELS_OF_SLOT;
     for (let at = first; at < first + LABELS_OF_SLOT; at++) {
@@ -79,7 +83,14 @@ export function moveLabel({ totals, labels, counts }: Evidence, from: number, in
   }
 }
 
-function putInto(labels: Uint16Array, counts: Uint16Array, first: number, free: number, label: number, count: number) {
+function putInto(
+  labels: Uint16Array,
+  counts: Uint16Array,
+  first: number,
+  free: number,
+  label: number,
+  count: number,
+) {
   let to = free;
   for (let at = first; at < first + LABELS_OF_SLOT; at++) if (counts[at] && labels[at] === label) to = at;
   labels[to] = label;
@@ -113,5 +124,6 @@ function halveOthers({ totals, counts }: Evidence, slot: number, mine: number): 
 
 function halveAll({ totals, counts }: Evidence, slot: number): void {
   totals[slot] = (totals[slot] ?? 0) >> 1;
-  for (let at = slot * LABELS_OF_SLOT; at < (slot + 1) * LABELS_OF_SLOT; at++) counts[at] = (counts[at] ?? 0) >> 1;
+  for (let at = slot * LABELS_OF_SLOT; at < (slot + 1) * LABELS_OF_SLOT; at++)
+    counts[at] = (counts[at] ?? 0) >> 1;
 }

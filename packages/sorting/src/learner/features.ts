@@ -28,10 +28,37 @@ export const groups = [
   { id: 'day-of-month', weight: 0.15, few: 12, isExact: false },
 ] as const;
 
-const [NAME, CENTS, SIZE, SOURCE, BEGINNING, WORD, DESCRIBED, LETTERS, USUAL, MCC, ANY_SIZE, ANY_SOURCE, WEEKDAY, DAY] =
-  groups.map((_, index) => index) as [
-    number, number, number, number, number, number, number, number, number, number, number, number, number, number,
-  ];
+const [
+  NAME,
+  CENTS,
+  SIZE,
+  SOURCE,
+  BEGINNING,
+  WORD,
+  DESCRIBED,
+  LETTERS,
+  USUAL,
+  MCC,
+  ANY_SIZE,
+  ANY_SOURCE,
+  WEEKDAY,
+  DAY,
+] = groups.map((_, index) => index) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
 
 export const USUAL_GROUP = USUAL;
 export const NAME_GROUP = NAME;
@@ -52,7 +79,13 @@ export type Features = {
 };
 
 /** The text part of a row; many rows have the same. */
-export type Reading = { name: string; tokens: string[]; described: string[]; letters: number[]; label: string };
+export type Reading = {
+  name: string;
+  tokens: string[];
+  described: string[];
+  letters: number[];
+  label: string;
+};
 
 const MOST_DESCRIBED = 8;
 const NEXT = 4;
@@ -80,7 +113,16 @@ export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string)
   const type = movement === 'income' ? 1 : 0;
   const ofMcc = row.mcc ? findUsualOfMcc(row.mcc) : undefined;
   const proposal = proposeFor(tokens, described, movement, ofMcc, row.mcc ?? undefined);
-  const features: Features = { keys: [], groups: [], words: [], type, shares: groups.map(() => 1), proposal, isVague: isVague(tokens, proposal), ownWord };
+  const features: Features = {
+    keys: [],
+    groups: [],
+    words: [],
+    type,
+    shares: groups.map(() => 1),
+    proposal,
+    isVague: isVague(tokens, proposal),
+    ownWord,
+  };
   const add = (group: number, key: number, word = '') => {
     features.keys.push(key);
     features.groups.push(group);

@@ -61,7 +61,18 @@ export function guess(model: Model, features: Features, labels: Labels, hint?: H
     if (slot < 0 && place < 0) continue;
     if (slot >= 0 && (group === USUAL_GROUP || group === WORD_GROUP)) hasLearned = true;
     const examples = place < 0 ? 0 : (hint?.examples ?? 0);
-    weigh(model.evidence, slot, group, features.shares[group] ?? 1, labels, prior, place, examples, feature, said);
+    weigh(
+      model.evidence,
+      slot,
+      group,
+      features.shares[group] ?? 1,
+      labels,
+      prior,
+      place,
+      examples,
+      feature,
+      said,
+    );
   }
   for (let index = 0; index < said.places.length; index++) {
     const place = said.places[index] ?? 0;
@@ -177,7 +188,8 @@ function toRanked(labels: readonly number[], score: Float64Array): Ranked[] {
   const ranked: Ranked[] = [];
   while (ranked.length < Math.min(MOST_RANKED, labels.length)) {
     let best = 0;
-    for (let place = 1; place < score.length; place++) if ((score[place] ?? 0) > (score[best] ?? 0)) best = place;
+    for (let place = 1; place < score.length; place++)
+      if ((score[place] ?? 0) > (score[best] ?? 0)) best = place;
     ranked.push({ label: labels[best] ?? 0, confidence: (score[best] ?? 0) / sum });
     score[best] = -1;
   }

@@ -14,7 +14,8 @@ export type Model = {
 export const makeModel = (): Model => ({ evidence: makeEvidence(), chosen: new Map(), learned: 0 });
 
 export function learn(model: Model, features: Features, label: number): void {
-  if (!Number.isInteger(label) || label < 0 || label > LARGEST_LABEL) throw new RangeError(`no label: ${label}`);
+  if (!Number.isInteger(label) || label < 0 || label > LARGEST_LABEL)
+    throw new RangeError(`no label: ${label}`);
   for (let index = 0; index < features.keys.length; index++) {
     const { isExact } = groups[features.groups[index] ?? 0] ?? groups[0];
     addCount(model.evidence, features.keys[index] ?? 0, label, isExact);

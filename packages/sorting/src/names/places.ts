@@ -48,7 +48,9 @@ export const CITIES: ReadonlySet<string> = new Set(
 const lastWord = (place: string) => place.slice(place.lastIndexOf(' ') + 1);
 
 /** What a text ends with where a place may stand at its end: most have none, and are not looked at further. */
-export const ENDS_OF_PLACES: ReadonlySet<string> = new Set([...COUNTRIES, ...US_STATES, ...CITIES].map(lastWord));
+export const ENDS_OF_PLACES: ReadonlySet<string> = new Set(
+  [...COUNTRIES, ...US_STATES, ...CITIES].map(lastWord),
+);
 
 /** What is no name without the place behind it: `Metro Madrid` stays. */
 export const NEEDS_PLACE: ReadonlySet<string> = new Set(

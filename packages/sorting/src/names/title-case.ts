@@ -22,7 +22,9 @@ export function toTitleCase(text: string): string {
 
 function toTitleWord(word: string, index: number): string {
   const isPlain = /^[A-Z]+$/.test(word);
-  const folded = isPlain ? word.toLowerCase() : foldText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const folded = isPlain
+    ? word.toLowerCase()
+    : foldText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   if (CAPITALS.has(folded)) return word;
   if (folded.length > 1 && folded.length <= 4 && /^[a-z&]+$/.test(folded) && NO_VOWEL.test(folded))
     return word;

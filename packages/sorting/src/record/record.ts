@@ -39,7 +39,9 @@ const LEAST_OF_BIN = 0.91;
 const MARGIN = 1;
 
 export function makeRecord(): Record {
-  const assumed = Float64Array.from(KINDS.flatMap((kind) => ASSUMED[kind].map((share) => share * ASSUMED_COUNT)));
+  const assumed = Float64Array.from(
+    KINDS.flatMap((kind) => ASSUMED[kind].map((share) => share * ASSUMED_COUNT)),
+  );
   return { right: assumed, all: new Float64Array(BINS).fill(ASSUMED_COUNT), months: new Map() };
 }
 
@@ -49,7 +51,8 @@ export function toBin(kind: KindOfGuess, confidence: number): number {
   return KINDS.indexOf(kind) * BINS_OF_KIND + step;
 }
 
-export const precisionOf = ({ right, all }: Record, bin: number): number => (right[bin] ?? 0) / (all[bin] ?? 1);
+export const precisionOf = ({ right, all }: Record, bin: number): number =>
+  (right[bin] ?? 0) / (all[bin] ?? 1);
 
 /**
  * The lowest confidence at which it acts: the bins from there up were right often enough together, with a margin for
@@ -77,7 +80,13 @@ function lowerBound(right: number, all: number): number {
 }
 
 /** A guess meets its answer. `bin` is none where there was nothing to guess. */
-export function note(record: Record, month: Month, bin: number | undefined, isRight: boolean, didAct: boolean): void {
+export function note(
+  record: Record,
+  month: Month,
+  bin: number | undefined,
+  isRight: boolean,
+  didAct: boolean,
+): void {
   const found = record.months.get(month) ?? { month, rows: 0, predicted: 0, right: 0 };
   found.rows += 1;
   if (didAct) found.predicted += 1;

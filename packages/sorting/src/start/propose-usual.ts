@@ -5,7 +5,13 @@ import { requireUsual, type UsualId } from '../usual/usual-categories.ts';
 import { findUsualOfMcc } from './mcc.ts';
 import { findEnding, listPatternsFrom, type Pattern } from './start-index.ts';
 
-export type Proposal = { usual: UsualId; because: string[]; confidence: number };
+export type Proposal = {
+  usual: UsualId;
+  because: string[];
+  confidence: number;
+  /** Whether the shop itself is listed, or a word for its kind, or the bank's code told it. */
+  by: 'merchant' | 'kind' | 'mcc';
+};
 
 type Described = { name: string; description?: string; mcc?: string; type: TypeOfMovement };
 
@@ -63,7 +69,7 @@ export function proposeFor(
   const named = findIn(name, type, 1);
   if (named && named.confidence >= SURE.first * OF_MONEY_BACK) return agree(named, ofMcc);
   if (ofMcc && fits(ofMcc, type))
-    return { usual: ofMcc, because: [`MCC ${mcc}`], confidence: weigh(ofMcc, type, SURE.mcc) };
+    return { usual: ofMcc, because: [`MCC ${mcc}`], confidence: weigh(ofMcc, type, SURE.mcc), by: 'mcc' };
   if (named) return named;
   return findIn(description, type, OF_DESCRIPTION);
 }
@@ -92,10 +98,11 @@ function findAt(tokens: readonly string[], at: number, isFirst: boolean): Propos
       usual: pattern.usual,
       because: [pattern.words.join(' ')],
       confidence: howSure(pattern, isWhole, isFirst),
+      by: pattern.isKind ? 'kind' : 'merchant',
     };
   }
   const ending = findEnding(token);
-  return ending && { usual: ending.usual, because: [token], confidence: SURE.ending };
+  return ending && { usual: ending.usual, because: [token], confidence: SURE.ending, by: 'kind' };
 }
 
 function howSure({ words, isKind, isWeak }: Pattern, isWhole: boolean, isFirst: boolean): number {
