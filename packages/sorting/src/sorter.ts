@@ -1,6 +1,6 @@
 import { type Month, monthOfDayNumber } from '@saldo/domain';
 import { makeHinter } from './hint.ts';
-import { type Features, listFeatures, type Reading, readTexts } from './learner/features.ts';
+import { type Features, listFeatures, type Reading, readName } from './learner/features.ts';
 import { guess, type KindOfGuess, makeLabels, type Ranked } from './learner/guess.ts';
 import { forgetLabel, learn, makeModel, unlearn } from './learner/model.ts';
 import {
@@ -58,7 +58,7 @@ export type Sorter = {
 };
 
 /** Texts that are read once and kept; it changes nothing but the time. */
-const MOST_READINGS = 4_000;
+const MOST_READINGS = 8_000;
 
 /** A sorter that knows the bundled start only, or what it was when it was turned into bytes. */
 export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8Array): Sorter {
@@ -71,10 +71,10 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
 
   function read(row: SortedRow): Reading {
     // Which digits stand there changes nothing where none of them is left: references make every line another one.
-    const key = `${row.name}\n${row.description ?? ''}`.replace(/\d/g, '0');
+    const key = row.name.replace(/\d/g, '0');
     const found = readings.get(key);
     if (found) return found;
-    const reading = readTexts(row);
+    const reading = readName(row.name);
     if (readings.size >= MOST_READINGS) readings.clear();
     if (!/\d/.test(reading.label)) readings.set(key, reading);
     return reading;

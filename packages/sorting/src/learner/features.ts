@@ -78,37 +78,41 @@ export type Features = {
   ownWord: string | undefined;
 };
 
-/** The text part of a row; many rows have the same. */
-export type Reading = {
-  name: string;
-  tokens: string[];
-  described: string[];
-  letters: number[];
-  label: string;
-};
+/** A name as it is judged; many rows have the same. */
+export type Reading = { name: string; tokens: string[]; letters: number[]; label: string };
 
-const MOST_DESCRIBED = 8;
+const MOST_DESCRIBED = 6;
+const LONGEST_DESCRIBED = 200;
+/** Four letters at a time. */
 const NEXT = 4;
+const MOST_LETTERS = 24;
 
-export function readTexts({ name, description }: Pick<SortedRow, 'name' | 'description'>): Reading {
+export function readName(name: string): Reading {
   const label = cleanName(name).name;
   const tokens = listTokens(label);
   const joined = tokens.join(' ');
-  const known = new Set(tokens);
-  const described = listTokens((description ?? '').slice(0, 200))
-    .filter((token) => token.length > 2 && !/\d/.test(token) && !known.has(token))
-    .slice(0, MOST_DESCRIBED);
   const padded = ` ${joined} `;
   const letters: number[] = [];
-  for (let at = 0; at + NEXT <= padded.length && letters.length < 40; at++) {
+  for (let at = 0; at + NEXT <= padded.length && letters.length < MOST_LETTERS; at++) {
     letters.push(hashPart(LETTERS, padded, at, at + NEXT));
   }
-  return { name: joined, tokens, described, letters, label };
+  return { name: joined, tokens, letters, label };
+}
+
+/** Words without digits that the name does not have. */
+function listDescribed(description: string, tokens: readonly string[]): string[] {
+  const described: string[] = [];
+  for (const token of listTokens(description.slice(0, LONGEST_DESCRIBED))) {
+    if (token.length > 2 && !/\d/.test(token) && !tokens.includes(token)) described.push(token);
+    if (described.length === MOST_DESCRIBED) break;
+  }
+  return described;
 }
 
 /** `ownWord`: a word of the name that one of the person's categories is called by. */
 export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string): Features {
-  const { name, tokens, described, letters, label } = reading;
+  const { name, tokens, letters, label } = reading;
+  const described = row.description ? listDescribed(row.description, tokens) : [];
   const movement = toTypeOfMovement(row.cents);
   const type = movement === 'income' ? 1 : 0;
   const ofMcc = row.mcc ? findUsualOfMcc(row.mcc) : undefined;

@@ -24,7 +24,14 @@ export type Guess = {
 export type KindOfGuess = 'known' | 'once' | 'agreed' | 'similar' | 'start' | 'vague';
 
 /** The labels that can be guessed, and where each stands among them. */
-export type Labels = { list: readonly number[]; places: Int16Array };
+export type Labels = {
+  list: readonly number[];
+  places: Int16Array;
+  /** How likely each is anyway, for money out and money in; kept until something is learned. */
+  priors: [Prior | undefined, Prior | undefined];
+};
+
+type Prior = { learned: number; shares: Float64Array; logs: Float64Array };
 
 export function makeLabels(all: Iterable<number>): Labels {
   const list = [...new Set(all)].sort((one, two) => one - two);
@@ -32,7 +39,7 @@ export function makeLabels(all: Iterable<number>): Labels {
   list.forEach((label, place) => {
     places[label] = place;
   });
-  return { list, places };
+  return { list, places, priors: [undefined, undefined] };
 }
 
 /** What spoke for which label, how much. */
@@ -49,8 +56,8 @@ const LEAST_GAIN = 0.2;
  * label than that label is anyway. What was learned of too little stays near nothing (`few`).
  */
 export function guess(model: Model, features: Features, labels: Labels, hint?: Hint): Guess {
-  const prior = toPrior(model, features.type, labels);
-  const score = prior.map(Math.log);
+  const { shares: prior, logs } = toPrior(model, features.type, labels);
+  const score = logs.slice();
   const said: Said = { places: [], gains: [], features: [] };
   const hinted = hint ? (labels.places[hint.label] ?? -1) : -1;
   let hasLearned = false;
@@ -90,14 +97,22 @@ export function guess(model: Model, features: Features, labels: Labels, hint?: H
   };
 }
 
-function toPrior({ chosen }: Model, type: 0 | 1, { list }: Labels): Float64Array {
-  const prior = new Float64Array(list.length);
-  let all = SMOOTH * list.length;
+function toPrior({ chosen, learned }: Model, type: 0 | 1, { list, priors }: Labels): Prior {
+  const known = priors[type];
+  if (known?.learned === learned) return known;
+  const shares = new Float64Array(list.length);
+  const logs = new Float64Array(list.length);
+  let all = 0;
   for (let place = 0; place < list.length; place++) {
-    prior[place] = (chosen.get(list[place] ?? 0)?.[type] ?? 0) + SMOOTH;
-    all += (prior[place] ?? 0) - SMOOTH;
+    shares[place] = (chosen.get(list[place] ?? 0)?.[type] ?? 0) + SMOOTH;
+    all += shares[place] ?? 0;
   }
-  for (let place = 0; place < list.length; place++) prior[place] = (prior[place] ?? 0) / all;
+  for (let place = 0; place < list.length; place++) {
+    shares[place] = (shares[place] ?? 0) / all;
+    logs[place] = Math.log(shares[place] ?? 1);
+  }
+  const prior = { learned, shares, logs };
+  priors[type] = prior;
   return prior;
 }
 

@@ -2,7 +2,7 @@ import type { Month } from '@saldo/domain';
 import type { KindOfGuess } from '../learner/guess.ts';
 
 /** What it does by itself shall be right this often. */
-export const WANTED_PRECISION = 0.95;
+const WANTED_PRECISION = 0.95;
 
 export type MonthOfRecord = { month: Month; rows: number; predicted: number; right: number };
 

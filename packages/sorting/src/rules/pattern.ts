@@ -6,7 +6,7 @@ export type Pattern = { matches: (folded: string) => boolean };
 
 export type ParsedPattern = { pattern: Pattern } | { problem: string };
 
-export const LONGEST_PATTERN = 200;
+const LONGEST_PATTERN = 200;
 /** A small expression can stand for a huge one, `((a{99}){99}){99}`: so many steps of its program are taken. */
 const LARGEST_PROGRAM = 2_000;
 

@@ -5,7 +5,7 @@ export type Op = 'is' | 'contains' | 'starts_with' | 'matches' | 'less_than' | '
 
 /** Texts as they were typed, amounts in cents without a sign, days as numbers; two values for `between`. */
 export type Condition = { field: Field; op: Op; value: ConditionValue };
-export type ConditionValue = string | number | readonly [low: number, high: number];
+type ConditionValue = string | number | readonly [low: number, high: number];
 
 export type Rule = {
   id: string;

@@ -30,7 +30,7 @@ const countries = [
 /** By their first word, the longest first: a look-up reads the few that could fit, however many there are. */
 const byFirstWord = new Map<string, Pattern[]>();
 const byEnding = new Map<string, UsualId>();
-export const SHORTEST_ENDING = 4;
+const SHORTEST_ENDING = 4;
 export let countOfPatterns = 0;
 
 for (const merchants of countries) addAll(merchants, false);
