@@ -107,8 +107,8 @@ function findAt(tokens: readonly string[], at: number, isFirst: boolean): Propos
 
 function howSure({ words, isKind, isWeak }: Pattern, isWhole: boolean, isFirst: boolean): number {
   if (isWeak) return SURE.weak;
-  if (isKind) return SURE.kind;
   if (isWhole) return SURE.whole;
+  if (isKind) return SURE.kind;
   if (words.length > 1) return isFirst ? SURE.first : SURE.phrase;
   if (!isFirst) return SURE.inside;
   return (words[0] ?? '').length > 3 ? SURE.first : SURE.shortFirst;

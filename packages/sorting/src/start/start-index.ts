@@ -63,7 +63,12 @@ function add(name: string, usual: UsualId, isKind: boolean): void {
   const words = plain.split(' ');
   const [first = ''] = words;
   const known = byFirstWord.get(first) ?? [];
-  if (known.some((other) => other.words.join(' ') === plain)) return;
+  const same = known.find((other) => other.words.join(' ') === plain);
+  if (same) {
+    // A word for a kind of shop counts wherever it stands, also where a shop is called by it.
+    if (isKind && same.usual === usual) same.isKind = true;
+    return;
+  }
   known.push({ words, usual, isKind, isWeak: name.startsWith('~') });
   byFirstWord.set(first, known);
   countOfPatterns += 1;
