@@ -63,6 +63,7 @@ const [
 export const USUAL_GROUP = USUAL;
 export const NAME_GROUP = NAME;
 export const WORD_GROUP = WORD;
+export const LETTERS_GROUP = LETTERS;
 
 export type Features = {
   keys: number[];

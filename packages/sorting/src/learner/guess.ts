@@ -1,5 +1,5 @@
 import { type Evidence, findSlot, LABELS_OF_SLOT } from './evidence.ts';
-import { type Features, groups, NAME_GROUP, USUAL_GROUP, WORD_GROUP } from './features.ts';
+import { type Features, groups, LETTERS_GROUP, NAME_GROUP, USUAL_GROUP, WORD_GROUP } from './features.ts';
 import { LARGEST_LABEL, type Model } from './model.ts';
 
 /** What the bundled start is worth, in examples, and which label it would be. */
@@ -60,9 +60,12 @@ export function guess(model: Model, features: Features, labels: Labels, hint?: H
   const score = logs.slice();
   const said: Said = { places: [], gains: [], features: [] };
   const hinted = hint ? (labels.places[hint.label] ?? -1) : -1;
+  const isKnown = findSlot(model.evidence, features.keys[features.groups.indexOf(NAME_GROUP)] ?? 0) >= 0;
   let hasLearned = false;
   for (let feature = 0; feature < features.keys.length; feature++) {
     const group = features.groups[feature] ?? 0;
+    // Letters are for names that are new: of a known one they would say the same again.
+    if (isKnown && group === LETTERS_GROUP) continue;
     const slot = findSlot(model.evidence, features.keys[feature] ?? 0);
     const place = group === USUAL_GROUP ? hinted : -1;
     if (slot < 0 && place < 0) continue;
