@@ -12,13 +12,17 @@ import {
 import { makeSorter, rebuildSorter } from '../packages/sorting/src/index.ts';
 
 /** The whole simulation, month by month, and what sorting costs; written below the mark in `docs/sorting.md`. */
-const LIVES = 12;
+const LIVES = 24;
 const MONTHS = 24;
+/** Lives that nothing was tuned on: the first ones were looked at while the weights were chosen. */
+const FIRST_SEED = 70_001;
 const MARK = '<!-- npm run bench:sorting writes what follows -->';
 const file = fileURLToPath(new URL('../docs/sorting.md', import.meta.url));
 
-const outcomes = persons.map((person) => simulateLives(person, { lives: LIVES }));
-const shuffled = persons.map((person) => simulateLives(person, { lives: 3, isShuffled: true }));
+const outcomes = persons.map((person) => simulateLives(person, { lives: LIVES, firstSeed: FIRST_SEED }));
+const shuffled = persons.map((person) =>
+  simulateLives(person, { lives: 3, isShuffled: true, firstSeed: FIRST_SEED }),
+);
 const [first] = persons;
 if (!first) throw new Error('nobody to simulate');
 const report = [toFigures(outcomes), toMonths(outcomes), toShuffled(shuffled), toCosts(first)].join('\n');

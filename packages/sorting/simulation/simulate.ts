@@ -26,12 +26,15 @@ export type Outcome = {
   bytes: number;
 };
 
-type Wish = { lives: number; months?: number; isShuffled?: boolean };
+type Wish = { lives: number; months?: number; isShuffled?: boolean; firstSeed?: number };
 
 /** The same habits lived several times: one month of one life has too few rows to tell anything. */
-export function simulateLives(person: Person, { lives, months = 24, isShuffled = false }: Wish): Outcome {
+export function simulateLives(
+  person: Person,
+  { lives, months = 24, isShuffled = false, firstSeed = 1 }: Wish,
+): Outcome {
   const outcomes = Array.from({ length: lives }, (_, index) =>
-    simulate(person, index + 1, months, isShuffled),
+    simulate(person, firstSeed + index, months, isShuffled),
   );
   const average = (of: (outcome: Outcome) => number) =>
     outcomes.reduce((sum, one) => sum + of(one), 0) / lives;
