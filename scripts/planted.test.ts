@@ -13,6 +13,7 @@ const forbidden = [
   ['no-circles', 'apps/web/src/app/a.ts', 'apps/web/src/app/b.ts'],
   ['no-unresolved', 'apps/server/src/a.ts', 'apps/server/src/nowhere.ts'],
   ['domain-is-pure', 'packages/domain/src/a.ts', 'packages/contract/src/b.ts'],
+  ['sorting-is-pure', 'packages/sorting/src/a.ts', 'packages/contract/src/b.ts'],
   ['contract-knows-domain-only', 'packages/contract/src/a.ts', 'packages/bank-wire/src/c.ts'],
   ['bank-wire-is-alone', 'packages/bank-wire/src/a.ts', 'packages/domain/src/b.ts'],
   ['web-not-server', 'apps/web/src/a.ts', 'apps/server/src/b.ts'],

@@ -1,0 +1,42 @@
+/** `times` a month at one of these shops, `low` to `high` in whole units of money; a star marks a made-up local shop. */
+export type Habit = { category: string; times: number; low: number; high: number; shops: string[] };
+/** On one day of each month; income where `isIncome`. */
+export type Standing = { category: string; day: number; amount: number; name: string; isIncome: boolean };
+/** Shops where the category depends on what was bought: no name tells it. */
+export type Mixed = { name: string; times: number; low: number; high: number; categories: string[] };
+
+/** Somebody made up, described by their habits. */
+export type Person = {
+  id: string;
+  about: string;
+  country: 'ES' | 'DE' | 'FR' | 'GB' | 'IT';
+  categories: { name: string; description?: string }[];
+  habits: Habit[];
+  standing: Standing[];
+  mixed: Mixed[];
+};
+
+/** Short hands for the tables of the persons. */
+export const habit = (category: string, times: number, low: number, high: number, shops: string): Habit => ({
+  category,
+  times,
+  low,
+  high,
+  shops: shops.split(',').map((shop) => shop.trim()),
+});
+
+export const standing = (category: string, day: number, amount: number, name: string): Standing => ({
+  category,
+  day,
+  amount: Math.abs(amount),
+  name,
+  isIncome: amount > 0,
+});
+
+export const mixed = (name: string, times: number, low: number, high: number, categories: string): Mixed => ({
+  name,
+  times,
+  low,
+  high,
+  categories: categories.split(',').map((category) => category.trim()),
+});
