@@ -52,10 +52,14 @@ export function drawBars(canvas: HTMLCanvasElement, { labels, series, tickPrefix
 
   pen.textAlign = 'center';
   pen.fillStyle = colorOf('--mantine-color-dimmed');
-  const widest = Math.max(...labels.map((label) => pen.measureText(label).width));
-  const every = Math.max(1, Math.ceil((widest + 8) / column));
-  for (const [index, label] of labels.entries())
-    if (index % every === 0) pen.fillText(label, left + column * (index + 0.5), height - LABELS / 2);
+  const widths = labels.map((label) => pen.measureText(label).width);
+  const every = Math.max(1, Math.ceil((Math.max(...widths) + 8) / column));
+  for (const [index, label] of labels.entries()) {
+    if (index % every > 0) continue;
+    // The last one may be wider than what is left beside it.
+    const x = Math.min(left + column * (index + 0.5), width - (widths[index] ?? 0) / 2);
+    pen.fillText(label, x, height - LABELS / 2);
+  }
 
   drawLegend(pen, series, width, colorOf);
   return { left, width: column, count: labels.length };
