@@ -119,9 +119,9 @@ test('the balance chart is 200 px high, and can be read as a table', async ({ pa
   await api.post('/api/transactions', coffee);
   await page.goto('/dashboard');
   const canvas = page.locator('canvas');
-  await expect(canvas).toHaveCSS('height', '200px');
   const heading = page.getByRole('heading', { name: 'Balance Chart' });
   await expect(heading).toBeVisible();
+  await expect(canvas).toHaveCSS('height', '200px');
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(canvas).toHaveCount(0);
   const rows = page.getByRole('table', { name: 'Balance Chart' }).getByRole('row');

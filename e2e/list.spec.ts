@@ -161,7 +161,7 @@ async function expectAllFiled(api: Api): Promise<void> {
 }
 
 const focusedFile = (page: Page) =>
-  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.files !== undefined);
+  page.evaluate(() => document.activeElement?.ariaLabel?.startsWith('Category of ') === true);
 
 test('fifty imported rows are filed by mouse in at most sixty actions', ANY_WIDTH, async ({ page }) => {
   const api = await withImported(page);
@@ -241,6 +241,51 @@ test('looking for a category files nothing, and the focus stays', ANY_WIDTH, asy
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(categoryOf(page, 'Tea')).toHaveText('Uncategorized');
   expect(await filed()).toEqual([undefined, undefined]);
+});
+
+test('on a phone a row has room for a thumb', ANY_WIDTH, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { spend } = await withPurse(page);
+  for (const name of ['Tea', 'Bread']) await spend(name, '2026-11-02', 2);
+  await page.goto('/transactions');
+  const category = categoryOf(page, 'Tea');
+  // What is pressed so far beside the middle of its words, and above or below it.
+  const pressed = (locator: typeof category, [x, y]: [number, number]) =>
+    locator.evaluate(
+      (element, [right, down]) => {
+        element.scrollIntoView({ block: 'center' });
+        const box = element.getBoundingClientRect();
+        const [left, top] = [box.left + box.width / 2, box.top + box.height / 2];
+        return document.elementFromPoint(left + right, top + down)?.closest('button')?.ariaLabel;
+      },
+      [x, y] as const,
+    );
+  for (const down of [-24, 18]) expect(await pressed(category, [0, down])).toMatch(/^Category of Tea/);
+  const amount = row(page, 'Tea').getByText(euro(2));
+  for (const down of [-8, 0, 32]) expect(await pressed(amount, [0, down])).toBe('Details of Tea');
+  const tick = row(page, 'Tea').getByRole('checkbox');
+  await tick.check();
+  await tick.uncheck();
+  const { x = 0, y = 0 } = (await amount.boundingBox()) ?? {};
+  await page.mouse.click(x + 4, y + 4);
+  await expect(page.getByRole('dialog', { name: 'Tea' })).toBeVisible();
+});
+
+test.describe('in a browser that writes days in another order', () => {
+  test.use({ locale: 'en-US' });
+  test('every field for a day says it in ours', ANY_WIDTH, async ({ page }) => {
+    const { spend } = await withPurse(page);
+    await spend('Tea', '2026-11-02', 2);
+    await page.goto('/transactions?date=2026-11-02');
+    await expect(page.getByLabel('Date', { exact: true })).toHaveAccessibleDescription('2/11/2026');
+    await page.goto('/transactions?period=2026-11-01..2026-11-05');
+    await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription('1/11/2026');
+    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('5/11/2026');
+    await page.goto('/history');
+    const moment = page.getByLabel('See everything as it was on');
+    await moment.fill('2026-11-02T09:05');
+    await expect(moment).toHaveAccessibleDescription('2/11/2026, 9:05');
+  });
 });
 
 test('on a phone the main places and a new transaction are near the thumb', ANY_WIDTH, async ({ page }) => {

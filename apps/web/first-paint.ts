@@ -1,27 +1,44 @@
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { paths } from './src/config/paths.ts';
 
 const read = (name: string) => readFileSync(new URL(`./first-paint/${name}`, import.meta.url), 'utf8');
 
-/** What these screens ask for first, by the module that they are in. Only calls that are the same for everybody. */
-const PAGES: Record<string, { module: string; data: string[] }> = {
+type FirstPage = {
+  module: string;
+  /** What a signed-in screen asks for first, the same for everybody: its `.first.ts` takes it over. */
+  data?: string[];
+  /** Whoever has something of this name in the browser asks for something else; the person's id follows. */
+  habits?: string;
+};
+
+/** By their addresses. */
+const PAGES: Record<string, FirstPage> = {
+  [paths.home]: { module: 'features/home/home-page.tsx' },
+  [paths.login]: { module: 'features/sessions/login-page.tsx' },
   [paths.dashboard]: {
     module: 'features/dashboard/dashboard-page.tsx',
     data: [
-      ...['/api/sources', '/api/budgets', '/api/connections', '/api/institutions'],
-      ...['/api/balances', '/api/transactions?page=1&per_page=3'],
+      ...['/api/sources', '/api/transactions?page=1&per_page=3', '/api/budgets', '/api/connections'],
+      ...['/api/institutions', '/api/categories', '/api/months/{month}', '/api/fixed-expenses'],
+      ...['/api/balances', '/api/sample-data'],
     ],
   },
   [paths.transactions]: {
     module: 'features/transactions/transactions-page.tsx',
-    data: ['/api/sources', '/api/categories'],
+    data: [
+      ...['/api/transactions?page=1&per_page=10&totals=none', '/api/transactions/months'],
+      ...['/api/sources', '/api/categories', '/api/balances'],
+    ],
+    habits: 'transactions-list-',
   },
   [paths.budgets]: {
     module: 'features/budgets/budgets-page.tsx',
     data: ['/api/budgets', '/api/categories'],
   },
 };
+const SIGNED_IN = ['app/app-layout.tsx', 'app/languages/signed-in.en.ts'];
+const SPANISH = ['app/languages/all.es.ts', 'texts/server-messages.es.ts'];
 
 /**
  * What is seen and asked for before any script has come: the frame of the signed-in screens stands in the page itself,
@@ -33,17 +50,15 @@ export function firstPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(page, { bundle = {} }) {
-        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-        const filesOf = (module: string) =>
-          chunks
-            .filter(({ name, facadeModuleId }) => name === 'signed-in' || facadeModuleId?.endsWith(module))
-            .map(({ fileName }) => `/${fileName}`);
-        const pages = Object.entries(PAGES).map(([path, { module, data }]) => [
+      handler(page, { bundle = {}, chunk: entry }) {
+        const filesOf = listFiles(bundle, entry);
+        const pages = Object.entries(PAGES).map(([path, { module, data, habits }]) => [
           path,
-          { files: filesOf(module), data },
+          { files: filesOf(data ? [...SIGNED_IN, module] : [module]), data, habits },
         ]);
-        const script = read('early.js').replace('__PAGES__', () => JSON.stringify(Object.fromEntries(pages)));
+        const script = read('early.js')
+          .replace('__PAGES__', () => JSON.stringify(Object.fromEntries(pages)))
+          .replace('__SPANISH__', () => JSON.stringify(filesOf(SPANISH)));
         const nonce = 'nonce="__CSP_NONCE__"';
         const style = `<style ${nonce}>\n${read('frame.css')}</style>`;
         return page
@@ -51,5 +66,29 @@ export function firstPaint(): Plugin {
           .replace('<div id="root">', () => `${read('frame.html')}    <div id="root">`);
       },
     },
+  };
+}
+
+/** The scripts and styles that these modules need, besides those that the page itself loads. */
+function listFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const reach = (names: string[], reached = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      const chunk = bundle[name];
+      if (reached.has(name) || chunk?.type !== 'chunk') continue;
+      reached.add(name);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) reached.add(style);
+      reach(chunk.imports, reached);
+    }
+    return reached;
+  };
+  const ofThePage = reach(entry ? [entry.fileName] : []);
+  return (modules: string[]) => {
+    const found = modules.map((module) => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
+      if (!chunk) throw new Error(`first-paint.ts names src/${module}, which is no part of the app`);
+      return chunk.fileName;
+    });
+    return [...reach(found).difference(ofThePage)].map((file) => `/${file}`);
   };
 }

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Endpoint, endpoints } from '@saldo/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunks } from './chunks.ts';
 import { firstPaint } from './first-paint.ts';
-import { signedInChunk } from './signed-in-chunk.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -33,6 +33,23 @@ function endpointAddresses(): Plugin {
       id === `\0${name}`
         ? `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};`
         : undefined,
+  };
+}
+
+/**
+ * Mantine gives each of its fields an id of chance once it is drawn, and so draws it twice; and what is set while React
+ * is still at it has all the rest of the screen wait. React's own ids are as good.
+ */
+function idsOfReact(): Plugin {
+  const ours = `import { useId as useOwn } from 'react';
+export function useId(given) {
+  const own = useOwn();
+  return typeof given === 'string' ? given : own;
+}`;
+  return {
+    name: 'ids-of-react',
+    apply: 'build',
+    transform: { filter: { id: /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/ }, handler: () => ours },
   };
 }
 
@@ -77,7 +94,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), endpointAddresses(), nameOnlyOthers(), firstPaint(), precompress()],
+  plugins: [react(), endpointAddresses(), idsOfReact(), nameOnlyOthers(), firstPaint(), precompress()],
   // Filled in by the server, anew for each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -91,7 +108,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [signedInChunk], includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } },
     },
   },
   server: { proxy: { '/api': server, '/uploads': server }, port: Number(process.env.WEB_PORT ?? 5173) },

@@ -1,19 +1,29 @@
 import './ui/look/global.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startTexts } from './app/languages/start-texts.ts';
 import { Providers } from './app/providers.tsx';
-import { router } from './app/router.tsx';
+import { startRouter } from './app/router.tsx';
 import { restoreSession } from './features/sessions/sessions.queries.ts';
+import { nextTurn } from './ui/timing/next-turn.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
+// In portions, with a breath between them: on a slow phone, whatever is pressed meanwhile is answered.
+const restored = restoreSession();
+await nextTurn();
+const router = startRouter();
+await nextTurn();
 // Nothing is drawn before it is known who is here, and in which language.
-await Promise.all([startTexts(), restoreSession()]);
+await Promise.all([startTexts(), restored]);
 
-createRoot(root).render(
-  <Providers>
-    <RouterProvider router={router} />
-  </Providers>,
-);
+// A transition is drawn in portions, too.
+startTransition(() => {
+  createRoot(root).render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+});

@@ -81,6 +81,15 @@ describe('formatMoney', () => {
     expect(formatMoney(cents(-123456))).toBe('−1.234,56\u00a0€');
   });
 
+  it('writes euros as the German formatter does', () => {
+    const german = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+    fc.assert(
+      fc.property(anyCents, (value) => {
+        expect(formatMoney(value)).toBe(german.format(toAmount(value)).replace('-', '−'));
+      }),
+    );
+  });
+
   it('shows an amount in its own currency', () => {
     expect(formatMoney(cents(5), 'GBP')).toBe('0,05\u00a0£');
   });

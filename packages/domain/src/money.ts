@@ -56,12 +56,20 @@ const formatters = new Map<string, Intl.NumberFormat>();
 
 /** `-123456` → `−1.234,56 €`: German grouping, a true minus sign, the amount's own currency. */
 export function formatMoney(value: Cents, currency = 'EUR'): string {
+  if (currency === 'EUR') return formatEuros(value);
   let formatter = formatters.get(currency);
   if (!formatter) {
     formatter = new Intl.NumberFormat('de-DE', { style: 'currency', currency, minimumFractionDigits: 2 });
     formatters.set(currency, formatter);
   }
   return formatter.format(toAmount(value)).replace('-', '−');
+}
+
+/** Nearly all of them. Making a formatter takes a phone a tenth of a second, before the first figure is seen. */
+function formatEuros(value: Cents): string {
+  const digits = String(Math.abs(value)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${value < 0 ? '−' : ''}${whole},${digits.slice(-2)}\u00a0€`;
 }
 
 const GROUPED = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/;

@@ -16,3 +16,6 @@ export function takeEarly(url: string, token: string | null): Promise<Response> 
   early.answers.delete(url);
   return answer;
 }
+
+/** Whether something was asked for ahead that nobody has taken yet. */
+export const hasEarly = () => (window.saldoEarly?.answers.size ?? 0) > 0;

@@ -1,32 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { getSession, subscribe } from '../session/session.ts';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { cssVariables, theme } from '../ui/look/theme.ts';
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    // Whether there is a connection is found out by trying: waiting for one would hide the failure.
-    mutations: { networkMode: 'always' },
-    queries: {
-      networkMode: 'always',
-      staleTime: 30_000,
-      // What the server refused, it will refuse again; only a failure is worth another try.
-      retry: (failures, error) =>
-        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-    },
-  },
-});
-
-/** Another session empties the cache: what was fetched for one person is not shown to the next. */
-let token = getSession().token;
-subscribe(() => {
-  if (getSession().token === token) return;
-  token = getSession().token;
-  queryClient.clear();
-});
+import { cache } from './cache.ts';
 
 /** The server writes a fresh nonce into each page: style elements without it are not applied. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
@@ -39,7 +16,7 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       getStyleNonce={() => nonce ?? ''}
     >
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={cache}>{children}</QueryClientProvider>
       <Toasts />
     </MantineProvider>
   );

@@ -1,32 +1,34 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Page } from '../config/feature.ts';
 import { addEnglish } from '../texts/i18n.ts';
+import { cache } from './cache.ts';
 import { features } from './features.ts';
 import { AppFailure, PageFailure } from './page-failure.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { Root } from './root.tsx';
 
-/** The router asks for the first page while it is made: this has to be there by then. */
 const TEXTS: Record<NonNullable<Page['texts']>, () => Promise<readonly object[]>> = {
   account: async () => (await import('./languages/account.en.ts')).accountTexts,
   faq: async () => (await import('./languages/faq.en.ts')).faqTexts,
 };
 
-export const router = createBrowserRouter([
-  {
-    Component: Root,
-    ErrorBoundary: AppFailure,
-    HydrateFallback: () => null,
-    children: [
-      {
-        Component: PublicLayout,
-        children: toRoutes(features.flatMap(({ publicPages = [] }) => publicPages)),
-      },
-      { lazy: loadSignedIn, children: toRoutes(features.flatMap(({ pages = [] }) => pages)) },
-      { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
-    ],
-  },
-]);
+/** Asks for the first page at once. */
+export const startRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: AppFailure,
+      HydrateFallback: () => null,
+      children: [
+        {
+          Component: PublicLayout,
+          children: toRoutes(features.flatMap(({ publicPages = [] }) => publicPages)),
+        },
+        { lazy: loadSignedIn, children: toRoutes(features.flatMap(({ pages = [] }) => pages)) },
+        { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
+      ],
+    },
+  ]);
 
 /** What fails stands in the place of the page, within its layout: not on the route itself, which never came. */
 function toRoutes(pages: Page[]): RouteObject[] {
@@ -44,10 +46,12 @@ function toRoute({ path, load, texts }: Page): RouteObject {
 
 /** The layout of the signed-in screens, with their sentences. */
 async function loadSignedIn() {
-  const [{ AppLayout }, { signedInTexts }] = await Promise.all([
+  const [{ AppLayout }, { signedInTexts }, { askFirst }] = await Promise.all([
     import('./app-layout.tsx'),
     import('./languages/signed-in.en.ts'),
+    import('./ask-first.ts'),
   ]);
   addEnglish(signedInTexts);
+  await askFirst(cache);
   return { Component: AppLayout };
 }

@@ -38,3 +38,9 @@ export type Page = {
 
 /** Fetches what the next screens will ask for: a feature's `<noun>.preload.ts`, found by that name. */
 export type Preload = (cache: QueryClient) => void;
+
+/**
+ * What `first-paint.ts` has a screen ask for before its scripts are there, for the cache: a feature's `<noun>.first.ts`,
+ * found by that name.
+ */
+export type First = { path: string; ask: (cache: QueryClient) => Promise<unknown>[] };

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { momentInput } from '../../ui/forms/day-input.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './changes-list.module.css';
 
@@ -24,7 +25,7 @@ export function MomentForm() {
     <Card>
       <form className={classes.moment} noValidate onSubmit={show}>
         <TextInput
-          type="datetime-local"
+          {...momentInput(chosen)}
           label={t('changes.moment')}
           value={chosen}
           max="9999-12-31T23:59"

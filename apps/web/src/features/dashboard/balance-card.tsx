@@ -17,8 +17,6 @@ import type { useSources } from '../sources/sources.queries.ts';
 import { useLatestTransactions } from '../transactions/transactions.queries.ts';
 import classes from './dashboard-page.module.css';
 
-const LATEST = 3;
-
 export function BalanceCard(props: {
   sources: ReturnType<typeof useSources>;
   source: Source | undefined;
@@ -26,7 +24,7 @@ export function BalanceCard(props: {
 }) {
   const { t } = useTranslation();
   const { sources, source } = props;
-  const latest = useLatestTransactions(source?.id, LATEST);
+  const latest = useLatestTransactions(source?.id);
   const asOf = useAsOf();
   return (
     <Card title={t('dashboard.balance')}>

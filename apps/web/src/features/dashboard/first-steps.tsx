@@ -24,7 +24,7 @@ const HIDDEN = 'first-steps-hidden';
 function useProgress() {
   const { data: sources } = useSources();
   const { data: categories } = useCategories();
-  const { data: latest } = useLatestTransactions(undefined, 3);
+  const { data: latest } = useLatestTransactions(undefined);
   const { data: budgets } = useBudgets();
   if (!sources || !categories || !latest || !budgets) return undefined;
   return {

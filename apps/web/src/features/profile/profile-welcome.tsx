@@ -10,7 +10,7 @@ import classes from './profile-page.module.css';
 export function ProfileWelcome() {
   const { t } = useTranslation();
   const { data: sources } = useSources();
-  const { data: latest } = useLatestTransactions(undefined, 3);
+  const { data: latest } = useLatestTransactions(undefined);
   if (sources?.length !== 0 || latest?.results.length !== 0) return null;
   return (
     <Card title={t('profile.welcome')}>

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 
-export const useSampleData = () =>
-  useQuery({
-    queryKey: moneyKey('sample-data'),
-    queryFn: async () => (await api.readSampleData()).results,
-  });
+export const sampleDataQuery = queryOptions({
+  queryKey: moneyKey('sample-data'),
+  queryFn: async () => (await api.readSampleData()).results,
+});
+
+export const useSampleData = () => useQuery(sampleDataQuery);
 
 export const useLoadSampleData = () =>
   useMoneyChange({

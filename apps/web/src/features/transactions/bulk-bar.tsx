@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Summary } from '@saldo/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Skeleton } from '../../ui/lists/states.tsx';
 import classes from './bulk.module.css';
-import { BulkForm } from './bulk-form.tsx';
 import type { Filter } from './filter-address.ts';
 import { toTarget } from './selection.ts';
 import { describeSum } from './selection-sum.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 import type { ListSelection } from './use-selection.ts';
+
+/** With its tags it is larger than the list; few ever open it. */
+const BulkForm = lazy(async () => ({ default: (await import('./bulk-form.tsx')).BulkForm }));
 
 /** What can be done with the rows that are chosen; it stays in sight while there are any. */
 export function BulkBar(props: {
@@ -58,12 +61,14 @@ export function BulkBar(props: {
         <IconButton icon="close" label={t('bulk.clear')} onClick={selection.clear} />
       </div>
       <Modal title={t('bulk.changeTitle', { count })} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <BulkForm
-          onSend={(body) => {
-            setOpen(false);
-            change.send(body);
-          }}
-        />
+        <Suspense fallback={<Skeleton rows={4} height={64} />}>
+          <BulkForm
+            onSend={(body) => {
+              setOpen(false);
+              change.send(body);
+            }}
+          />
+        </Suspense>
       </Modal>
       {dialog}
     </section>

@@ -1,6 +1,7 @@
 import type { Transaction } from '@saldo/contract';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepPlace } from '../../ui/lists/keep-place.ts';
 import { Icon } from '../../ui/look/icon.tsx';
 import classes from './category-choice.module.css';
 import { useFiling } from './use-filing.ts';
@@ -41,7 +42,6 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
         ref={button}
         type="button"
         className={classes.button}
-        data-files={transaction.id}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-label={`${t('transactions.categoryOf', { name: transaction.name })}: ${name}`}
@@ -63,6 +63,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
             onClose={close}
             onChoose={(category, isAll) => {
               close();
+              if (button.current) keepPlace(button.current);
               if (isAll) fileAll(transaction, category);
               else if (category?.id !== (transaction.category_id ?? undefined))
                 fileOne(transaction, category);

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayInput } from '../../ui/forms/day-input.ts';
 import { formatDay, formatMonth, today } from '../../ui/money-and-dates/dates.ts';
 import { useBalances } from '../balances/balances.queries.ts';
 import { daysOf, type Period, toRange } from './period.ts';
@@ -81,7 +82,6 @@ function RangeFields({
     const range = toRange(from, to);
     if (range && (from !== (known.from ?? '') || to !== (known.to ?? ''))) onChoose(range);
   };
-  const common = { type: 'date', max: '9999-12-31' } as const;
   return (
     <form
       className={classes.range}
@@ -91,13 +91,13 @@ function RangeFields({
       }}
     >
       <TextInput
-        {...common}
+        {...dayInput(from)}
         label={t('period.from')}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <TextInput
-        {...common}
+        {...dayInput(to)}
         label={t('period.to')}
         value={to}
         onChange={(event) => setTo(event.currentTarget.value)}

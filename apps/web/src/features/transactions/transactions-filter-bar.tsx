@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayInput } from '../../ui/forms/day-input.ts';
 import { Icon } from '../../ui/look/icon.tsx';
 import { LONGEST_SEARCH, MAIN_KEYS, type MainKey, SHORTEST_SEARCH } from './filter-address.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -75,10 +76,9 @@ const Selects = memo(function Selects({ address, onClear }: { address: Address; 
       )}
       {picked === 'date' && (
         <TextInput
-          type="date"
+          {...dayInput(value)}
           label={name}
           value={value}
-          max="9999-12-31"
           onChange={(event) => address.choose('date', event.currentTarget.value)}
         />
       )}

@@ -9,6 +9,7 @@ import { Tick } from '../../ui/forms/tick.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { whenIdle } from '../../ui/timing/idle.ts';
 import bulk from './bulk.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { preloadCategoryList } from './category-choice.tsx';
@@ -33,7 +34,7 @@ export function TransactionsHistory(props: {
   const { total, pages } = toTotal(months.data, Number(filter.pageSize));
   const selection = useSelection(filter.filter);
   const skeleton = <Skeleton rows={10} height={44} />;
-  useEffect(preloadCategoryList, []);
+  useEffect(() => whenIdle(preloadCategoryList), []);
   return (
     <Card title={t('transactions.history')} isCompact>
       <TransactionsFilterBar filter={filter} />

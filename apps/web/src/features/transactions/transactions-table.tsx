@@ -1,5 +1,5 @@
 import type { Transaction } from '@saldo/contract';
-import { Fragment, memo, useRef, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
@@ -7,7 +7,6 @@ import table from '../../ui/lists/table.module.css';
 import { formatDay, formatWeekday } from '../../ui/money-and-dates/dates.ts';
 import { groupByDay } from './day-groups.ts';
 import type { Sort } from './filter-address.ts';
-import { useKeepPlace } from './keep-place.ts';
 import { useAskRemove } from './remove-transaction.ts';
 import { SortHead } from './sort-head.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
@@ -32,13 +31,11 @@ export const TransactionsTable = memo(function TransactionsTable({
   const [shownId, setShownId] = useState<string>();
   const [dialog, askRemove] = useAskRemove();
   const edit = useEditCurrent(paths.editTransaction);
-  const list = useRef<HTMLTableElement>(null);
-  const place = useKeepPlace(list);
   const isByDay = sort === 'date' || sort === '-date';
   const groups = isByDay ? groupByDay(transactions) : [{ day: '', transactions }];
   return (
     <>
-      <table className={`${table.table} ${classes.table}`} data-by-day={isByDay} ref={list} {...place}>
+      <table className={`${table.table} ${classes.table}`} data-by-day={isByDay}>
         <caption className="visually-hidden">{t('transactions.history')}</caption>
         <thead>
           <tr>

@@ -21,6 +21,8 @@ type Dated = Filter & { as_of?: string };
 const pagesKey = moneyKey('transactions', 'page');
 const monthsKey = moneyKey('transactions', 'months');
 
+const LATEST = 3;
+
 export type Window = { page: number; per_page: number; sort: Sort };
 
 /** The rows alone: they are there at once, however many others fit the filter. */
@@ -41,23 +43,27 @@ export const useTransactionsPage = (filter: Filter, window: Window) =>
   useQuery(pageQuery({ ...filter, ...useAsOfQuery() }, window));
 
 /** The whole filtered set, month by month: the chart, the sums and the number of pages are made from it. */
-export function useTransactionMonths(filter: Filter) {
-  const query: Dated = { ...filter, ...useAsOfQuery() };
-  return useQuery({
+export const monthsQuery = (query: Dated) =>
+  queryOptions({
     queryKey: [...monthsKey, query],
     queryFn: ({ signal }) => api.listTransactionMonths({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
-}
+
+export const useTransactionMonths = (filter: Filter) =>
+  useQuery(monthsQuery({ ...filter, ...useAsOfQuery() }));
 
 /** The few newest, of everything or of one source. */
-export function useLatestTransactions(source_id: string | undefined, count: number) {
-  const query = { source_id, page: 1, per_page: count, ...useAsOfQuery() };
-  return useQuery({
+export function latestQuery(source_id: string | undefined, moment: { as_of?: string } = {}) {
+  const query = { source_id, page: 1, per_page: LATEST, ...moment };
+  return queryOptions({
     queryKey: moneyKey('transactions', 'latest', query),
     queryFn: () => api.listTransactions({ query }),
   });
 }
+
+export const useLatestTransactions = (source_id: string | undefined) =>
+  useQuery(latestQuery(source_id, useAsOfQuery()));
 
 /** Asks for the list and the balance again, however fresh they are. */
 export function useReloadTransactions(): () => void {

@@ -3,14 +3,8 @@ import type { Source } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  AmountField,
-  DayField,
-  Fields,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '../../ui/forms/fields.tsx';
+import { DayField } from '../../ui/forms/day-field.tsx';
+import { AmountField, Fields, SelectField, TextareaField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
 import { checkTransfer, currenciesOf, type TransferValues, toTransferBody } from './transfer-values.ts';

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../layout/card.tsx';
 import { type Answer, Loaded, Skeleton } from '../lists/states.tsx';
 import { formatAmount } from '../money-and-dates/amounts.ts';
+import { BarChart } from './bar-chart.tsx';
 import type { Bars } from './bars.ts';
 import classes from './chart.module.css';
-
-const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
 
 /** Bars and, for screen readers and whoever asks, the same figures as a table. */
 export function ChartCard({
@@ -51,9 +50,7 @@ export function ChartCard({
             <>
               {!isTable && (
                 <div className={classes.frame} style={{ height }} aria-hidden="true">
-                  <Suspense>
-                    <BarChart bars={bars} currency={currency} />
-                  </Suspense>
+                  <BarChart bars={bars} currency={currency} />
                 </div>
               )}
               <div className={isTable ? classes.scroll : 'visually-hidden'}>

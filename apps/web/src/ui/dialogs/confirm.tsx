@@ -22,7 +22,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
   const accept = () => {
     // The focus goes back to where the question came from, and from there on where that goes away.
     flushSync(dismiss);
-    keepPlace(document.activeElement);
+    if (document.activeElement instanceof HTMLElement) keepPlace(document.activeElement);
     question?.onYes();
   };
   const dialog = (

@@ -15,7 +15,6 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, isWrittenOtherwise } from '../money-and-dates/dates.ts';
 import classes from './fields.module.css';
 import { focusInDialog } from './first-field.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -30,8 +29,8 @@ type Form<Values> = Pick<
     refuse: (errors: Record<string, unknown>) => void,
   ) => FormEventHandler<HTMLFormElement>;
 };
-type Field<Values> = { form: Form<Values>; name: Extract<keyof Values, string> };
-type Without<Props> = Omit<Props, 'form' | 'name'>;
+export type Field<Values> = { form: Form<Values>; name: Extract<keyof Values, string> };
+export type Without<Props> = Omit<Props, 'form' | 'name'>;
 
 /** A form checked by us, beside its fields; the first bad one gets the focus. */
 export function Fields<Values extends object>(props: {
@@ -126,24 +125,6 @@ export function AmountField<Values extends object>({
   ...props
 }: Field<Values> & Without<TextInputProps> & { currency?: string }) {
   return <TextField {...amountInput(currency)} {...props} />;
-}
-
-/**
- * The browser's own date field: the phone's wheel, and no letter to mistype. It writes the day as the browser's language
- * does, which no page can change; where that is not how we write it, ours stands below.
- */
-export function DayField<Values extends object>(props: Field<Values> & Without<TextInputProps>) {
-  const value: unknown = props.form.values[props.name];
-  const isDay = typeof value === 'string' && isWrittenOtherwise(value);
-  return (
-    <TextField
-      type="date"
-      max="9999-12-31"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...(isDay && { description: formatDay(value) })}
-      {...props}
-    />
-  );
 }
 
 export function FailureLine({ message }: { message: string | null }) {

@@ -1,27 +1,31 @@
+const LIST = 'table, ul, ol';
 const ROW = 'tr, li';
-const CONTROL = 'button, a[href], input, select';
 /** Long enough for the slowest answer. */
 const PATIENCE = 10_000;
 
-const controlsOf = (row: Element | null | undefined) => [
-  ...(row?.querySelectorAll<HTMLElement>(CONTROL) ?? []),
-];
-
 /**
- * Once the row of what has the focus is gone, as after its deletion, the focus goes to the row that took its place:
- * to the same button there, so that several can be deleted one after the other. Without rows, to the page's title.
+ * Once what has the focus is gone with its row, as after a deletion or because it was filed elsewhere, the focus goes to
+ * the row that came into its place: to the same button there, so that several can be dealt with one after the other.
+ * Without such a row, to the page's title.
  */
-export function keepPlace(focused: Element | null): void {
-  const row = focused?.closest(ROW);
-  const place = controlsOf(row).indexOf(focused as HTMLElement);
-  const others = [row?.nextElementSibling, row?.previousElementSibling];
+export function keepPlace(focused: HTMLElement): void {
+  const list = focused.closest(ROW)?.closest(LIST);
+  // Which button it is, its looks tell: not every row has all of them, and a heading between rows has none.
+  const alikeIn = (row: Element | null) =>
+    [...(row?.querySelectorAll<HTMLElement>(focused.localName) ?? [])].filter(
+      ({ className }) => className === focused.className,
+    );
+  const place = alikeIn(focused.closest(ROW)).indexOf(focused);
+  const listTargets = () =>
+    [...(list?.querySelectorAll(ROW) ?? [])].flatMap((row) => alikeIn(row)[place] ?? []);
+  const index = listTargets().indexOf(focused);
   const observer = new MutationObserver(() => {
-    if (!focused || focused.isConnected) return;
+    if (focused.isConnected) return;
     observer.disconnect();
     // The person may be elsewhere by now.
     if (document.activeElement !== document.body) return;
-    const controls = controlsOf(others.find((other) => other?.isConnected));
-    (controls[place] ?? controls[0] ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    const targets = listTargets().filter(({ isConnected }) => isConnected);
+    (targets[index] ?? targets.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), PATIENCE);

@@ -45,6 +45,23 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 });
 
+describe.each(['en', 'es'])('in %s', (language) => {
+  it('days and months have the names that the browser knows', async () => {
+    const { formatMonth, formatShortMonth, formatWeekday } = await datesIn('Europe/Madrid');
+    await i18next.changeLanguage(language);
+    for (let index = 1; index <= 12; index += 1) {
+      const month = `2026-${String(index).padStart(2, '0')}`;
+      const first = new Date(`${month}-0${(index % 7) + 1}T00:00:00Z`);
+      const say = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(first);
+      expect(formatMonth(month)).toBe(say({ month: 'long' }));
+      expect(formatMonth(month, true)).toBe(say({ month: 'long', year: 'numeric' }));
+      expect(formatShortMonth(month)).toBe(say({ month: 'short', year: '2-digit' }));
+      expect(formatWeekday(first.toISOString())).toBe(say({ weekday: 'long' }));
+    }
+  });
+});
+
 describe('a day', () => {
   it('is written with its own figures, whichever it is', async () => {
     const { formatDay } = await datesIn('America/New_York');

@@ -12,28 +12,58 @@ function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Int
 }
 
 const toDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
-const firstOf = (month: string) => toDate(`${month.slice(0, 7)}-01`);
 
 /** `15/11/2026`: dates are written as in Spain, whatever the language. What is no day is shown as it is. */
 export function formatDay(day: string): string {
-  // Browsers take 30 February for 2 March.
-  return parseDay(day.slice(0, 10)) ? formatterOf('es-ES', {}).format(toDate(day)) : day;
+  if (!parseDay(day.slice(0, 10))) return day;
+  // By hand: making a formatter takes a phone longer than the whole list.
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number);
+  return `${date}/${month}/${year}`;
 }
+
+/**
+ * By hand, as the browser would: making its formatters takes a phone longer than drawing the whole list. The test has
+ * both say the same.
+ */
+const NAMES = {
+  en: {
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    months: [
+      ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
+      ...['October', 'November', 'December'],
+    ],
+    short: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    of: ' ',
+  },
+  es: {
+    weekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+    months: [
+      ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre'],
+      ...['octubre', 'noviembre', 'diciembre'],
+    ],
+    short: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'],
+    of: ' de ',
+  },
+} as const;
+
+const names = () => NAMES[currentLanguage()] ?? NAMES.en;
+const indexOf = (month: string) => Number(month.slice(5, 7)) - 1;
 
 /** `2026-11-15` → `Sunday`. */
 export function formatWeekday(day: string): string {
-  return formatterOf(currentLanguage(), { weekday: 'long' }).format(toDate(day));
+  return names().weekdays[toDate(day).getUTCDay()] ?? '';
 }
 
 /** `2026-11` → `November`, with its year where asked for. */
 export function formatMonth(month: string, withYear = false): string {
-  const year = withYear ? ({ year: 'numeric' } as const) : {};
-  return formatterOf(currentLanguage(), { month: 'long', ...year }).format(firstOf(month));
+  const { months, of } = names();
+  const name = months[indexOf(month)] ?? '';
+  return withYear ? `${name}${of}${Number(month.slice(0, 4))}` : name;
 }
 
 /** `2026-11` → `Nov 26`, for the narrow places. */
 export function formatShortMonth(month: string): string {
-  return formatterOf(currentLanguage(), { month: 'short', year: '2-digit' }).format(firstOf(month));
+  return `${names().short[indexOf(month)] ?? ''} ${month.slice(2, 4)}`;
 }
 
 const TIME = { hour: 'numeric', minute: '2-digit', timeZone: undefined } as const;

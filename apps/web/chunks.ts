@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+type Modules = {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+};
+
+const src = fileURLToPath(new URL('./src/', import.meta.url)).replaceAll('\\', '/');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.includes('.test.'));
+
+/** What most signed-in screens are made of, though their frame does not import it itself. */
+const sharedByScreens = [
+  'features/changes/changes.queries.',
+  'features/changes/describe-change.ts',
+  'features/changes/undo.queries.',
+  'ui/as-of/as-of.ts',
+  'ui/as-of/only-now.',
+  'ui/buttons/icon-button.',
+  'ui/charts/',
+  'ui/dialogs/',
+  'ui/forms/day-',
+  'ui/layout/clamped.',
+  'ui/layout/current-item.',
+  'ui/layout/fold.',
+  'ui/layout/page.',
+  'ui/layout/stack.',
+  'ui/lists/',
+  'ui/money-and-dates/',
+  'ui/timing/',
+].flatMap((part) => {
+  const found = files.filter((file) => file.startsWith(part));
+  if (found.length === 0) throw new Error(`chunks.ts names src/${part}, which does not exist`);
+  return found.map((file) => `${src}${file}`);
+});
+
+let members: Set<string> | undefined;
+
+/** A part that at least two of the pages have. */
+const shared = (name: string, test: RegExp) => ({ name, test, minShareCount: 2 });
+
+/**
+ * Which parts come in one file. Left to itself, every set of pages that share something gets a file of its own: sixty of
+ * them for one screen, and each costs a phone more than the few lines in it. What stands first goes first.
+ */
+export const chunks = [
+  // All that the page itself loads.
+  { name: 'visitor', tags: ['$initial' as const] },
+  // Lists that open below a field, and what they hang on.
+  shared(
+    'choosers',
+    /@floating-ui|\/(Combobox(?!.*(Chevron|\.module|parsed))|Floating|FocusTrap|Overlay|Pill|PillsInput|Popover|Portal|ScrollArea|Select|TagsInput)\b|use-(focus|click-outside|long-press|debounced)/,
+  ),
+  // Forms, those of the sign-in too: nothing in here may need what only signed-in screens have.
+  shared(
+    'fields',
+    /\/node_modules\/|\/packages\/|\/src\/ui\/(forms\/(?!day-)|buttons\/form-buttons|layout\/card|feedback)|\/src\/session\//,
+  ),
+  {
+    debugName: 'signed-in',
+    /**
+     * What every signed-in screen needs: all that the frame of these screens imports, unless every visitor has it
+     * already, and what the screens share.
+     */
+    name: (id: string, modules: Modules) => {
+      members ??= findMembers(modules);
+      return members.has(id) ? 'signed-in' : null;
+    },
+  },
+  shared(
+    'transaction-form',
+    /\/transactions\/(category-fields|more-fields|refund-field|split-(fields|line\.|rest)|tags-field|transaction-(checks|form)|transfer-note|type-fields|with-add-button)/,
+  ),
+  shared('dialogs', /\/features\/(budgets|categories|sources)\/.*-(dialog|form|buttons|view)\./),
+  shared('transactions', /\/features\/(attachments|tags|transactions|transfers)\//),
+];
+
+function findMembers(modules: Modules): Set<string> {
+  const ofEveryVisitor = reach([`${src}main.tsx`], modules);
+  const ofTheFrame = reach([`${src}app/app-layout.tsx`, `${src}app/ask-first.ts`], modules);
+  return new Set([...ofTheFrame.difference(ofEveryVisitor), ...sharedByScreens]);
+}
+
+/** These files of ours, and all that they import without waiting for it. */
+function reach(ids: string[], modules: Modules, reached = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (reached.has(id) || !id.startsWith(src)) continue;
+    const module = modules.getModuleInfo(id);
+    if (!module) throw new Error(`chunks.ts names ${id}, which is no part of the app`);
+    reached.add(id);
+    reach(module.importedIds, modules, reached);
+  }
+  return reached;
+}
