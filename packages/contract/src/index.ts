@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { askEndpoints } from './ask.ts';
 import { attachmentsEndpoints } from './attachments.ts';
 import { balancesEndpoints } from './balances.ts';
 import { bankUsersEndpoints } from './bank-users.ts';
@@ -17,12 +18,14 @@ import { monthsEndpoints } from './months.ts';
 import { passkeysEndpoints } from './passkeys.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { personalDataEndpoints } from './personal-data.ts';
+import { rulesEndpoints } from './rules.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEventsEndpoints } from './security-events.ts';
 import { sessionsEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
 import { sourcesEndpoints } from './sources.ts';
+import { suggestionsEndpoints } from './suggestions.ts';
 import { tagsEndpoints } from './tags.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { transfersEndpoints } from './transfers.ts';
@@ -47,10 +50,12 @@ export type { MonthAtAGlance } from './months.ts';
 export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
+export type { PreviewedRow, Rule, RuleAction, RuleCondition } from './rules.ts';
 export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
 export type { Source } from './sources.ts';
+export type { Suggestion } from './suggestions.ts';
 export type { Summary, Transaction, TransactionLine, TransactionVersion } from './transactions.ts';
 export type { TransferSuggestion } from './transfers.ts';
 export type { User } from './users.ts';
@@ -58,6 +63,7 @@ export { type ErrorBody, email, errorBody, isPlainText, personalText } from './w
 
 /** The product, a row per call, under the noun of its feature. */
 export const endpointsByFeature = {
+  ask: askEndpoints,
   attachments: attachmentsEndpoints,
   balances: balancesEndpoints,
   'bank-users': bankUsersEndpoints,
@@ -69,8 +75,10 @@ export const endpointsByFeature = {
   institutions: institutionsEndpoints,
   months: monthsEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
+  rules: rulesEndpoints,
   'sample-data': sampleDataEndpoints,
   sources: sourcesEndpoints,
+  suggestions: suggestionsEndpoints,
   tags: tagsEndpoints,
   transactions: transactionsEndpoints,
   transfers: transfersEndpoints,

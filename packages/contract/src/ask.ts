@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amount } from './wire.ts';
+
+const draft = z.object({
+  name: z.string(),
+  type: z.enum(['income', 'expense']),
+  amount,
+  date: z.string(),
+  source_id: z.string().nullable(),
+  category_id: z.string().nullable(),
+});
+
+export const askEndpoints = {
+  ask: endpoint({
+    method: 'GET',
+    path: '/api/ask',
+    access: 'user',
+    summary:
+      'A line in plain English or Spanish becomes a filtered list, or a transaction to be written down',
+    query: z.object({ q: z.string().trim().min(1, 'is required').max(200) }),
+    heavy: true,
+    success: 200,
+    response: z.object({
+      results: z.object({
+        kind: z.enum(['list', 'draft', 'nothing']),
+        filter: z.record(z.string(), z.string()).nullable(),
+        draft: draft.nullable(),
+        text: z.string().meta({ description: 'What was understood, in the words of the person’s language.' }),
+        url: z.string().nullable().meta({ description: 'Where it leads.' }),
+        not_understood: z.array(z.string()),
+      }),
+    }),
+    errors: [],
+  }),
+};
