@@ -7,7 +7,9 @@ import { en as dashboard } from '../../features/dashboard/texts.en.ts';
 import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
+import { en as rules } from '../../features/rules/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
+import { en as suggestions } from '../../features/suggestions/texts.en.ts';
 import { en as tags } from '../../features/tags/texts.en.ts';
 import { en as transactions } from '../../features/transactions/texts.en.ts';
 import { en as transfers } from '../../features/transfers/texts.en.ts';
@@ -23,7 +25,9 @@ export const signedInTexts = [
   fixedExpenses,
   months,
   profile,
+  rules,
   sources,
+  suggestions,
   tags,
   transactions,
   transfers,
