@@ -1,3 +1,4 @@
+import { en as ask } from '../../features/ask/texts.en.ts';
 import { en as attachments } from '../../features/attachments/texts.en.ts';
 import { en as budgets } from '../../features/budgets/texts.en.ts';
 import { en as categories } from '../../features/categories/texts.en.ts';
@@ -16,6 +17,7 @@ import { en as transfers } from '../../features/transfers/texts.en.ts';
 
 /** The sentences of the signed-in screens, which come with their frame. */
 export const signedInTexts = [
+  ask,
   attachments,
   budgets,
   categories,
