@@ -45,6 +45,7 @@ import { signInHandlers } from './identity/sign-in/sign-in.handlers.ts';
 import { uploadsHandlers } from './identity/uploads/uploads.handlers.ts';
 import { findPicture } from './identity/uploads/uploads.repository.ts';
 import { isUploadName, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
+import { askHandlers } from './money/ask/ask.handlers.ts';
 import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts';
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
 import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
@@ -52,6 +53,8 @@ import { categoriesHandlers } from './money/categories/categories.handlers.ts';
 import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
+import { rulesHandlers } from './money/rules/rules.handlers.ts';
+import { suggestionsHandlers } from './money/sorting/suggestions.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
 import { tagsHandlers } from './money/tags/tags.handlers.ts';
 import { transactionsHandlers } from './money/transactions/transactions.handlers.ts';
@@ -137,7 +140,10 @@ export async function buildApp(
 function toHandlers(context: Context): Handlers {
   return {
     ...attachmentsHandlers(context),
+    ...askHandlers(context),
     ...balancesHandlers(context),
+    ...rulesHandlers(context),
+    ...suggestionsHandlers(context),
     ...bankUsersHandlers(context),
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),

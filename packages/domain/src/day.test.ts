@@ -2,6 +2,7 @@ import type { Month } from '@saldo/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addDays,
   addMonths,
   daysInMonth,
   fromDayNumber,
@@ -89,6 +90,18 @@ describe('day numbers', () => {
         },
       ),
     );
+  });
+});
+
+describe('addDays', () => {
+  it.each([
+    ['2026-11-15', 1, '2026-11-16'],
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 2, '2028-03-01'],
+  ])('leads from %s by %i to %s', (from, count, to) => {
+    const [start, end] = [parseDay(from), parseDay(to)];
+    expect(start && addDays(toDayNumber(start), count)).toBe(end && toDayNumber(end));
   });
 });
 

@@ -71,6 +71,12 @@ export function toMonthText(month: Month): string {
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
+/** Within the days that there are: what would lie outside stays where it is. */
+export function addDays(day: DayNumber, count: number): DayNumber {
+  const moved = parseDay(toDay(new Date(Date.parse(fromDayNumber(day)) + count * 86_400_000)));
+  return moved ? toDayNumber(moved) : day;
+}
+
 /** The month before (−1) or after (1), and so on. */
 export function addMonths(month: Month, count: number): Month {
   const index = Math.floor(month / 100) * 12 + (month % 100) - 1 + count;

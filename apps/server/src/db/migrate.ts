@@ -17,6 +17,7 @@ import { changes } from './migrations/0013-changes.ts';
 import { orders } from './migrations/0014-orders.ts';
 import { statistics } from './migrations/0015-statistics.ts';
 import { decided } from './migrations/0016-decided.ts';
+import { sorting } from './migrations/0017-sorting.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   orders,
   statistics,
   decided,
+  sorting,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

@@ -8,6 +8,7 @@ export const KEYS = {
   budgets: ['id'],
   fixed_expenses: ['id'],
   bank_rows: ['source_no', 'ref'],
+  rules: ['id'],
 } as const;
 
 export type OwnedTable = keyof typeof KEYS;
@@ -23,6 +24,7 @@ export const POINTERS = {
 
 /** What of a row follows from other things: it is neither compared nor brought back. */
 export const FOLLOWS: { [Table in OwnedTable]?: readonly string[] } = {
+  rules: ['fired'],
   sources: [
     'cents',
     'reported_at',

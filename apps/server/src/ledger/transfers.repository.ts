@@ -1,13 +1,4 @@
-import {
-  type DayNumber,
-  FIRST_DAY,
-  fromDayNumber,
-  LAST_DAY,
-  MOST_DAYS_APART,
-  parseDay,
-  toDay,
-  toDayNumber,
-} from '@saldo/domain';
+import { addDays, FIRST_DAY, LAST_DAY, MOST_DAYS_APART } from '@saldo/domain';
 import { sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import type { Db } from '../db/database.ts';
@@ -75,9 +66,4 @@ async function findDays(db: Db, owner: Owner, seqs: readonly number[]) {
     )
     .executeTakeFirstOrThrow();
   return { first: addDays(first, -MARGIN), last: addDays(last, MARGIN) };
-}
-
-export function addDays(day: DayNumber, count: number): DayNumber {
-  const moved = parseDay(toDay(new Date(Date.parse(fromDayNumber(day)) + count * 86_400_000)));
-  return moved ? toDayNumber(moved) : day;
 }

@@ -1,4 +1,5 @@
 import {
+  addDays,
   findPairs,
   LAST_DAY,
   MOST_DAYS_APART,
@@ -19,7 +20,7 @@ import { freeRefunds } from './refunds.ts';
 import { byNo, untie, withoutTwin } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
-import { addDays, readSides } from './transfers.repository.ts';
+import { readSides } from './transfers.repository.ts';
 
 /** Money that goes from one own source to another: two transactions that name each other, neither income nor expense. */
 

@@ -41,6 +41,17 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   linkTransfers: () => ({ body: { pairs: [{ from_id: 'unknown', to_id: 'other' }] } }),
   listChanges: () => ({ query: {} }),
   listClaims: () => ({}),
+  acceptSuggestions: () => ({ body: { at_least: 1 } }),
+  ask: () => ({ query: { q: 'coffee last month' } }),
+  changeRule: async (seeded) => ({ params: { id: await makeRule(seeded) }, body: { name: 'Other' } }),
+  createRule: async (seeded) => ({ body: { name: 'Coffee', ...(await aRule(seeded)) } }),
+  listRules: () => ({}),
+  listSuggestions: () => ({ query: {} }),
+  previewRule: async (seeded) => ({ body: await aRule(seeded) }),
+  readLearning: () => ({}),
+  removeRule: async (seeded) => ({ params: { id: await makeRule(seeded) } }),
+  reportRules: () => ({}),
+  runRules: () => ({ body: {} }),
   listTags: () => ({}),
   listTransferSuggestions: () => ({}),
   listTrash: () => ({ query: {} }),
@@ -324,3 +335,16 @@ describe('the access matrix', () => {
     expect([await send(stranger.token), await send(owner.token)]).toEqual([404, 201]);
   });
 });
+
+async function aRule(seeded: Seeded) {
+  return {
+    match: 'all' as const,
+    conditions: [{ field: 'name' as const, op: 'contains' as const, value: 'coffee' }],
+    actions: [{ set: 'category_id' as const, value: await makeCategory(seeded) }],
+  };
+}
+
+async function makeRule(seeded: Seeded): Promise<string> {
+  const body = { name: 'Coffee', ...(await aRule(seeded)) };
+  return (await seeded.saldo.call('createRule', { body, token: seeded.owner.token })).body.results.id;
+}

@@ -117,8 +117,9 @@ async function readOwned(person: FullPerson): Promise<Owned> {
 }
 
 /** What a transaction may be tied to, and what became of some. */
-async function addTies({ token }: FullPerson, source_id: string): Promise<Owned> {
+async function addTies(person: FullPerson, source_id: string): Promise<Owned> {
   const { saldo } = world;
+  const { token } = person;
   const post = async (fields: object = {}) => {
     const plain = { name: 'Coffee', type: 'expense' as const, amount: 3, date: '2026-11-15', source_id };
     return (await saldo.call('createTransaction', { body: { ...plain, ...fields }, token })).body.results.id;
@@ -140,7 +141,17 @@ async function addTies({ token }: FullPerson, source_id: string): Promise<Owned>
     trash: trashed,
     changes: await remove(await post()),
     attachments: receipt.json().results.id,
+    rules: await addRule(person),
   };
+}
+
+async function addRule({ token }: FullPerson): Promise<string> {
+  const body = {
+    ...{ name: 'Large', match: 'all' as const },
+    conditions: [{ field: 'amount' as const, op: 'more_than' as const, value: 1_000_000 }],
+    actions: [{ set: 'name' as const, value: 'Large' }],
+  };
+  return (await world.saldo.call('createRule', { body, token })).body.results.id;
 }
 
 async function addPhoto(person: FullPerson): Promise<string> {

@@ -53,7 +53,8 @@ const lists: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
 export async function readEverything(saldo: TestApp, person: Person): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, { path }] of [...lists, ['readUser', endpoints.readUser] as const]) {
-    const url = path.replace('{id}', person.user.id).replace('{month}', '2026-11');
+    const address = path.replace('{id}', person.user.id).replace('{month}', '2026-11');
+    const url = path === endpoints.ask.path ? `${address}?q=this%20year` : address;
     const answer = await saldo.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } });
     if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
     texts[name] = answer.body;

@@ -69,6 +69,8 @@ export const serverMessages: Record<ErrorCode, string> = {
   'change.undone': 'Esto ya se deshizo.',
   'change.in_the_way': 'Algo posterior lo impide.',
   'change.for_good': 'Lo que se hizo aquí ya no se puede deshacer.',
+  'rule.not_found': 'Regla no encontrada.',
+  'rule.too_many': 'Ya hay 500 reglas. Elimina algunas primero.',
   'tag.not_found': 'Etiqueta no encontrada.',
   'transfer.not_found': 'Traspaso no encontrado.',
   'transfer.impossible':

@@ -10,6 +10,7 @@ import { withCents } from '../../ledger/more.ts';
 import { dropEntries } from '../../ledger/removal.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { untieTurned } from '../../ledger/transfers.ts';
+import type { Sorting } from '../../money/sorting/sort-entries.ts';
 import { deleteBankRows, upsertBankRows } from './bank-rows.repository.ts';
 import { insertImportRows } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
@@ -40,6 +41,7 @@ export async function applyDecisions(
   importId: string,
   decisions: readonly Decision[],
   refused: readonly RefusedRow[],
+  sorting: Sorting,
 ): Promise<number[]> {
   const { owner } = source;
   const entries: NewEntry[] = [];
@@ -97,7 +99,7 @@ export async function applyDecisions(
     const fields = { owner, import_id: importId, no: log.length, name, day: day ?? (0 as const), reason };
     log.push({ ...fields, ...nothing, decision: 'refused' });
   }
-  const seqs = await postEntries(ledger, change, entries);
+  const seqs = await postEntries(ledger, change, await sorting.sort(ledger, entries));
   await upsertBankRows(ledger, bankRows);
   await insertImportRows(ledger, log);
   return seqs;

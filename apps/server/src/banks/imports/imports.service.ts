@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type DayNumber, earliest, fromDayNumber, toDay, toDayNumber } from '@saldo/domain';
+import { addDays, type DayNumber, earliest, fromDayNumber, toDay, toDayNumber } from '@saldo/domain';
 import type { BankAccount, BankTransaction, RefusedRow } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
@@ -10,6 +10,7 @@ import { inTurn, withLedger } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { findSourceByNo, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
 import { linkNewTransfers } from '../../ledger/transfers.ts';
+import { prepareSorting, type Sorting } from '../../money/sorting/sort-entries.ts';
 import { askBank, toBankFailure } from '../connections/ask-bank.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { findNewestDay, findOldestPendingDay, listKnownRows } from './bank-rows.repository.ts';
@@ -60,6 +61,7 @@ type Read = {
   balance: BankAccount['balance'];
   rows: BankTransaction[];
   refused: RefusedRow[];
+  sorting: Sorting;
 };
 
 async function readAccount(
@@ -71,7 +73,8 @@ async function readAccount(
   const { accounts } = await askBank(context.bank.listAccounts(connection.credential));
   const balance = accounts.find(({ ref }) => ref === source.yapily_id)?.balance ?? null;
   const from = await findFirstDay(context, source);
-  return { from, balance, ...(await fetchRows(context, connection, source, batch, from)) };
+  const fetched = await fetchRows(context, connection, source, batch, from);
+  return { from, balance, ...fetched, sorting: await prepareSorting(context.db, connection.owner) };
 }
 
 /** A little before the newest known day, and not after what still waits to be booked. */
@@ -105,7 +108,7 @@ async function write(
   change: Change,
   connection: Connected,
   batch: ImportsTable,
-  { from, balance, rows, refused }: Read,
+  { from, balance, rows, refused, sorting }: Read,
 ): Promise<ImportsTable | undefined> {
   const { owner, id, reading } = batch;
   const source = await requireAttached(ledger, connection, batch.source_no);
@@ -124,7 +127,7 @@ async function write(
   await linkNewTransfers(
     ledger,
     change,
-    await applyDecisions(ledger, change, source, id, decisions, refused),
+    await applyDecisions(ledger, change, source, id, decisions, refused, sorting),
   );
   await updateSource(ledger, owner, source.no, { last_reading: reading, ...(isWhole && { reads_all: 0 }) });
   if (balance) await reportBalance(ledger, change, source, balance, reading);
@@ -166,9 +169,4 @@ function countOf(decisions: readonly Decision[]) {
   const counts = { added: 0, updated: 0, settled: 0, same: 0, gone: 0 };
   for (const { kind } of decisions) counts[kind === 'new' ? 'added' : kind] += 1;
   return counts;
-}
-
-function addDays(day: DayNumber, count: number): DayNumber {
-  const date = new Date(Date.parse(fromDayNumber(day)) + count * 86_400_000);
-  return toDayNumber(toDay(date));
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 const passing = ['counters', 'passkey_challenges', 'sessions', 'sign_ins'] as const;
 
 /** What belongs to the place, not to the data; and what is made again from it. */
-const ofThePlace = ['backups', 'migrations', 'transactions_search'] as const;
+const ofThePlace = ['backups', 'migrations', 'sorters', 'transactions_search'] as const;
 
 type LeftOut = (typeof passing)[number] | (typeof ofThePlace)[number];
 type Kept = Exclude<keyof Schema, LeftOut>;
@@ -40,6 +40,7 @@ export const kept = {
   rollup_days: ['owner', 'day'],
   budgets: ['owner', 'id'],
   fixed_expenses: ['owner', 'id'],
+  rules: ['owner', 'id'],
   idempotency_keys: ['owner', 'key'],
   bank_rows: ['owner', 'source_no', 'ref'],
   imports: ['owner', 'id'],

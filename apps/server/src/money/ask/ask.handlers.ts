@@ -1,0 +1,12 @@
+import { toDay } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { HandlersFor } from '../../http/handlers.ts';
+import { ask } from './ask.service.ts';
+
+export function askHandlers({ db, now }: Context): HandlersFor<'ask'> {
+  return {
+    async ask({ query, caller: { owner } }) {
+      return { results: await ask(db, owner, query.q, toDay(now())) };
+    },
+  };
+}

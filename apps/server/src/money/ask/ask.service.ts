@@ -1,0 +1,171 @@
+import type { Answer } from '@saldo/contract';
+import { type Day, foldText, toAmount } from '@saldo/domain';
+import { mapUsual, usualCategories } from '@saldo/sorting';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import { contains } from '../../ledger/transactions.search.ts';
+import { listCategories } from '../categories/categories.repository.ts';
+import { findTags } from '../tags/tags.repository.ts';
+import { type Parsed, parseLine } from './parse-line.ts';
+import { CASH } from './words.ts';
+
+type Results = Answer<'ask'>['results'];
+type Named = { id: string; name: string };
+
+const LONGEST_NAME = 4;
+
+/** A line in plain words: a list, or something to be written down. What is not understood is said, never guessed. */
+export async function ask(db: Db, owner: Owner, line: string, today: Day): Promise<Results> {
+  const parsed = parseLine(line, today);
+  const categories: Named[] = await listCategories(db, owner);
+  const sources: Named[] = await listSources(db, owner);
+  const found = findNames(parsed.rest, categories, sources);
+  return isDraft(parsed, found.rest)
+    ? toDraft(parsed, found, today)
+    : toList(db, owner, parsed, found, isNothingElse(parsed, found));
+}
+
+type Found = { category: Named | undefined; source: Named | undefined; rest: string[] };
+
+/** An amount that is compared with nothing, on a day or none, beside some words: somebody tells what they paid. */
+const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, rest: readonly string[]) =>
+  amount !== undefined &&
+  !isAsking &&
+  !from &&
+  !to &&
+  min === undefined &&
+  max === undefined &&
+  rest.length > 0;
+
+/** Names of one's own categories and sources, the longest first; a usual word for a category stands for one's own. */
+function findNames(words: readonly string[], categories: readonly Named[], sources: readonly Named[]): Found {
+  const found: Found = { category: undefined, source: undefined, rest: [] };
+  for (let at = 0; at < words.length; ) {
+    const match = findLongest(words.slice(at), found, categories, sources);
+    if (!match) {
+      found.rest.push(words[at] ?? '');
+      at += 1;
+      continue;
+    }
+    Object.assign(found, match.part);
+    at += match.count;
+  }
+  return found;
+}
+
+function findLongest(
+  words: readonly string[],
+  found: Found,
+  categories: readonly Named[],
+  sources: readonly Named[],
+): { part: Partial<Found>; count: number } | undefined {
+  for (let count = Math.min(LONGEST_NAME, words.length); count > 0; count--) {
+    const phrase = foldText(words.slice(0, count).join(' '));
+    const isNamed = ({ name }: Named) => foldText(name) === phrase;
+    const source = found.source ? undefined : (sources.find(isNamed) ?? findCash(phrase, sources));
+    if (source) return { part: { source }, count };
+    const category = found.category ? undefined : (categories.find(isNamed) ?? findUsual(phrase, categories));
+    if (category) return { part: { category }, count };
+  }
+  return undefined;
+}
+
+const findCash = (phrase: string, sources: readonly Named[]) =>
+  CASH.includes(phrase)
+    ? sources.find(({ name }) => CASH.some((word) => foldText(name).includes(word)))
+    : undefined;
+
+function findUsual(phrase: string, categories: readonly Named[]): Named | undefined {
+  const usual = usualCategories.find(({ synonyms }) => synonyms.includes(phrase));
+  return usual && mapUsual(usual.id, categories);
+}
+
+function toDraft(parsed: Parsed, { category, source, rest }: Found, today: Day): Results {
+  const draft = {
+    name: rest.join(' '),
+    type: parsed.type ?? ('expense' as const),
+    amount: toAmount(parsed.amount ?? (0 as never)),
+    date: parsed.date ?? today,
+    source_id: source?.id ?? null,
+    category_id: category?.id ?? null,
+  };
+  const told = [draft.name, draft.amount.toFixed(2), draft.date, source?.name, category?.name];
+  return {
+    ...{ kind: 'draft', filter: null, draft, url: null },
+    text: told.filter(Boolean).join(' · '),
+    not_understood: [],
+  };
+}
+
+/** Nothing but words: they are looked for, whatever they are. */
+const isNothingElse = (parsed: Parsed, { category, source }: Found) =>
+  !category && !source && parsed.tags.length === 0 && Object.keys(parsed).length <= 3 && !parsed.isAsking;
+
+async function toList(
+  db: Db,
+  owner: Owner,
+  parsed: Parsed,
+  { category, source, rest }: Found,
+  isPlain: boolean,
+): Promise<Results> {
+  const words = rest.join(' ');
+  const isSought = words !== '' && (isPlain || (await occurs(db, owner, words)));
+  const tags = await findTags(db, owner, parsed.tags);
+  const known = new Set(tags.map(({ folded }) => folded));
+  const amount = parsed.amount === undefined ? undefined : toAmount(parsed.amount).toFixed(2);
+  const money = (value: Parsed['min']) => (value === undefined ? undefined : toAmount(value).toFixed(2));
+  const filter: Record<string, string> = withoutNothing({
+    type: parsed.type,
+    from: parsed.date ?? parsed.from,
+    to: parsed.date ?? parsed.to,
+    min: money(parsed.min) ?? amount,
+    max: money(parsed.max) ?? amount,
+    category_id: category?.id,
+    source_id: source?.id,
+    tag: tags[0]?.name,
+    q: isSought ? words : undefined,
+  });
+  const not_understood = [
+    ...(words !== '' && !isSought ? rest : []),
+    ...parsed.tags.filter((tag) => !known.has(foldText(tag))).map((tag) => `#${tag}`),
+  ];
+  if (Object.keys(filter).length === 0)
+    return { ...NOTHING, not_understood: not_understood.length > 0 ? not_understood : rest };
+  const told = [
+    ...[parsed.type, category?.name, source?.name, tags[0] && `#${tags[0].name}`, filter.q],
+    filter.from && `${filter.from} – ${filter.to ?? ''}`,
+    filter.min && `≥ ${filter.min}`,
+    filter.max && `≤ ${filter.max}`,
+  ];
+  return {
+    ...{ kind: 'list', filter, draft: null, url: toUrl(filter), not_understood },
+    text: told.filter(Boolean).join(' · '),
+  };
+}
+
+const NOTHING: Results = {
+  ...{ kind: 'nothing', filter: null, draft: null, text: '', url: null },
+  not_understood: [],
+};
+
+/** As the list's own address says it. */
+function toUrl({ from = '', to = '', ...others }: Record<string, string>): string {
+  const params = new URLSearchParams(others);
+  if (from || to) params.set('period', `${from}..${to}`);
+  return `/transactions?${params}`;
+}
+
+const withoutNothing = (fields: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));
+
+async function occurs(db: Db, owner: Owner, words: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('transactions')
+    .select('seq')
+    .where('owner', '=', owner)
+    .where(contains(db, words))
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}

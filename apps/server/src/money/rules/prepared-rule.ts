@@ -1,0 +1,50 @@
+import type { RuleAction, RuleCondition } from '@saldo/contract';
+import { cents, parseDay, toDayNumber } from '@saldo/domain';
+import { type Condition, findProblem, type Rule } from '@saldo/sorting';
+import { invalidInput } from '../../http/app-error.ts';
+import type { RuleRow } from './rules.repository.ts';
+
+/** What a person wrote, in the numbers that rows are kept in. */
+
+/** Conditions are kept as they leave: amounts in cents already, as every amount that has come in. */
+export const parseConditions = ({ conditions }: Pick<RuleRow, 'conditions'>) =>
+  JSON.parse(conditions) as RuleCondition[];
+export const parseActions = ({ actions }: Pick<RuleRow, 'actions'>) => JSON.parse(actions) as RuleAction[];
+
+export function toSortingRule(row: Pick<RuleRow, 'id' | 'match' | 'conditions' | 'actions'>): Rule {
+  const category = parseActions(row).find(({ set }) => set === 'category_id');
+  return {
+    id: row.id,
+    match: row.match,
+    conditions: parseConditions(row).map(toCondition),
+    category_id: typeof category?.value === 'string' ? category.value : null,
+  };
+}
+
+function toCondition({ field, op, value }: RuleCondition): Condition {
+  if (field === 'date') {
+    const number = (day: unknown) => toDayNumber(parseDay(String(day)) ?? ('1900-01-01' as never));
+    return {
+      field,
+      op,
+      value: Array.isArray(value) ? [number(value[0]), number(value[1])] : number(value),
+    };
+  }
+  if (field === 'amount') {
+    const number = (amount: unknown) => cents(Number(amount));
+    return {
+      field,
+      op,
+      value: Array.isArray(value) ? [number(value[0]), number(value[1])] : number(value),
+    };
+  }
+  return { field, op, value: String(value) };
+}
+
+/** An expression may be none, or one that would take too long. */
+export function requireUsable(conditions: readonly RuleCondition[]): void {
+  for (const [index, condition] of conditions.entries()) {
+    const problem = findProblem(toCondition(condition));
+    if (problem) throw invalidInput(`conditions.${index}.value`, problem);
+  }
+}

@@ -1,0 +1,155 @@
+import type { RuleAction } from '@saldo/contract';
+import { type Cents, cents, MOST_TAGS, toTypeOfMovement } from '@saldo/domain';
+import { type PreparedRule, prepareRule, type RuleRow as SeenRow } from '@saldo/sorting';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { toDecidedText } from '../../ledger/decided.ts';
+import { KINDS } from '../../ledger/kind.ts';
+import type { Entry, Source } from '../../ledger/ledger.types.ts';
+import { type More, parseMore, toMoreText } from '../../ledger/more.ts';
+import { listCategories } from '../categories/categories.repository.ts';
+import { findTagsByNo } from '../tags/tags.repository.ts';
+import { parseActions, toSortingRule } from './prepared-rule.ts';
+import type { RuleRow } from './rules.repository.ts';
+
+type Rule = Pick<RuleRow, 'id' | 'name' | 'match' | 'conditions' | 'actions'>;
+
+/** What of a transaction a rule may make another. */
+type Ruled = Pick<
+  Entry,
+  'name' | 'category_no' | 'decided' | 'more' | 'cents' | 'kind' | 'day' | 'description'
+>;
+
+/** How rules change one transaction; `fired` are those that did. */
+export type RuleChanger = {
+  apply: <Row extends Ruled>(entry: Row, source: Source, tags: readonly string[]) => Row;
+  fired: Map<string, number>;
+  /** Whether any asks for tags: then they have to be known. */
+  needsTags: boolean;
+};
+
+/**
+ * Rules in their order: the first that gives a category gives it. What a person has chosen stays; what was learned, or
+ * came from the bank, gives way. `tagNos` knows the numbers of the tags that rules add.
+ */
+export async function makeRuleChanger(
+  db: Db,
+  owner: Owner,
+  rules: readonly Rule[],
+  tagNos: ReadonlyMap<string, number>,
+): Promise<RuleChanger> {
+  const categories = new Map((await listCategories(db, owner)).map(({ id, no }) => [id, no]));
+  const prepared = rules.map((rule) => ({
+    rule,
+    test: prepareRule(toSortingRule(rule)),
+    actions: parseActions(rule),
+  }));
+  const fired = new Map<string, number>();
+  return {
+    fired,
+    needsTags: prepared.some(({ test }) => test.rule.conditions.some(({ field }) => field === 'tag')),
+    apply(entry, source, tags) {
+      const seen = toSeen(entry, source, tags);
+      let row = entry;
+      let isDecided = isPersons(entry);
+      for (const { rule, test, actions } of prepared) {
+        if (!test.matches(seen)) continue;
+        const before = row;
+        for (const action of actions) {
+          if (isCategorizing(action) && isDecided) continue;
+          row = act(row, action, rule, { categories, tagNos });
+        }
+        if (actions.some(isCategorizing)) isDecided = true;
+        if (row !== before) fired.set(rule.id, (fired.get(rule.id) ?? 0) + 1);
+      }
+      return row;
+    },
+  };
+}
+
+export const matchesRow = (test: PreparedRule, entry: Ruled, source: Source, tags: readonly string[]) =>
+  test.matches(toSeen(entry, source, tags));
+
+const isCategorizing = ({ set }: RuleAction) => set === 'category_id' || set === 'lines' || set === 'ignore';
+
+/** A category, or lines, that its person gave; or one that they took away. */
+function isPersons({ category_no, decided, more }: Ruled): boolean {
+  if (decided !== null) return decided === PERSONS;
+  return category_no !== null || (more !== null && parseMore(more).lines !== undefined);
+}
+
+const PERSONS = toDecidedText({ by: 'person' });
+
+export const toSeen = (entry: Ruled, source: Source, tags: readonly string[]): SeenRow => ({
+  name: entry.name,
+  description: entry.description,
+  cents: entry.cents,
+  type: entry.kind === KINDS.transfer ? 'transfer' : toTypeOfMovement(entry.cents),
+  source_id: source.id,
+  day: entry.day,
+  tags,
+});
+
+type Numbers = { categories: ReadonlyMap<string, number>; tagNos: ReadonlyMap<string, number> };
+
+function act<Row extends Ruled>(entry: Row, action: RuleAction, rule: Rule, numbers: Numbers): Row {
+  const decided = toDecidedText({ by: 'rule', rule_id: rule.id, rule_name: rule.name });
+  if (action.set === 'name') return action.value === entry.name ? entry : { ...entry, name: action.value };
+  if (action.set === 'add_tag') {
+    const no = numbers.tagNos.get(action.value);
+    const more = parseMore(entry.more);
+    const tags = more.tags ?? [];
+    if (no === undefined || tags.includes(no) || tags.length >= MOST_TAGS) return entry;
+    return { ...entry, more: toMoreText({ ...more, tags: [...tags, no] }) };
+  }
+  // Money that only moved between own sources is spent on nothing.
+  if (entry.kind === KINDS.transfer) return entry;
+  if (action.set === 'ignore')
+    return entry.decided === decided && entry.category_no === null
+      ? entry
+      : { ...withoutLines(entry), category_no: null, decided };
+  if (action.set === 'lines') {
+    const lines = toLines(action.value, entry.cents, numbers);
+    if (!lines) return entry;
+    const more = toMoreText({ ...parseMore(entry.more), lines });
+    return more === entry.more && entry.decided === decided
+      ? entry
+      : { ...entry, category_no: null, more, decided };
+  }
+  const no = numbers.categories.get(action.value);
+  // The category is gone: the rule says so in its report, and does nothing.
+  if (no === undefined || (entry.category_no === no && entry.decided === decided)) return entry;
+  return { ...withoutLines(entry), category_no: no, decided };
+}
+
+const withoutLines = <Row extends Ruled>(entry: Row): Row => {
+  const { lines, ...rest } = parseMore(entry.more);
+  return lines ? { ...entry, more: toMoreText(rest) } : entry;
+};
+
+type Shares = Extract<RuleAction, { set: 'lines' }>['value'];
+
+/** Shares of an amount to the cent: the last takes what is left. Too small an amount is not split. */
+function toLines(shares: Shares, total: Cents, { categories }: Numbers): More['lines'] {
+  let left: number = total;
+  const lines = shares.map(({ category_id, share }, index) => {
+    const part = index === shares.length - 1 ? left : Math.trunc((total * share) / 100);
+    left -= part;
+    const category = category_id === null ? null : categories.get(category_id);
+    return { category, cents: cents(part), description: '' };
+  });
+  const isWhole = lines.every((line) => line.cents !== 0 && line.category !== undefined);
+  return isWhole ? (lines as NonNullable<More['lines']>) : undefined;
+}
+
+/** The names of an entry's tags, for rules that look at them. */
+export async function readTagNames(
+  db: Db,
+  owner: Owner,
+  entries: readonly Pick<Entry, 'more'>[],
+): Promise<(entry: Pick<Entry, 'more'>) => string[]> {
+  const nos = entries.flatMap(({ more }) => (more === null ? [] : (parseMore(more).tags ?? [])));
+  const names = new Map((await findTagsByNo(db, owner, nos)).map(({ no, name }) => [no, name]));
+  return ({ more }) =>
+    more === null ? [] : (parseMore(more).tags ?? []).flatMap((no) => names.get(no) ?? []);
+}

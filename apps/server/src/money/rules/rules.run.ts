@@ -1,0 +1,190 @@
+import type { Input, PreviewedRow } from '@saldo/contract';
+import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { prepareRule, type RulesReport, reportRules as reportOn } from '@saldo/sorting';
+import { letOthersIn } from '../../db/breath.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { amendEntries, type Placed } from '../../ledger/entries.ts';
+import { ENTRY_COLUMNS } from '../../ledger/entry-columns.ts';
+import { fromIdBytes } from '../../ledger/entry-id.ts';
+import { withLedger } from '../../ledger/ledger.ts';
+import type { Entry } from '../../ledger/ledger.types.ts';
+import { parseMore } from '../../ledger/more.ts';
+import { byNo } from '../../ledger/removal.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import { listCategories } from '../categories/categories.repository.ts';
+import { findTags } from '../tags/tags.repository.ts';
+import { toTagNos } from '../tags/tags.service.ts';
+import { withFollowers } from '../transactions/refunds.ts';
+import { parseActions, requireUsable, toSortingRule } from './prepared-rule.ts';
+import { makeRuleChanger, matchesRow, readTagNames, toSeen } from './rule-changer.ts';
+import { addFired, listRules, type RuleRow } from './rules.repository.ts';
+import { requireNamed, requireRule, toColumns } from './rules.service.ts';
+
+const ROWS_PER_PORTION = 2000;
+/** What a person looks at before they say yes. */
+const MOST_SHOWN = 100;
+
+/** Every transaction, newest first, with its source, some at a time. */
+async function* walkPlaced(db: Db, owner: Owner): AsyncGenerator<Placed[]> {
+  const sources = byNo(await listSources(db, owner));
+  let last = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows: Entry[] = await db
+      .selectFrom('transactions')
+      .select(['owner', ...ENTRY_COLUMNS])
+      .where('owner', '=', owner)
+      .where('seq', '<', last)
+      .orderBy('seq', 'desc')
+      .limit(ROWS_PER_PORTION)
+      .execute();
+    yield rows.flatMap((entry) => {
+      const source = sources.get(entry.source_no);
+      return source ? [{ entry, source }] : [];
+    });
+    if (rows.length < ROWS_PER_PORTION) return;
+    last = rows.at(-1)?.seq ?? 0;
+    await letOthersIn();
+  }
+}
+
+/** The tags that rules add. */
+export const tagsOf = (rules: readonly Pick<RuleRow, 'actions'>[]) => [
+  ...new Set(
+    rules.flatMap(parseActions).flatMap((action) => (action.set === 'add_tag' ? [action.value] : [])),
+  ),
+];
+
+/** Active rules, or some of them, on all that is there: one change. */
+export function runRules(
+  db: Db,
+  owner: Owner,
+  { ids }: Input<'runRules'>['body'],
+): Promise<{ changed: number; changeNo: number | null }> {
+  return withLedger(db, owner, { kind: 'rules.run', by: 'rule' }, async (ledger, change) => {
+    for (const id of ids ?? []) await requireRule(ledger, owner, id);
+    const wanted = ids && new Set(ids);
+    const rules = (await listRules(ledger, owner)).filter(({ id, active }) =>
+      wanted ? wanted.has(id) : active === 1,
+    );
+    if (rules.length === 0) return { changed: 0, changeNo: null };
+    const names = tagsOf(rules);
+    await toTagNos(ledger, owner, names);
+    const changer = await makeRuleChanger(ledger, owner, rules, await numbersOfTags(ledger, owner, names));
+    let changed = 0;
+    for await (const placed of walkPlaced(ledger, owner)) {
+      const tagsOfRow = await readTagNames(
+        ledger,
+        owner,
+        placed.map(({ entry }) => entry),
+      );
+      const amendments = placed.flatMap((before) => {
+        const entry = changer.apply(before.entry, before.source, tagsOfRow(before.entry));
+        return entry === before.entry ? [] : [{ before, after: { entry, source: before.source } }];
+      });
+      await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
+      changed += amendments.length;
+    }
+    await addFired(ledger, owner, changer.fired);
+    return { changed, changeNo: changed > 0 ? change.no : null };
+  });
+}
+
+/** By the names as rules write them. */
+export async function numbersOfTags(
+  db: Db,
+  owner: Owner,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const name of names) {
+    const [tag] = await findTags(db, owner, [name]);
+    if (tag) numbers.set(name, tag.no);
+  }
+  return numbers;
+}
+
+/** A tag that is not there yet has a number of its own for as long as somebody looks at what would become. */
+const NOT_YET = -1;
+
+export async function previewRule(
+  db: Db,
+  owner: Owner,
+  fields: Input<'previewRule'>['body'],
+): Promise<{ matched: number; changed: number; results: PreviewedRow[] }> {
+  requireUsable(fields.conditions);
+  await requireNamed(db, owner, fields);
+  const rule = { id: '', ...toColumns({ ...fields, name: fields.name ?? 'This rule' }) };
+  const names = tagsOf([rule]);
+  const known = await numbersOfTags(db, owner, names);
+  const tagNos = new Map(names.map((name, index) => [name, known.get(name) ?? NOT_YET - index]));
+  const changer = await makeRuleChanger(db, owner, [rule], tagNos);
+  const test = prepareRule(toSortingRule(rule));
+  const categories = new Map((await listCategories(db, owner)).map(({ no, name }) => [no, name]));
+  const added = new Map([...tagNos].map(([name, no]) => [no, name]));
+  let [matched, changed] = [0, 0];
+  const results: PreviewedRow[] = [];
+  for await (const placed of walkPlaced(db, owner)) {
+    const tagsOfRow = await readTagNames(
+      db,
+      owner,
+      placed.map(({ entry }) => entry),
+    );
+    for (const { entry, source } of placed) {
+      const tags = tagsOfRow(entry);
+      if (!matchesRow(test, entry, source, tags)) continue;
+      matched += 1;
+      const after = changer.apply(entry, source, tags);
+      if (after === entry) continue;
+      changed += 1;
+      if (results.length >= MOST_SHOWN) continue;
+      const told = (row: Entry, of: readonly string[]) => ({
+        name: row.name,
+        category_name: row.category_no === null ? null : (categories.get(row.category_no) ?? null),
+        tags: [...of],
+        lines: parseMore(row.more).lines?.length ?? 0,
+      });
+      const more = (parseMore(after.more).tags ?? []).flatMap((no) => added.get(no) ?? []);
+      results.push({
+        transaction_id: fromIdBytes(entry.id),
+        date: fromDayNumber(entry.day),
+        type: toTypeOfMovement(entry.cents),
+        amount: toAmount(toSize(entry.cents)),
+        currency: source.currency,
+        before: told(entry, tags),
+        after: told(after, [...new Set([...tags, ...more])]),
+      });
+    }
+  }
+  return { matched, changed, results };
+}
+
+/** Over all that is there: what matches nothing, and who contradicts whom. */
+export async function reportRules(db: Db, owner: Owner): Promise<RulesReport> {
+  const rules = (await listRules(db, owner)).filter(({ active }) => active === 1).map(toSortingRule);
+  const report: RulesReport = { never: [], conflicts: [], fired: new Map(rules.map(({ id }) => [id, 0])) };
+  const conflicts = new Map<string, RulesReport['conflicts'][number]>();
+  for await (const placed of walkPlaced(db, owner)) {
+    const tagsOfRow = await readTagNames(
+      db,
+      owner,
+      placed.map(({ entry }) => entry),
+    );
+    const part = reportOn(
+      rules,
+      placed.map(({ entry, source }) => toSeen(entry, source, tagsOfRow(entry))),
+    );
+    for (const [id, times] of part.fired) report.fired.set(id, (report.fired.get(id) ?? 0) + times);
+    for (const conflict of part.conflicts) {
+      const key = `${conflict.first} ${conflict.second}`;
+      const known = conflicts.get(key);
+      if (known) known.rows += conflict.rows;
+      else conflicts.set(key, { ...conflict });
+    }
+  }
+  return {
+    ...report,
+    never: [...report.fired].flatMap(([id, times]) => (times === 0 ? [id] : [])),
+    conflicts: [...conflicts.values()],
+  };
+}

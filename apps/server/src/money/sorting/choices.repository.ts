@@ -1,0 +1,71 @@
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+
+/** What of a transaction, as it is or was, a choice of a category is known by. */
+const COLUMNS = [
+  'seq',
+  'change_no',
+  'kind',
+  'name',
+  'description',
+  'cents',
+  'day',
+  'source_no',
+  'category_no',
+  'decided',
+] as const;
+
+export function listStates(db: Db, owner: Owner, seqs: readonly number[]) {
+  return db
+    .selectFrom('transactions')
+    .select(COLUMNS)
+    .where('owner', '=', owner)
+    .where('seq', 'in', seqs)
+    .execute();
+}
+
+/** In the order in which they were. */
+export function listFormerStates(db: Db, owner: Owner, seqs: readonly number[]) {
+  return db
+    .selectFrom('entry_versions')
+    .select(COLUMNS)
+    .where('owner', '=', owner)
+    .where('seq', 'in', seqs)
+    .orderBy('until_no')
+    .execute();
+}
+
+/** What was made, changed or removed after this change; everything where there is none. */
+export async function listTouchedSince(db: Db, owner: Owner, no: number | undefined): Promise<number[]> {
+  const seqs = new Set<number>();
+  const versions = await db
+    .selectFrom('entry_versions')
+    .select('seq')
+    .where('owner', '=', owner)
+    .where('until_no', '>', no ?? -1)
+    .execute();
+  for (const { seq } of versions) seqs.add(seq);
+  for (const { first, last } of await listMadeSince(db, owner, no)) {
+    const made = await db
+      .selectFrom('transactions')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('seq', '>=', first)
+      .where('seq', '<=', last)
+      .execute();
+    for (const { seq } of made) seqs.add(seq);
+  }
+  return [...seqs].sort((one, two) => one - two);
+}
+
+async function listMadeSince(db: Db, owner: Owner, no: number | undefined) {
+  if (no === undefined) return [{ first: 0, last: Number.MAX_SAFE_INTEGER }];
+  const rows = await db
+    .selectFrom('changes')
+    .select(['first_seq', 'last_seq'])
+    .where('owner', '=', owner)
+    .where('no', '>', no)
+    .where('first_seq', 'is not', null)
+    .execute();
+  return rows.map(({ first_seq, last_seq }) => ({ first: first_seq ?? 0, last: last_seq ?? first_seq ?? 0 }));
+}

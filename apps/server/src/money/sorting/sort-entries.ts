@@ -1,0 +1,73 @@
+import type { Sorter } from '@saldo/sorting';
+import { letOthersIn } from '../../db/breath.ts';
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { toDecidedText } from '../../ledger/decided.ts';
+import type { NewEntry } from '../../ledger/entries.ts';
+import { kindOf } from '../../ledger/kind.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
+import { makeRuleChanger, readTagNames } from '../rules/rule-changer.ts';
+import { addFired, listRules } from '../rules/rules.repository.ts';
+import { numbersOfTags, tagsOf } from '../rules/rules.run.ts';
+import { toTagNos } from '../tags/tags.service.ts';
+import { readSorter } from './sorters.service.ts';
+
+const ROWS_PER_TURN = 200;
+const MOST_WORDS = 5;
+
+/** What sorts new transactions, as far as it had learned before they came. */
+export type Sorting = { sort: (ledger: Ledger, entries: readonly NewEntry[]) => Promise<NewEntry[]> };
+
+/** Learns before the database is held; looks up again, inside, what may have gone meanwhile. */
+export async function prepareSorting(db: Db, owner: Owner): Promise<Sorting> {
+  const { sorter } = await readSorter(db, owner);
+  return { sort: (ledger, entries) => sortEntries(ledger, owner, sorter, entries) };
+}
+
+/** A rule beats what was learned; what came with a category keeps it. */
+async function sortEntries(
+  ledger: Ledger,
+  owner: Owner,
+  sorter: Sorter,
+  entries: readonly NewEntry[],
+): Promise<NewEntry[]> {
+  if (entries.length === 0) return [];
+  const rules = (await listRules(ledger, owner)).filter(({ active }) => active === 1);
+  const names = tagsOf(rules);
+  await toTagNos(ledger, owner, names);
+  const changer = await makeRuleChanger(ledger, owner, rules, await numbersOfTags(ledger, owner, names));
+  const present = await ledger.selectFrom('categories').select('no').where('owner', '=', owner).execute();
+  const isPresent = new Set(present.map(({ no }) => no));
+  const tagsOfRow = await readTagNames(ledger, owner, []);
+  const sorted: NewEntry[] = [];
+  for (const some of chunks(entries, ROWS_PER_TURN)) {
+    for (const given of some) {
+      const whole = {
+        kind: kindOf(given.cents),
+        more: null,
+        decided: null,
+        ...given,
+        category_no: given.category_no ?? null,
+      };
+      const ruled = rules.length > 0 ? changer.apply(whole, given.source, tagsOfRow(whole)) : whole;
+      sorted.push(ruled.category_no === null && ruled.decided === null ? learned(ruled) : ruled);
+    }
+    await letOthersIn();
+  }
+  await addFired(ledger, owner, changer.fired);
+  return sorted;
+
+  function learned<Row extends NewEntry>(entry: Row): Row {
+    const { name, description, cents, day, source } = entry;
+    const guess = sorter.predict({ name, description, cents, day, source: source.no });
+    if (!guess.isSure || guess.category === undefined || !isPresent.has(guess.category)) return entry;
+    const words = guess.because.slice(0, MOST_WORDS);
+    const confidence = Math.round(guess.confidence * 1000) / 1000;
+    return {
+      ...entry,
+      category_no: guess.category,
+      decided: toDecidedText({ by: 'learned', words, confidence }),
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import type { SortersTable } from './sorters.table.ts';
+
+export function findSorter(db: Db, owner: Owner): Promise<Selectable<SortersTable> | undefined> {
+  return db.selectFrom('sorters').selectAll().where('owner', '=', owner).executeTakeFirst();
+}
+
+/** Whoever learned less far meanwhile does not take the place of who learned further. */
+export async function upsertSorter(db: Db, row: SortersTable): Promise<void> {
+  const { owner: _, ...fields } = row;
+  await db
+    .insertInto('sorters')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('owner').doUpdateSet(fields).where('sorters.upto_no', '<=', row.upto_no),
+    )
+    .execute();
+}
+
+export async function readLastChange(db: Db, owner: Owner): Promise<number> {
+  const row = await db.selectFrom('owners').select('changes').where('number', '=', owner).executeTakeFirst();
+  return row?.changes ?? 0;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+});
+afterAll(() => saldo.close());
+
+const ask = async (q: string) => (await saldo.call('ask', { query: { q }, token: ada.token })).body.results;
+
+describe('a line in plain words', () => {
+  it('becomes a filtered list, which finds just that', async () => {
+    const { id } = await ada.addCategory('Groceries');
+    await ada.post({ name: 'Big shopping', category_id: id, amount: 60 });
+    await ada.post({ name: 'Small shopping', category_id: id, amount: 40 });
+    const answer = await ask('groceries over 50');
+    expect(answer).toMatchObject({
+      kind: 'list',
+      filter: { category_id: id, min: '50.00' },
+      not_understood: [],
+    });
+    expect(answer.url).toBe(`/transactions?min=50.00&category_id=${id}`);
+    const { results } = await ada.list(answer.filter as never);
+    expect(results.map(({ name }) => name)).toEqual(['Big shopping']);
+  });
+
+  it('understands a usual word for one’s own category', async () => {
+    const { id } = await ada.addCategory('Supermercado');
+    expect(await ask('groceries this year')).toMatchObject({ kind: 'list', filter: { category_id: id } });
+  });
+
+  it('becomes something to be written down, which is not written down', async () => {
+    const { id } = await ada.addSource({ name: 'Efectivo' });
+    const answer = await ask('café 2,40 efectivo ayer');
+    expect(answer).toMatchObject({
+      kind: 'draft',
+      draft: { name: 'café', type: 'expense', amount: 2.4, source_id: id },
+    });
+    expect((await ada.list()).results).toEqual([]);
+  });
+
+  it('says what it has not understood, and searches for it only where it occurs', async () => {
+    await ada.post({ name: 'Taberna El Nogal' });
+    expect(await ask('nogal this year')).toMatchObject({ filter: { q: 'nogal' }, not_understood: [] });
+    const unknown = await ask('qwertz this year');
+    expect(unknown.filter).not.toHaveProperty('q');
+    expect(unknown.not_understood).toEqual(['qwertz']);
+    expect(await ask('how much')).toMatchObject({ kind: 'nothing', url: null });
+  });
+
+  it('with nothing in it is refused', async () => {
+    expect((await saldo.call('ask', { query: { q: ' ' }, token: ada.token })).status).toBe(400);
+  });
+});

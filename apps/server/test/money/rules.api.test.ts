@@ -1,0 +1,260 @@
+import type { RequestOf } from '@saldo/contract';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toDecidedText } from '../../src/ledger/decided.ts';
+import { findDifferences } from '../../src/ledger/verify.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+let food: string;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+  food = (await ada.addCategory('Food')).id;
+});
+afterEach(async () => {
+  expect(await findDifferences(saldo.database.db)).toEqual([]);
+});
+afterAll(() => saldo.close());
+
+type Body = RequestOf<'createRule'>['body'];
+
+const aboutCoffee = { field: 'name', op: 'contains', value: 'coffee' } as const;
+const toFood = () => ({ set: 'category_id', value: food }) as const;
+const rule = (fields: Partial<Body> = {}): Body => ({
+  name: 'Coffee is food',
+  match: 'all',
+  conditions: [aboutCoffee],
+  actions: [toFood()],
+  ...fields,
+});
+const make = (fields: Partial<Body> = {}) =>
+  saldo.call('createRule', { body: rule(fields), token: ada.token });
+const run = async (ids?: string[]) =>
+  (await saldo.call('runRules', { body: ids ? { ids } : {}, token: ada.token })).body;
+const undo = (id: string | null) => saldo.call('undoChange', { params: { id: id ?? '' }, token: ada.token });
+const read = async (id: string) =>
+  (await saldo.call('readTransaction', { params: { id }, token: ada.token })).body.results;
+const waiting = (fields: Parameters<WithMoney['post']>[0] = {}) =>
+  ada.post({ category_id: null, ...fields }).then(({ body }) => body.results.id);
+
+describe('a rule', () => {
+  it('is answered as it was given, and comes after those that are there', async () => {
+    const conditions = [
+      aboutCoffee,
+      { field: 'amount', op: 'between', value: [1, 2.5] },
+      { field: 'date', op: 'more_than', value: '2026-01-31' },
+    ] as Body['conditions'];
+    const first = await make({ conditions });
+    expect(first.status).toBe(201);
+    expect(first.body.results).toMatchObject({ conditions, active: true, position: 0, fired: 0 });
+    const second = (await make({ name: 'Second' })).body.results;
+    expect(second.position).toBe(1);
+    await saldo.call('changeRule', {
+      params: { id: second.id },
+      body: { position: 0, active: false },
+      token: ada.token,
+    });
+    await saldo.call('changeRule', {
+      params: { id: first.body.results.id },
+      body: { position: 1 },
+      token: ada.token,
+    });
+    const { results } = (await saldo.call('listRules', { token: ada.token })).body;
+    expect(results.map(({ name, active }) => [name, active])).toEqual([
+      ['Second', false],
+      ['Coffee is food', true],
+    ]);
+  });
+
+  it.each([
+    ['no condition', { conditions: [] }, 'conditions'],
+    ['no action', { actions: [] }, 'actions'],
+    [
+      'one value between',
+      { conditions: [{ field: 'amount', op: 'between', value: 2 }] },
+      'conditions.0.value',
+    ],
+    [
+      'an op of another field',
+      { conditions: [{ field: 'amount', op: 'contains', value: 2 }] },
+      'conditions.0.op',
+    ],
+    [
+      'an expression that is none',
+      { conditions: [{ field: 'name', op: 'matches', value: '(' }] },
+      'conditions.0.value',
+    ],
+    ['a category of nobody', { actions: [{ set: 'category_id', value: 'unknown' }] }, 'actions.0.value'],
+    [
+      'a source of nobody',
+      { conditions: [{ field: 'source_id', op: 'is', value: 'x' }] },
+      'conditions.0.value',
+    ],
+  ])('with %s is refused, by its place', async (_, fields, path) => {
+    const { status, body } = await make(fields as Partial<Body>);
+    expect(status).toBe(400);
+    expect((body as unknown as { errors: object[] }).errors).toMatchObject([{ path }]);
+    expect((await saldo.call('listRules', { token: ada.token })).body.results).toEqual([]);
+  });
+
+  it('that is deleted is there again once that is undone', async () => {
+    const { id } = (await make()).body.results;
+    const removed = await saldo.call('removeRule', { params: { id }, token: ada.token });
+    expect((await saldo.call('listRules', { token: ada.token })).body.results).toEqual([]);
+    expect((await undo(removed.body.change_id)).status).toBe(200);
+    expect((await saldo.call('listRules', { token: ada.token })).body.results).toMatchObject([{ id }]);
+  });
+});
+
+describe('a preview', () => {
+  it('tells what would become of the whole history, and changes nothing', async () => {
+    const id = await waiting({ name: 'Morning coffee' });
+    await ada.post({ name: 'Coffee beans' });
+    await waiting({ name: 'Tea' });
+    const body = {
+      match: 'all' as const,
+      conditions: [aboutCoffee],
+      actions: [toFood(), { set: 'add_tag' as const, value: 'hot' }],
+    };
+    const preview = (await saldo.call('previewRule', { body, token: ada.token })).body;
+    expect(preview).toMatchObject({ matched: 2, changed: 2 });
+    expect(preview.results.find(({ transaction_id }) => transaction_id === id)).toMatchObject({
+      before: { category_name: null, tags: [] },
+      after: { category_name: 'Food', tags: ['hot'] },
+    });
+    // Its category was chosen by its person: only the tag is new.
+    expect(preview.results.find(({ transaction_id }) => transaction_id !== id)).toMatchObject({
+      before: { category_name: 'Home' },
+      after: { category_name: 'Home', tags: ['hot'] },
+    });
+    expect(await read(id)).toMatchObject({ category_id: null, tags: [] });
+    expect((await saldo.call('listTags', { token: ada.token })).body.results).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  it('is one change that says why, and one undo', async () => {
+    const ids = [await waiting(), await waiting({ name: 'Coffee again' })];
+    const made = (await make()).body.results;
+    const { changed, change_id } = await run();
+    expect(changed).toBe(2);
+    expect(await read(ids[0] ?? '')).toMatchObject({
+      category_id: food,
+      decided_by: 'rule',
+      decided_because: { rule_id: made.id, rule_name: 'Coffee is food' },
+    });
+    const [change] = (await saldo.call('listChanges', { token: ada.token })).body.results;
+    expect(change).toMatchObject({ kind: 'rules.run', by: 'rule', count: 2 });
+    expect((await run()).changed).toBe(0);
+    expect((await undo(change_id)).status).toBe(200);
+    for (const id of ids) expect(await read(id)).toMatchObject({ category_id: null, decided_by: 'none' });
+    expect((await saldo.call('listRules', { token: ada.token })).body.results).toMatchObject([{ fired: 2 }]);
+  });
+
+  it('follows the order: the first that gives a category gives it', async () => {
+    const id = await waiting();
+    const home = { set: 'category_id', value: ada.category.id } as const;
+    await make({ actions: [home] });
+    await make({ name: 'Later', actions: [toFood(), { set: 'name', value: 'Café' }] });
+    await run();
+    expect(await read(id)).toMatchObject({ category_id: ada.category.id, name: 'Café' });
+  });
+
+  it('splits by shares to the cent', async () => {
+    const id = await waiting({ amount: 10.01 });
+    const shares = [
+      { category_id: food, share: 33 },
+      { category_id: ada.category.id, share: 33 },
+      { category_id: null, share: 34 },
+    ];
+    await make({ actions: [{ set: 'lines', value: shares }] });
+    await run();
+    const { lines, decided_by } = await read(id);
+    expect(lines?.map(({ amount }) => amount)).toEqual([3.3, 3.3, 3.41]);
+    expect(decided_by).toBe('rule');
+  });
+
+  it('leaves alone what is to be ignored: it waits for nobody any more', async () => {
+    await waiting();
+    await make({ actions: [{ set: 'ignore', value: true }] });
+    await run();
+    expect((await saldo.call('listSuggestions', { token: ada.token })).body).toMatchObject({ total: 0 });
+  });
+
+  it('does not hang on an expression that would take others for ever', async () => {
+    await waiting({ name: `${'a'.repeat(110)}!` });
+    await make({ conditions: [{ field: 'name', op: 'matches', value: '(a+)+$' }] });
+    expect((await run()).changed).toBe(0);
+  });
+
+  it('tells what never happens, and who contradicts whom', async () => {
+    await waiting();
+    const first = (await make()).body.results.id;
+    const second = (await make({ actions: [{ set: 'category_id', value: ada.category.id }] })).body.results
+      .id;
+    const never = (await make({ conditions: [{ ...aboutCoffee, value: 'tea' }] })).body.results.id;
+    const { results } = (await saldo.call('reportRules', { token: ada.token })).body;
+    expect(results.never).toEqual([never]);
+    expect(results.conflicts).toEqual([{ first, second, count: 1 }]);
+  });
+});
+
+describe('who decides', () => {
+  it('a person before a rule, a rule before what was learned or came from the bank', async () => {
+    await make();
+    const states = {
+      none: { decided: null, has: false, wins: 'rule' },
+      person: { decided: null, has: true, wins: 'person' },
+      takenAway: { decided: toDecidedText({ by: 'person' }), has: false, wins: 'none' },
+      learned: {
+        decided: toDecidedText({ by: 'learned', words: ['x'], confidence: 1 }),
+        has: true,
+        wins: 'rule',
+      },
+      bank: { decided: toDecidedText({ by: 'bank' }), has: true, wins: 'rule' },
+    } as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...(Object.keys(states) as (keyof typeof states)[])), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        async (kinds) => {
+          const ids: string[] = [];
+          for (const kind of kinds) {
+            const { decided, has } = states[kind];
+            const id = await waiting({ category_id: has ? ada.category.id : null });
+            ids.push(id);
+            await saldo.database.db
+              .updateTable('transactions')
+              .set({ decided })
+              .where('id', '=', Buffer.from(id.replaceAll('-', ''), 'hex'))
+              .execute();
+          }
+          await run();
+          for (const [index, kind] of kinds.entries()) {
+            const told = await read(ids[index] ?? '');
+            expect([kind, told.decided_by]).toEqual([kind, states[kind].wins]);
+          }
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('a category that a person takes away from a rule’s doing is not given again', async () => {
+    const id = await waiting();
+    await make();
+    await run();
+    await ada.change(id, { category_id: null });
+    expect((await run()).changed).toBe(0);
+    expect(await read(id)).toMatchObject({ category_id: null, decided_by: 'none' });
+    await ada.change(id, { category_id: food });
+    expect(await read(id)).toMatchObject({ category_id: food, decided_by: 'person', decided_because: null });
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSorter } from '../../src/money/sorting/sorters.service.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+let food: string;
+let sport: string;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+  food = (await ada.addCategory('Groceries')).id;
+  sport = (await ada.addCategory('Climbing')).id;
+});
+afterAll(() => saldo.close());
+
+const list = async () => (await saldo.call('listSuggestions', { token: ada.token })).body;
+const learning = async () => (await saldo.call('readLearning', { token: ada.token })).body.results;
+const wait = async (name: string, fields: Parameters<WithMoney['post']>[0] = {}) =>
+  (await ada.post({ name, category_id: null, ...fields })).body.results.id;
+
+async function choose(name: string, category_id: string, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn++)
+    await ada.post({
+      name,
+      category_id,
+      amount: 10 + turn,
+      date: `2026-0${1 + (turn % 9)}-0${1 + (turn % 9)}`,
+    });
+}
+
+describe('what waits for a category', () => {
+  it('is proposed what the person chose for the same name before, and says why', async () => {
+    await choose('Taberna El Nogal', sport, 6);
+    const id = await wait('Taberna El Nogal');
+    const { total, results } = await list();
+    expect(total).toBe(1);
+    expect(results).toMatchObject([{ transaction_id: id, category_id: sport, category_name: 'Climbing' }]);
+    expect(results[0]?.because.join(' ')).toMatch(/nogal|taberna/i);
+    expect(results[0]?.confidence).toBeGreaterThan(0.5);
+  });
+
+  it('is proposed what everybody knows where nothing was learned yet', async () => {
+    await wait('Mercadona');
+    expect((await list()).results).toMatchObject([{ category_id: food, usual: null }]);
+  });
+
+  it('is offered a usual category where the person has none like it, and none is made', async () => {
+    const eve = await startWithMoney(saldo);
+    await eve.post({ name: 'Mercadona', category_id: null });
+    const { results } = (await saldo.call('listSuggestions', { token: eve.token })).body;
+    expect(results).toMatchObject([
+      { category_id: null, usual: { en: expect.any(String), es: expect.any(String) } },
+    ]);
+    expect((await saldo.call('listCategories', { token: eve.token })).body.results).toHaveLength(1);
+  });
+
+  it('leaves out transfers, splits, and what its person has taken the category from', async () => {
+    const taken = (await ada.post({ name: 'Mercadona', category_id: food })).body.results.id;
+    await ada.change(taken, { category_id: null });
+    const lines = [
+      { category_id: null, amount: 1 },
+      { category_id: food, amount: 1.2 },
+    ];
+    await ada.post({ category_id: null, lines });
+    expect((await list()).total).toBe(0);
+  });
+});
+
+describe('accepting', () => {
+  it('is the person’s choice, in one change that can be undone', async () => {
+    await choose('Mercadona', food, 3);
+    const ids = [await wait('Mercadona'), await wait('Mercadona', { amount: 30 })];
+    const other = await wait('Zzyzx unknown thing');
+    const body = { ids: [...ids, other] };
+    const accepted = (await saldo.call('acceptSuggestions', { body, token: ada.token })).body;
+    const { results } = await ada.list({ category_id: food });
+    expect(results.filter(({ id }) => ids.includes(id))).toMatchObject([
+      { decided_by: 'person' },
+      { decided_by: 'person' },
+    ]);
+    const undone = await saldo.call('undoChange', {
+      params: { id: accepted.change_id ?? '' },
+      token: ada.token,
+    });
+    expect(undone.status).toBe(200);
+    expect((await list()).total).toBe(3);
+  });
+
+  it('by how sure it is takes none that is less so', async () => {
+    await choose('Mercadona', food, 3);
+    await wait('Mercadona');
+    const [best] = (await list()).results;
+    const confidence = best?.confidence ?? 1;
+    const accept = async (at_least: number) =>
+      (await saldo.call('acceptSuggestions', { body: { at_least }, token: ada.token })).body.changed;
+    expect(await accept(Math.min(1, confidence + 0.001))).toBe(0);
+    expect(await accept(confidence)).toBe(1);
+  });
+
+  it.each([[{}], [{ ids: ['x'], at_least: 0.9 }], [{ at_least: 2 }]])('refuses %j', async (body) => {
+    expect((await saldo.call('acceptSuggestions', { body: body as never, token: ada.token })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('what was learned', () => {
+  it('is counted by guessing each before it is known', async () => {
+    expect(await learning()).toMatchObject({ learned_from: 0, predicted: 0, precision: null });
+    await choose('Taberna El Nogal', sport, 9);
+    const after = await learning();
+    expect(after.learned_from).toBe(9);
+    expect(after.predicted).toBeLessThan(9);
+    expect(after.by_month.reduce((sum, { rows }) => sum + rows, 0)).toBe(9);
+  });
+
+  it('is the same, byte by byte, learned on or learned anew', async () => {
+    const { db } = saldo.database;
+    const { number: owner } = await db
+      .selectFrom('owners')
+      .select('number')
+      .where('user_id', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
+    const stateOf = async () =>
+      Buffer.from((await readSorter(db, owner)).sorter.toBytes()).toString('base64');
+    await choose('Mercadona', food, 4);
+    await stateOf();
+    const [first] = (await ada.list({ category_id: food })).results;
+    await ada.change(first?.id ?? '', { category_id: sport });
+    await ada.change(first?.id ?? '', { description: 'not a choice' });
+    await stateOf();
+    await choose('Boulder hall', sport, 230);
+    const on = await stateOf();
+    await db.deleteFrom('sorters').where('owner', '=', owner).execute();
+    expect(await stateOf()).toBe(on);
+    expect((await learning()).learned_from).toBe(235);
+  });
+});
