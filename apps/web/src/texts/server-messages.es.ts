@@ -16,8 +16,6 @@ export const serverMessages: Record<ErrorCode, string> = {
   'budget.not_found': 'Presupuesto no encontrado.',
   'category.not_found': 'Categoría no encontrada.',
   'fixed_expense.not_found': 'Gasto fijo no encontrado.',
-  'rule.not_found': 'Regla no encontrada.',
-  'rule.too_many': 'Ya hay 500 reglas. Elimina algunas primero.',
   'source.not_found': 'Fuente no encontrada.',
   'transaction.not_found': 'Transacción no encontrada.',
   'ledger.full': 'En conjunto, tus importes serían demasiado grandes para sumarlos con exactitud.',
