@@ -1,8 +1,17 @@
-import { FEWEST_LINES, LARGEST_SUM, MOST_LINES, MOST_TAGS, parseCents, TYPES_OF_SOURCE } from '@saldo/domain';
+import {
+  FEWEST_LINES,
+  LARGEST_SUM,
+  LONGEST_NAME,
+  MOST_LINES,
+  MOST_TAGS,
+  parseCents,
+  TYPES_OF_SOURCE,
+} from '@saldo/domain';
 import { z } from 'zod';
 import { archivedList } from './archived-list.ts';
 import { endpoint } from './endpoint.ts';
 import { archivedPlans, planCounts } from './plans.ts';
+import { archivedRule } from './rules.ts';
 import { day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
 
 /** Banks have sent accounts without a name: they come back under one. */
@@ -54,6 +63,18 @@ export const archive = z.object({
         to_be_paid_back: z.boolean().optional(),
         refund_of: place.optional(),
         transfer: place.optional(),
+        decided: z
+          .discriminatedUnion('by', [
+            z.object({ by: z.literal('rule'), rule_id: id, rule_name: z.string().max(LONGEST_NAME) }),
+            z.object({
+              by: z.literal('learned'),
+              words: z.array(z.string().max(LONGEST_NAME)).max(10),
+              confidence: z.number().min(0).max(1),
+            }),
+            z.object({ by: z.enum(['bank', 'file', 'person']) }),
+          ])
+          .optional()
+          .meta({ description: 'Who gave the category, where that was not its person.' }),
       }),
     )
     .meta({
@@ -61,6 +82,7 @@ export const archive = z.object({
         'In the order of writing. `refund_of` and `transfer` name another of them by its place, counted from 0.',
     }),
   ...archivedPlans,
+  rules: archivedList(archivedRule).optional(),
 });
 
 /** Of version 2, after the transactions: one by one, because they may be large. */

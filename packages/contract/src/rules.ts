@@ -60,6 +60,9 @@ const fields = z.object({
   position: z.int().min(0).max(100_000),
 });
 
+/** In an archive. What a rule names and the archive does not have is left out when it comes back. */
+export const archivedRule = fields;
+
 const rule = z
   .object({
     id,

@@ -15,7 +15,7 @@ export type Decided =
 
 export const toDecidedText = (decided: Decided): string => JSON.stringify(decided);
 
-const parseDecided = (text: string | null): Decided | undefined =>
+export const parseDecided = (text: string | null): Decided | undefined =>
   text === null ? undefined : (JSON.parse(text) as Decided);
 
 /** Of a category that its person gives, or takes away. */

@@ -204,6 +204,38 @@ describe('a run', () => {
   });
 });
 
+describe('an archive', () => {
+  it('takes rules along, and who decided what', async () => {
+    const id = await waiting();
+    await make({ conditions: [aboutCoffee, { field: 'source_id', op: 'is', value: ada.source.id }] });
+    await make({ conditions: [{ field: 'amount', op: 'less_than', value: 0.5 }] });
+    await run();
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const archive = (await saldo.app.inject({ url: '/api/export', headers })).body;
+    const eve = await saldo.signUp();
+    const form = new FormData();
+    form.append('file', new Blob([archive]), 'saldo.json');
+    const sent = new Response(form);
+    const type = sent.headers.get('content-type') ?? '';
+    const brought = await saldo.app.inject({
+      method: 'POST',
+      url: '/api/import',
+      headers: { authorization: `Bearer ${eve.token}`, 'content-type': type },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+    expect(brought.statusCode).toBe(201);
+    const { results } = (await saldo.call('listRules', { token: eve.token })).body;
+    const theirs = (await saldo.call('listSources', { token: eve.token })).body.results;
+    expect(results.map(({ conditions }) => conditions)).toEqual([
+      [aboutCoffee, { field: 'source_id', op: 'is', value: theirs[0]?.id }],
+      [{ field: 'amount', op: 'less_than', value: 0.5 }],
+    ]);
+    const [row] = (await saldo.call('listTransactions', { token: eve.token })).body.results;
+    expect(row).toMatchObject({ decided_by: 'rule', category: { name: 'Food' } });
+    expect(row?.id).not.toBe(id);
+  });
+});
+
 describe('who decides', () => {
   it('a person before a rule, a rule before what was learned or came from the bank', async () => {
     await make();

@@ -3,11 +3,15 @@ import type { ZodType, z } from 'zod';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Piece, readArchive } from './archive-reader.ts';
 
-const headShape = archive.omit({ format: true, version: true, transactions: true });
+const headShape = archive
+  .omit({ format: true, version: true, transactions: true })
+  .extend({ rules: archive.shape.rules.unwrap() });
+/** Earlier archives have none. */
+const LATER = ['rules'];
 const LISTS = headShape.keyof().options;
 
 /** All of an archive but its transactions, of which there may be very many. */
-export type Head = Pick<Archive, (typeof LISTS)[number]>;
+export type Head = z.output<typeof headShape>;
 
 /**
  * Read to the end only where the transactions do not come last, as they do in what Saldo writes. Stops at the first
@@ -38,6 +42,7 @@ export async function readHead(path: string): Promise<Head> {
   }
   // Without the mark it is somebody else's file.
   if (wanted.has('format')) throw new AppError('archive.invalid');
+  for (const part of LATER) wanted.delete(part);
   const [missing] = wanted;
   if (missing) throw refuse(missing, 'is required');
   for (const part of ['categories', 'sources'] as const) refuseTwice(part, head[part]);

@@ -13,6 +13,7 @@ import { listSecurityEvents } from '../../identity/security-events/security-even
 import { findPicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { requireUser, toUser } from '../../identity/users/users.service.ts';
+import { parseDecided } from '../../ledger/decided.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import { parseMore } from '../../ledger/more.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
@@ -21,8 +22,10 @@ import {
   listCategories,
   listCategoriesAfter,
 } from '../../money/categories/categories.repository.ts';
+import { listRules } from '../../money/rules/rules.repository.ts';
 import { listTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
+import { toArchivedRule } from './archived-rules.ts';
 import { ROWS_PER_PIECE, writeHead } from './export-head.ts';
 import { describeChanges, moreDescriber, type Write, writeAttachments } from './export-more.ts';
 import { readTransactions } from './personal-data.repository.ts';
@@ -49,6 +52,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
         return { id, name, type_source, amount: toAmount(row.cents), currency };
       }),
       ...(await forEachPlan((plan) => plan.toArchived(db, owner, ids))),
+      rules: (await listRules(db, owner)).map(toArchivedRule),
       bank_connections: (await listConnections(db, owner)).map(
         ({ institution_id, state, created_at, expires_at }) => ({
           institution_id,
@@ -79,6 +83,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
         date: fromDayNumber(row.day),
         source_id: ids.source(row.source_no),
         category_id: ids.category(row.category_no),
+        ...(row.decided !== null && { decided: parseDecided(row.decided) }),
         ...describe(row.more),
       }));
       await write(`${isFirst ? '' : ',\n'}${chunk.map((row) => JSON.stringify(row)).join(',\n')}`);

@@ -9,6 +9,7 @@ import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
 import type { Change } from '../../ledger/change.ts';
+import { toDecidedText } from '../../ledger/decided.ts';
 import { amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
@@ -22,6 +23,7 @@ import { byHand } from '../../money/sources/sources.service.ts';
 import { findTags, insertTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
 import { type Head, readArchivedAttachments, readEntries, readHead } from './archive-head.ts';
+import { addArchivedRules } from './archived-rules.ts';
 import { ArchivedTies, addReceipt } from './archived-ties.ts';
 import { hasMoneyData } from './money-data.ts';
 import { addStaging, publish, removeStaging, type Staging } from './staging.ts';
@@ -97,6 +99,7 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
   for (const some of chunks(await ties.toAmendments(context.db, owner), ROWS_PER_PORTION))
     await write((ledger, change) => amendEntries(ledger, change, some));
   await write((ledger, change) => setArchivedBalances(ledger, change, head, sources));
+  await write((ledger, change) => addArchivedRules(ledger, change, head.rules, { categories, sources }));
   await forEachPlan((plan, name) =>
     write((ledger, change) => plan.addArchived(ledger, change, given[name], numbers)),
   );
@@ -172,6 +175,7 @@ function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
         ...(given.tags && { tags: given.tags.flatMap((tag) => tags.get(foldText(tag)) ?? []) }),
         ...(given.to_be_paid_back && given.type === 'expense' && { claim: true }),
       }),
+      decided: given.decided ? toDecidedText(given.decided) : null,
     };
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { listCategories } from '../../money/categories/categories.repository.ts';
+import { listRules } from '../../money/rules/rules.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
 
 /** All that a person has written down, but for the transactions, of which there may be many. */
@@ -19,5 +20,6 @@ export async function countMoneyData(
 
 /** Transactions hang on a source: where there is none, there are none of them either. */
 export async function hasMoneyData(db: Db, owner: Owner): Promise<boolean> {
-  return Object.values(await countMoneyData(db, owner)).some((count) => count > 0);
+  const counts = Object.values(await countMoneyData(db, owner));
+  return counts.some((count) => count > 0) || (await listRules(db, owner)).length > 0;
 }
