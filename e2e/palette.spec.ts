@@ -45,11 +45,11 @@ test('what is said in plain words becomes a filled form, or a filtered list', as
   const groceries = await api.post('/api/categories', { name: 'Groceries' });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Search or ask' }).click();
-  await field(page).fill('coffee 2,40 cash yesterday');
+  await field(page).fill('panini 2,40 cash yesterday');
   await expect(items(page).first()).toContainText('Write down');
   await field(page).press('Enter');
   const form = page.getByRole('dialog', { name: 'New Transaction' });
-  await expect(form.getByLabel(/^Name/)).toHaveValue(/coffee/i);
+  await expect(form.getByLabel(/^Name/)).toHaveValue('panini');
   await expect(form.getByLabel('Amount')).toHaveValue('2,40');
   await expect(form.getByRole('combobox', { name: 'Source' })).toHaveValue(cash.id);
   // Nothing is written down until its person says so.
@@ -70,6 +70,7 @@ test('what is said in plain words becomes a filled form, or a filtered list', as
 test('what is not understood is said', ANY_WIDTH, async ({ page }) => {
   await enter(page);
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await field(page).fill('wibble wobble');
   await expect(palette(page).getByRole('status').last()).toContainText(/not understood/i);

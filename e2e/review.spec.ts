@@ -62,6 +62,7 @@ test('what waits is filed by name, with one key each', { ...ANY_WIDTH, ...BOTH_D
 test('the last one that is filed leads on', ANY_WIDTH, async ({ page }) => {
   await withWaiting(page, { 'Zorblat Quux': 2 }, ['Leisure']);
   await page.goto('/review');
+  await expect(main(page, '2 × Zorblat Quux')).toBeFocused();
   await page.keyboard.press('s');
   await expect(main(page, '2 × Zorblat Quux')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -83,7 +84,7 @@ test('a thumb files as well: groups, single rows, and what is taken back', async
   await expectAccessible(page);
   const quux = group(page, '2 × Zorblat Quux');
   await quux.getByRole('button', { name: 'Show all 2' }).click();
-  await quux.getByRole('button', { name: /^Category of Zorblat Quux, 2\/10/ }).click();
+  await quux.getByRole('button', { name: /^Choose a category for Zorblat Quux, 2\/10/ }).click();
   await expectAccessible(page);
   await offered(page).getByText('Leisure').click();
   await expect(toast(page)).toContainText('Zorblat Quux is filed under Leisure.');
@@ -110,6 +111,7 @@ test('what could not be filed is back, and that is said', ANY_WIDTH, async ({ pa
   await withWaiting(page, { Mercadona: 2 }, ['Groceries']);
   await page.route('**/api/transactions/bulk', (route) => route.abort());
   await page.goto('/review');
+  await expect(main(page, '2 × Mercadona')).toBeFocused();
   await page.keyboard.press('a');
   await expect(toast(page)).toContainText('That could not be filed. It is still in the list.');
   await expect(group(page, '2 × Mercadona')).toBeVisible();
@@ -122,6 +124,7 @@ test('fifty rows are filed within a minute by keyboard', ANY_WIDTH, async ({ pag
   const { waiting } = await withWaiting(page, names, ['Groceries', 'Leisure']);
   await page.goto('/review');
   await expect(page.getByText('50 transactions wait for a category.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a category' }).first()).toBeFocused();
   const began = Date.now();
   for (let left = 10; left > 0; left -= 1) {
     await page.keyboard.press('c');

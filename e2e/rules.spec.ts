@@ -113,7 +113,11 @@ test('rules are put in order, turned off, deleted and had back', async ({ page }
   );
   await expect(rule(page, 'Third')).toContainText('Nothing in your history looks like this.');
   await page.getByRole('button', { name: 'Move Second up' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Second', 'First', 'Third']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Second',
+    'First',
+    'Third',
+  ]);
   await expect.poll(listed).toEqual(['Second', 'First', 'Third']);
 
   await page.getByRole('switch', { name: 'First: active' }).click();

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { Icon } from '../../ui/look/icon.tsx';
+import { useCategories } from '../categories/categories.queries.ts';
+import { useSources } from '../sources/sources.queries.ts';
 import { useAsk } from './ask.queries.ts';
 import classes from './palette.module.css';
 import { type Draft, describeNotUnderstood, type Item, listItems, type Place } from './palette-items.ts';
@@ -32,7 +34,10 @@ export function Palette(props: {
   const answer = useAsk(asked);
   // Of what was asked before more was typed, nothing is shown.
   const fresh = asked === typed.trim() ? answer.data : undefined;
-  const items = listItems(t, { typed, places: props.places, asked: fresh, mayWrite });
+  const { data: categories = [] } = useCategories();
+  const { data: sources = [] } = useSources();
+  const names = new Map([...categories, ...sources].map(({ id: of, name }) => [of, name]));
+  const items = listItems(t, { typed, places: props.places, asked: fresh, names, mayWrite });
   const current = Math.min(at, items.length - 1);
   const note = describeNotUnderstood(t, fresh);
   const choose = (item: Item | undefined) => {

@@ -13,9 +13,13 @@ const places: Place[] = [
   { path: '/budgets', name: 'Budgets', icon: 'pie' },
   { path: '/rules', name: 'Régles', icon: 'branch' },
 ];
+const names = new Map([
+  ['food', 'Food'],
+  ['cash', 'Cash'],
+]);
 const nothing = { filter: null, draft: null, url: null, text: '', not_understood: [] };
 const found = (typed: string, asked?: Parameters<typeof listItems>[1]['asked'], mayWrite = true) =>
-  listItems(i18next.t, { typed, places, asked, mayWrite }).map(({ key }) => key);
+  listItems(i18next.t, { typed, places, asked, names, mayWrite }).map(({ key }) => key);
 
 describe('the palette', () => {
   it('begins with what can be done and where one can go', () => {
@@ -42,8 +46,30 @@ describe('the palette', () => {
     ]);
   });
 
+  it('says what was understood in the words of everywhere else', () => {
+    const say = (asked: Parameters<typeof listItems>[1]['asked']) =>
+      listItems(i18next.t, { typed: 'a line', places: [], asked, names, mayWrite: true })[0]?.label;
+    const draft = {
+      ...{ name: 'Café', type: 'expense' as const, amount: 2.4, date: '2026-11-15' },
+      ...{ source_id: 'cash', category_id: null },
+    };
+    expect(say({ ...nothing, kind: 'draft', draft })).toBe(
+      'Café · Expense · 2,40\u00a0€ · 15/11/2026 · Cash',
+    );
+    const filter = { category_id: 'food', from: '2026-10-01', to: '2026-10-31', min: '50.00' };
+    expect(say({ ...nothing, kind: 'list', url: '/transactions', filter })).toBe(
+      'Food · 1/10/2026 – 31/10/2026 · at least 50,00\u00a0€',
+    );
+  });
+
   it('leads to the list with what is typed, however it is spelt', () => {
-    const [search] = listItems(i18next.t, { typed: ' a&b ', places: [], asked: undefined, mayWrite: true });
+    const [search] = listItems(i18next.t, {
+      typed: ' a&b ',
+      places: [],
+      asked: undefined,
+      names,
+      mayWrite: true,
+    });
     expect(search).toMatchObject({ key: 'search', to: '/transactions?q=a%26b' });
   });
 

@@ -9,6 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { useCategories } from '../categories/categories.queries.ts';
 import { listMains, ReviewList } from './review-list.tsx';
 import classes from './review-page.module.css';
 import { groupSuggestions, keepOrder, skipGroup, sortBySeen } from './suggestion-groups.ts';
@@ -19,6 +20,8 @@ import { useGroupFiling } from './use-group-filing.ts';
 export function ReviewPage() {
   const { t } = useTranslation();
   const suggestions = useSuggestions();
+  // The list to choose from is there before anybody opens it.
+  useCategories();
   return (
     <Page title={t('review.title')} lead={t('review.lead')} isCompact>
       <Loaded

@@ -31,7 +31,7 @@ export function ReviewRows(props: {
               variant="default"
               aria-haspopup="listbox"
               aria-expanded={picking === id}
-              aria-label={t('review.categoryOf', { name: `${row.name}, ${formatDay(row.date)}` })}
+              aria-label={t('review.pickFor', { name: `${row.name}, ${formatDay(row.date)}` })}
               onClick={() => setPicking(id)}
             >
               {t('review.pickShort')}
