@@ -71,7 +71,7 @@ test(
 
     // Why it has this category.
     await page.goto('/transactions');
-    await page.getByRole('button', { name: 'Details of Zorblat shop 3' }).click();
+    await page.getByRole('button', { name: 'Details of Zorblat shop 3' }).press('Enter');
     await page.getByRole('dialog').getByRole('link', { name: 'By the rule “Zorblat”' }).click();
     await expect(page).toHaveURL('/rules');
     await page.goto('/history');
