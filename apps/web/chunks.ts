@@ -50,7 +50,7 @@ export const chunks = [
   // Lists that open below a field, and what they hang on.
   shared(
     'choosers',
-    /@floating-ui|\/(Combobox(?!.*(Chevron|\.module|parsed))|Floating|FocusTrap|Overlay|Pill|PillsInput|Popover|Portal|ScrollArea|Select|TagsInput)\b|use-(focus|click-outside|long-press|debounced)/,
+    /@floating-ui|\/src\/ui\/choosers\/|\/(Combobox(?!.*(Chevron|\.module|parsed))|Floating|FocusTrap|Overlay|Pill|PillsInput|Popover|Portal|ScrollArea|Select|TagsInput)\b|use-(focus|click-outside|long-press|debounced)/,
   ),
   // Forms, those of the sign-in too: nothing in here may need what only signed-in screens have.
   shared(

@@ -14,6 +14,7 @@ import { Logo } from '../ui/look/logo.tsx';
 import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
 import classes from './app-layout.module.css';
 import { useLoadLists } from './load-lists.ts';
+import { useOpenPalette, WithPalette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 
@@ -31,49 +32,68 @@ export function AppLayout() {
   if (!token) return <Navigate to={paths.login} replace state={toWayIn(`${pathname}${search}${hash}`)} />;
 
   return (
-    <div className={classes.layout}>
-      <a className="skip-link" href="#content">
-        {t('nav.skip')}
-      </a>
-      <div className={classes.side}>
-        <Sidebar />
+    <WithPalette>
+      <div className={classes.layout}>
+        <a className="skip-link" href="#content">
+          {t('nav.skip')}
+        </a>
+        <div className={classes.side}>
+          <Sidebar />
+        </div>
+        <header className={classes.bar}>
+          <button
+            type="button"
+            className={classes.menu}
+            aria-label={t('nav.openMenu')}
+            onClick={() => setOpenedAt(visit)}
+          >
+            <Icon name="menu" size={24} />
+          </button>
+          <Link to={paths.dashboard} className={classes.brand}>
+            <Logo />
+          </Link>
+          <PaletteButton />
+        </header>
+        <Dialog
+          label={t('nav.main')}
+          className={classes.drawer}
+          isOpen={openedAt === visit}
+          onClose={() => setOpenedAt(undefined)}
+        >
+          <button
+            type="button"
+            className={classes.menu}
+            aria-label={t('nav.closeMenu')}
+            onClick={() => setOpenedAt(undefined)}
+          >
+            <Icon name="close" size={24} />
+          </button>
+          <Sidebar />
+        </Dialog>
+        <main id="content" className={classes.content}>
+          <OfflineBar />
+          <AsOfBanner />
+          <Outlet />
+        </main>
+        <LeaveGuard />
+        {openedAt !== visit && <ThumbBar />}
       </div>
-      <header className={classes.bar}>
-        <button
-          type="button"
-          className={classes.menu}
-          aria-label={t('nav.openMenu')}
-          onClick={() => setOpenedAt(visit)}
-        >
-          <Icon name="menu" size={24} />
-        </button>
-        <Link to={paths.dashboard} className={classes.brand}>
-          <Logo />
-        </Link>
-      </header>
-      <Dialog
-        label={t('nav.main')}
-        className={classes.drawer}
-        isOpen={openedAt === visit}
-        onClose={() => setOpenedAt(undefined)}
-      >
-        <button
-          type="button"
-          className={classes.menu}
-          aria-label={t('nav.closeMenu')}
-          onClick={() => setOpenedAt(undefined)}
-        >
-          <Icon name="close" size={24} />
-        </button>
-        <Sidebar />
-      </Dialog>
-      <main id="content" className={classes.content}>
-        <OfflineBar />
-        <AsOfBanner />
-        <Outlet />
-      </main>
-      <LeaveGuard />
-      {openedAt !== visit && <ThumbBar />}
-    </div>
+    </WithPalette>
+  );
+}
+
+/** On a phone, which has no keys for it. */
+function PaletteButton() {
+  const { t } = useTranslation();
+  const open = useOpenPalette();
+  return (
+    <button
+      type="button"
+      className={`${classes.menu} ${classes.search}`}
+      aria-label={t('palette.open')}
+      onClick={open}
+    >
+      <Icon name="search" size={24} />
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router
 import { SIDEBAR_GROUPS } from '../config/feature.ts';
 import { paths } from '../config/paths.ts';
 import { useSignOut } from '../features/sessions/sessions.queries.ts';
+import { useWaitingCount } from '../features/suggestions/suggestions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
 import { useSession } from '../session/session.ts';
 import { useAsOf, withAsOf } from '../ui/as-of/as-of.ts';
@@ -13,6 +14,7 @@ import { Avatar } from '../ui/look/avatar.tsx';
 import { Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
 import { features } from './features.ts';
+import { useOpenPalette } from './palette.tsx';
 import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './sidebar.module.css';
 
@@ -30,6 +32,7 @@ export function Sidebar() {
       <Link to={withAsOf(paths.dashboard, asOf)} className={classes.brand}>
         <Logo />
       </Link>
+      <PaletteButton />
       <nav className={classes.nav} aria-label={t('nav.main')}>
         {entries.map(({ path, within = [], label, icon }) => (
           <Link
@@ -54,12 +57,44 @@ export function Sidebar() {
               <NavLink key={path} to={path} end>
                 <Icon name={icon} />
                 {t(label)}
+                {path === paths.review && <WaitingCount />}
               </NavLink>
             ))}
         </nav>
       ))}
       <UserMenu />
     </div>
+  );
+}
+
+const MOST_SHOWN = 999;
+
+/** How many wait there; none is not worth a badge, and what is not known is not told. */
+function WaitingCount() {
+  const { t } = useTranslation();
+  const count = useWaitingCount();
+  if (!count) return null;
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="visually-hidden">{t('nav.waiting', { count })}</span>
+    </span>
+  );
+}
+
+const KEY = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+function PaletteButton() {
+  const { t } = useTranslation();
+  const open = useOpenPalette();
+  return (
+    <button type="button" className={classes.palette} onClick={open} aria-keyshortcuts="Control+K Meta+K">
+      <Icon name="search" />
+      <span className={classes.name}>{t('palette.open')}</span>
+      <span className={classes.key} aria-hidden="true">
+        {KEY}
+      </span>
+    </button>
   );
 }
 

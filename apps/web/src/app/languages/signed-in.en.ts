@@ -1,3 +1,4 @@
+import { en as ask } from '../../features/ask/texts.en.ts';
 import { en as attachments } from '../../features/attachments/texts.en.ts';
 import { en as budgets } from '../../features/budgets/texts.en.ts';
 import { en as categories } from '../../features/categories/texts.en.ts';
@@ -7,13 +8,16 @@ import { en as dashboard } from '../../features/dashboard/texts.en.ts';
 import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
+import { en as rules } from '../../features/rules/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
+import { en as suggestions } from '../../features/suggestions/texts.en.ts';
 import { en as tags } from '../../features/tags/texts.en.ts';
 import { en as transactions } from '../../features/transactions/texts.en.ts';
 import { en as transfers } from '../../features/transfers/texts.en.ts';
 
 /** The sentences of the signed-in screens, which come with their frame. */
 export const signedInTexts = [
+  ask,
   attachments,
   budgets,
   categories,
@@ -23,7 +27,9 @@ export const signedInTexts = [
   fixedExpenses,
   months,
   profile,
+  rules,
   sources,
+  suggestions,
   tags,
   transactions,
   transfers,

@@ -22,7 +22,7 @@ export function WhatIsNext({ month }: { month: Answer<MonthAtAGlance> }) {
       <Known query={month}>
         {({ uncategorized }) =>
           uncategorized > 0 ? (
-            <Link className={classes.task} to={`${paths.transactions}?uncategorized=true`}>
+            <Link className={classes.task} to={paths.review}>
               {t('thisMonth.waiting', { count: uncategorized })}
             </Link>
           ) : (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { keepPlace } from '../../ui/lists/keep-place.ts';
 import { Icon } from '../../ui/look/icon.tsx';
 import classes from './category-choice.module.css';
+import { describeDecision, isDecided } from './decision-words.ts';
 import { useFiling } from './use-filing.ts';
 
 /** A list is only needed of the one row that somebody is at. */
@@ -45,7 +46,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-label={`${t('transactions.categoryOf', { name: transaction.name })}: ${name}`}
-        title={name}
+        title={isDecided(transaction) ? `${name} · ${describeDecision(t, transaction)}` : name}
         onClick={() => setOpen(true)}
         onKeyDown={beginTyping}
         onFocus={preloadCategoryList}

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
+import { DecidedBy } from './decided-by.tsx';
+import { isDecided } from './decision-words.ts';
 import { LinesList } from './lines-list.tsx';
 import { sourceTypeLabel } from './source-type-label.ts';
 import { TransactionName } from './transaction-name.tsx';
@@ -23,6 +25,7 @@ export function DetailsList({ transaction }: { transaction: Transaction }) {
       t('transactions.category'),
       lines ? t('split.split') : (category?.name ?? t('transactions.uncategorized')),
     ],
+    [t('decided.title'), isDecided(transaction) && <DecidedBy key="decided" transaction={transaction} />],
     [t('transactions.source'), `${source.name} (${sourceTypeLabel(t, source.type_source)})`],
     [t('transfers.type'), transferLabel(t, transaction)],
     [t('transactions.description'), description || t('transactions.descriptionFallback')],

@@ -5,10 +5,22 @@ import { Dialog } from './dialog.tsx';
 import classes from './modal.module.css';
 
 /** A dialog with a title and a way out; what is in it begins afresh each time it opens. */
-export function Modal(props: { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }) {
+export function Modal(props: {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** For a form with several fields in a row. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
-    <Dialog label={props.title} isOpen={props.isOpen} onClose={props.onClose} className={classes.modal}>
+    <Dialog
+      label={props.title}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      className={props.isWide ? `${classes.modal} ${classes.wide}` : classes.modal}
+    >
       {(leave) => (
         <>
           <header className={classes.header}>

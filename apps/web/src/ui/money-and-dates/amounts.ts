@@ -8,3 +8,6 @@ export const sumAmounts = (amounts: number[]) => toAmount(sumCents(amounts.map(f
 
 /** `12,50`: an amount as a person types it into a field. */
 export const toTyped = (amount: number) => amount.toFixed(2).replace('.', ',');
+
+/** `0.987` → `98 %`: never more than it is. */
+export const formatShare = (share: number) => `${Math.floor(share * 100 + 1e-9)}\u00a0%`;

@@ -1,0 +1,7 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const feature: Feature = {
+  pages: [{ path: paths.rules, load: async () => (await import('./rules-page.tsx')).RulesPage }],
+  more: [{ group: 'money', place: 2, path: paths.rules, label: 'nav.rules', icon: 'branch' }],
+};

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../texts/i18n.ts';
+import { useCreateCategory } from '../categories/categories.queries.ts';
+import { findNewestChange } from '../changes/changes.queries.ts';
+import { useUndo, useUndoableOutcome } from '../changes/undo.queries.ts';
+import { useCreateRule } from '../rules/rules.queries.ts';
+import { toRuleBody } from './group-rule.ts';
+import { type Candidate, type Group, idsOf } from './suggestion-groups.ts';
+import { useAcceptSuggestions, useFileSuggestions } from './suggestions.queries.ts';
+
+/** One toast for what is filed last: whoever files many is not buried under them. */
+const TOPIC = 'filing';
+
+export const usualName = (usual: NonNullable<Group['usual']>) => usual[currentLanguage()] ?? usual.en;
+
+/** Gives groups their categories, one after the other, and takes the last back. */
+export function useGroupFiling() {
+  const { t } = useTranslation();
+  const file = useFileSuggestions();
+  const accept = useAcceptSuggestions();
+  const createCategory = useCreateCategory();
+  const createRule = useCreateRule();
+  const tellOutcome = useUndoableOutcome();
+  const undo = useUndo();
+  const done = useRef<string[]>([]);
+  // A list that was asked for before an answer came still has them: they must not flash up again.
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+
+  const hideMeanwhile = <Result>(ids: string[], work: Promise<Result>): Promise<Result> => {
+    setLeaving((before) => new Set([...before, ...ids]));
+    return work.finally(() => {
+      const gone = new Set(ids);
+      setLeaving((before) => new Set([...before].filter((id) => !gone.has(id))));
+    });
+  };
+  const remember = (id: string | null) => {
+    if (id) done.current.push(id);
+    return id;
+  };
+  const alwaysOffer = (group: Group, category: Candidate) => ({
+    label: t('review.always'),
+    onClick: () =>
+      tellOutcome(
+        createRule.mutateAsync({
+          body: toRuleBody(group, category.category_id),
+          key: crypto.randomUUID(),
+        }),
+        {
+          done: t('review.ruleMade', { name: group.name, category: category.category_name }),
+          failed: t('review.ruleFailed'),
+          change: () => findNewestChange('rule.created'),
+          topic: TOPIC,
+        },
+      ),
+  });
+
+  /** What somebody chose themselves may be worth a rule; what was proposed is known already. */
+  const fileAs = (group: Group, category: Candidate, isProposed: boolean) => {
+    const ids = idsOf(group);
+    const work = hideMeanwhile(ids, file.mutateAsync({ ids, category_id: category.category_id }));
+    tellOutcome(work, {
+      done: ({ changed: count }) =>
+        t('review.filed', { count, name: group.name, category: category.category_name }),
+      failed: t('review.failed'),
+      change: ({ change_id }) => remember(change_id),
+      ...(!isProposed && {
+        offer: async () => alwaysOffer(group, category),
+        offerDetail: t('review.alwaysFor', { name: group.name }),
+      }),
+      topic: TOPIC,
+    });
+  };
+  const createAndFile = (group: Group, usual: NonNullable<Group['usual']>) => {
+    const name = usualName(usual);
+    const ids = idsOf(group);
+    const work = createCategory
+      .mutateAsync({ body: { name }, key: crypto.randomUUID() })
+      .then(({ id }) => file.mutateAsync({ ids, category_id: id }));
+    tellOutcome(hideMeanwhile(ids, work), {
+      done: ({ changed: count }) => t('review.createdAndFiled', { count, name: group.name, category: name }),
+      failed: t('review.failed'),
+      change: ({ change_id }) => remember(change_id),
+      topic: TOPIC,
+    });
+  };
+  const acceptAll = (ids: string[]) =>
+    tellOutcome(hideMeanwhile(ids, accept.mutateAsync(ids)), {
+      done: ({ changed: count }) => t('review.accepted', { count }),
+      failed: t('review.failed'),
+      change: ({ change_id }) => remember(change_id),
+      topic: TOPIC,
+    });
+  const undoLast = () => {
+    const last = done.current.pop();
+    if (last) void undo(last);
+  };
+  return { leaving, fileAs, createAndFile, acceptAll, undoLast };
+}
+
+export type GroupFiling = ReturnType<typeof useGroupFiling>;
