@@ -20,7 +20,7 @@ const PAGES: Record<string, FirstPage> = {
     module: 'features/dashboard/dashboard-page.tsx',
     data: [
       ...['/api/sources', '/api/transactions?page=1&per_page=3', '/api/budgets', '/api/connections'],
-      ...['/api/institutions', '/api/categories', '/api/months/{month}', '/api/fixed-expenses'],
+      ...['/api/institutions', '/api/categories', '/api/months/{month}'],
       ...['/api/balances', '/api/sample-data'],
     ],
   },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bringIn } from '../support/bring-in.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { emptyPlans } from '../support/plans/plans.ts';
 
 let saldo: TestApp;
 let ada: WithMoney;
@@ -41,5 +43,29 @@ describe('fixed expenses', () => {
     await saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token });
     const fixed = await saldo.call('listFixedExpenses', { token: ada.token });
     expect(fixed.body.results[0]).toMatchObject({ category_id: null, category_name: 'Uncategorized' });
+  });
+
+  it('of thousands are all listed, by their day, each with its category and source', async () => {
+    const eve = await saldo.signUp();
+    const names = Array.from({ length: 2100 }, (_, index) => `No ${String(index).padStart(4, '0')}`);
+    await bringIn(saldo, eve, {
+      ...{ format: 'saldo-archive', version: 2, transactions: [], ...emptyPlans },
+      categories: names.map((name) => ({ id: name, name, description: '' })),
+      sources: names.map((name) => ({
+        ...{ id: name, name, type_source: 'manual_entry', amount: 5, currency: 'EUR' },
+      })),
+      fixed_expenses: names.map((name, index) => ({
+        ...{ name, amount: 10, day_of_month: 1 + (index % 31), active: true },
+        ...{ category_id: name, source_id: name },
+      })),
+    });
+    const { results } = (await saldo.call('listFixedExpenses', { token: eve.token })).body;
+    const sources = (await saldo.call('listSources', { token: eve.token })).body.results;
+    const sourceOf = new Map(sources.map(({ id, name }) => [id, name]));
+    expect(results.map(({ name }) => name).sort()).toEqual(names);
+    const days = results.map((one) => one.day_of_month);
+    expect(days).toEqual(days.toSorted((one, two) => one - two));
+    for (const { name, category_name, source_id } of results)
+      expect([category_name, sourceOf.get(source_id ?? '')]).toEqual([name, name]);
   });
 });

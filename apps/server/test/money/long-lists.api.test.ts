@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringIn } from '../support/bring-in.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
+import { emptyPlans } from '../support/plans/plans.ts';
 
 const COUNT = 2100;
 const called = (index: number) => `No ${String(index).padStart(4, '0')}`;
@@ -10,20 +12,17 @@ let ada: Person;
 beforeAll(async () => {
   saldo = await startApp();
   ada = await saldo.signUp();
-  await bringIn({
+  await bringIn(saldo, ada, {
     format: 'saldo-archive',
     version: 2,
     categories: NAMES.map((name) => ({ id: name, name, description: 'a'.repeat(1000) })),
     sources: NAMES.map((name) => ({
       ...{ id: name, name, type_source: 'manual_entry', amount: 5, currency: 'EUR' },
     })),
+    ...emptyPlans,
     budgets: NAMES.map((name, index) => ({
       ...{ budget_amount: 100, total_expense: 0, target_period: `20${10 + (index % 17)}-03-31` },
       category_id: name,
-    })),
-    fixed_expenses: NAMES.map((name, index) => ({
-      ...{ name, amount: 10, day_of_month: 1 + (index % 31), active: true },
-      ...{ category_id: name, source_id: name },
     })),
     transactions: NAMES.map((name) => ({
       ...{ name, description: '', type: 'expense', amount: 1.5, date: '2026-11-15' },
@@ -32,22 +31,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => saldo.close());
-
-async function bringIn(archive: object): Promise<void> {
-  const form = new FormData();
-  form.append('file', new Blob([JSON.stringify(archive)]), 'saldo.json');
-  const sent = new Response(form);
-  const response = await saldo.app.inject({
-    method: 'POST',
-    url: '/api/import',
-    headers: {
-      authorization: `Bearer ${ada.token}`,
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  });
-  expect(response.statusCode).toBe(201);
-}
 
 describe('a list of thousands that has no pages', () => {
   it('has every category with all that is said of it, in the order in which they were made', async () => {
@@ -62,18 +45,6 @@ describe('a list of thousands that has no pages', () => {
     expect(results.every(({ amount, transaction_count }) => amount === 5 && transaction_count === 1)).toBe(
       true,
     );
-  });
-
-  it('has every fixed expense by its day, with its category and source', async () => {
-    const { results } = (await saldo.call('listFixedExpenses', { token: ada.token })).body;
-    const sources = (await saldo.call('listSources', { token: ada.token })).body.results;
-    const sourceOf = new Map(sources.map(({ id, name }) => [id, name]));
-    expect(results.map(({ name }) => name).sort()).toEqual(NAMES);
-    expect(results.map((one) => one.day_of_month)).toEqual(
-      results.map((one) => one.day_of_month).sort((one, two) => one - two),
-    );
-    for (const { name, category_name, source_id } of results)
-      expect([category_name, sourceOf.get(source_id ?? '')]).toEqual([name, name]);
   });
 
   it('has every budget, the latest first, with its category', async () => {
@@ -100,7 +71,7 @@ describe('a list of thousands that has no pages', () => {
     const headers = { authorization: `Bearer ${ada.token}` };
     const { body } = await saldo.app.inject({ url: '/api/export', headers });
     const archive = JSON.parse(body);
-    for (const part of ['categories', 'sources', 'fixed_expenses', 'transactions'] as const)
+    for (const part of ['categories', 'sources', 'transactions'] as const)
       expect(archive[part].map(({ name }: { name: string }) => name).sort()).toEqual(NAMES);
     expect(archive.categories[0]).toEqual({
       ...{ id: expect.any(String), name: NAMES[0], description: 'a'.repeat(1000) },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toDecidedText } from '../../src/ledger/decided.ts';
 import { findDifferences } from '../../src/ledger/verify.ts';
+import { bringIn } from '../support/bring-in.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 
@@ -213,17 +214,7 @@ describe('an archive', () => {
     const headers = { authorization: `Bearer ${ada.token}` };
     const archive = (await saldo.app.inject({ url: '/api/export', headers })).body;
     const eve = await saldo.signUp();
-    const form = new FormData();
-    form.append('file', new Blob([archive]), 'saldo.json');
-    const sent = new Response(form);
-    const type = sent.headers.get('content-type') ?? '';
-    const brought = await saldo.app.inject({
-      method: 'POST',
-      url: '/api/import',
-      headers: { authorization: `Bearer ${eve.token}`, 'content-type': type },
-      payload: Buffer.from(await sent.arrayBuffer()),
-    });
-    expect(brought.statusCode).toBe(201);
+    await bringIn(saldo, eve, JSON.parse(archive));
     const { results } = (await saldo.call('listRules', { token: eve.token })).body;
     const theirs = (await saldo.call('listSources', { token: eve.token })).body.results;
     expect(results.map(({ conditions }) => conditions)).toEqual([

@@ -14,8 +14,8 @@ const PATIENCE = 300;
  * figures, rather than without them and again for each answer.
  */
 export async function askFirst(cache: QueryClient): Promise<void> {
-  const first = firsts.find(({ path }) => path === window.location.pathname);
-  if (!first || !hasEarly()) return;
+  const wanted = firsts.filter(({ path }) => path === window.location.pathname);
+  if (wanted.length === 0 || !hasEarly()) return;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  await Promise.race([Promise.all(first.ask(cache)), patience]);
+  await Promise.race([Promise.all(wanted.flatMap(({ ask }) => ask(cache))), patience]);
 }

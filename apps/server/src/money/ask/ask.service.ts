@@ -4,9 +4,9 @@ import { mapUsual, usualCategories } from '@saldo/sorting';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
-import { contains } from '../../ledger/transactions.search.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
+import { occurs } from './ask.repository.ts';
 import { type Parsed, parseLine } from './parse-line.ts';
 import { CASH } from './words.ts';
 
@@ -158,14 +158,3 @@ function toUrl({ from = '', to = '', ...others }: Record<string, string>): strin
 
 const withoutNothing = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));
-
-async function occurs(db: Db, owner: Owner, words: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('transactions')
-    .select('seq')
-    .where('owner', '=', owner)
-    .where(contains(db, words))
-    .limit(1)
-    .execute();
-  return found.length > 0;
-}

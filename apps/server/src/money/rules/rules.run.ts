@@ -1,17 +1,14 @@
 import type { Input, PreviewedRow } from '@saldo/contract';
 import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { prepareRule, type RulesReport, reportRules as reportOn } from '@saldo/sorting';
-import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { amendEntries, type Placed } from '../../ledger/entries.ts';
-import { ENTRY_COLUMNS } from '../../ledger/entry-columns.ts';
+import { amendEntries } from '../../ledger/entries.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
 import { parseMore } from '../../ledger/more.ts';
-import { byNo } from '../../ledger/removal.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
+import { walkPlaced } from '../../ledger/placed.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
@@ -21,32 +18,8 @@ import { makeRuleChanger, matchesRow, readTagNames, toSeen } from './rule-change
 import { addFired, listRules, type RuleRow } from './rules.repository.ts';
 import { requireNamed, requireRule, toColumns } from './rules.service.ts';
 
-const ROWS_PER_PORTION = 2000;
 /** What a person looks at before they say yes. */
 const MOST_SHOWN = 100;
-
-/** Every transaction, newest first, with its source, some at a time. */
-async function* walkPlaced(db: Db, owner: Owner): AsyncGenerator<Placed[]> {
-  const sources = byNo(await listSources(db, owner));
-  let last = Number.MAX_SAFE_INTEGER;
-  for (;;) {
-    const rows: Entry[] = await db
-      .selectFrom('transactions')
-      .select(['owner', ...ENTRY_COLUMNS])
-      .where('owner', '=', owner)
-      .where('seq', '<', last)
-      .orderBy('seq', 'desc')
-      .limit(ROWS_PER_PORTION)
-      .execute();
-    yield rows.flatMap((entry) => {
-      const source = sources.get(entry.source_no);
-      return source ? [{ entry, source }] : [];
-    });
-    if (rows.length < ROWS_PER_PORTION) return;
-    last = rows.at(-1)?.seq ?? 0;
-    await letOthersIn();
-  }
-}
 
 /** The tags that rules add. */
 export const tagsOf = (rules: readonly Pick<RuleRow, 'actions'>[]) => [

@@ -1,5 +1,4 @@
 import type { Sorter } from '@saldo/sorting';
-import { sql } from 'kysely';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,10 +7,12 @@ import { toDecidedText } from '../../ledger/decided.ts';
 import type { NewEntry } from '../../ledger/entries.ts';
 import { kindOf } from '../../ledger/kind.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
+import { listCategoryNos } from '../../ledger/undo-present.repository.ts';
 import { makeRuleChanger, readTagNames } from '../rules/rule-changer.ts';
 import { addFired, listRules } from '../rules/rules.repository.ts';
 import { numbersOfTags, tagsOf } from '../rules/rules.run.ts';
 import { toTagNos } from '../tags/tags.service.ts';
+import { hasSorting } from './sorters.repository.ts';
 import { readSorter } from './sorters.service.ts';
 
 const ROWS_PER_TURN = 200;
@@ -29,9 +30,7 @@ export async function prepareSorting(db: Db, owner: Owner): Promise<Sorting> {
 
 /** Who has neither categories nor rules has nothing to be sorted by. */
 async function findSorting(db: Db, owner: Owner) {
-  const { rows } = await sql`select 1 from categories where owner = ${owner}
-    union all select 1 from rules where owner = ${owner} limit 1`.execute(db);
-  const isNeeded = rows.length > 0;
+  const isNeeded = await hasSorting(db, owner);
   return isNeeded ? { isNeeded, sorter: (await readSorter(db, owner)).sorter } : { isNeeded };
 }
 
@@ -47,8 +46,7 @@ async function sortEntries(
   const names = tagsOf(rules);
   await toTagNos(ledger, owner, names);
   const changer = await makeRuleChanger(ledger, owner, rules, await numbersOfTags(ledger, owner, names));
-  const present = await ledger.selectFrom('categories').select('no').where('owner', '=', owner).execute();
-  const isPresent = new Set(present.map(({ no }) => no));
+  const isPresent = await listCategoryNos(ledger, owner);
   const tagsOfRow = await readTagNames(ledger, owner, []);
   const sorted: NewEntry[] = [];
   for (const some of chunks(entries, ROWS_PER_TURN)) {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { SortersTable } from './sorters.table.ts';
@@ -22,4 +22,11 @@ export async function upsertSorter(db: Db, row: SortersTable): Promise<void> {
 export async function readLastChange(db: Db, owner: Owner): Promise<number> {
   const row = await db.selectFrom('owners').select('changes').where('number', '=', owner).executeTakeFirst();
   return row?.changes ?? 0;
+}
+
+/** Whether there is anything that transactions can be sorted into. */
+export async function hasSorting(db: Db, owner: Owner): Promise<boolean> {
+  const { rows } = await sql`select 1 from categories where owner = ${owner}
+    union all select 1 from rules where owner = ${owner} limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -11,6 +11,7 @@ import { withLedger } from '../../ledger/ledger.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 import { findSources } from '../../ledger/sources.repository.ts';
+import { listCategoryNos } from '../../ledger/undo-present.repository.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { withFollowers } from '../transactions/refunds.ts';
 import { readSorter } from './sorters.service.ts';
@@ -108,7 +109,7 @@ export async function acceptSuggestions(
   const { sorter } = await readSorter(db, owner);
   return withLedger(db, owner, { kind: 'suggestions.accepted' }, async (ledger, change) => {
     const wanted = ids?.flatMap((id) => toIdBytes(id) ?? []);
-    const known = new Map((await findCategories(ledger, owner, await listNumbers(ledger, owner))).entries());
+    const known = await listCategoryNos(ledger, owner);
     let changed = 0;
     for await (const placed of readPlaced(ledger, owner, await listWaitingSeqs(ledger, owner, wanted))) {
       const amendments = placed.flatMap((before) => {
@@ -122,9 +123,4 @@ export async function acceptSuggestions(
     }
     return { changed, changeNo: changed > 0 ? change.no : null };
   });
-}
-
-async function listNumbers(db: Db, owner: Owner): Promise<number[]> {
-  const rows = await db.selectFrom('categories').select('no').where('owner', '=', owner).execute();
-  return rows.map(({ no }) => no);
 }

@@ -4,7 +4,6 @@ import { balancesQuery } from '../balances/balances.queries.ts';
 import { budgetsQuery } from '../budgets/budgets.queries.ts';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { connectionsQuery, institutionsQuery } from '../connections/connections.queries.ts';
-import { fixedExpensesQuery } from '../fixed-expenses/fixed-expenses.queries.ts';
 import { monthQuery, thisMonth } from '../months/months.queries.ts';
 import { sampleDataQuery } from '../sample-data/sample-data.queries.ts';
 import { sourcesQuery } from '../sources/sources.queries.ts';
@@ -20,7 +19,6 @@ export const first: First = {
     cache.prefetchQuery(institutionsQuery),
     cache.prefetchQuery(categoriesQuery),
     cache.prefetchQuery(monthQuery(thisMonth())),
-    cache.prefetchQuery(fixedExpensesQuery),
     cache.prefetchQuery(balancesQuery(undefined)),
     cache.prefetchQuery(sampleDataQuery),
   ],
