@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { archivedList } from './archived-list.ts';
 import { endpoint } from './endpoint.ts';
+import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
 import { archivedPlans, planCounts } from './plans.ts';
 import { archivedRule } from './rules.ts';
 import { day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
@@ -58,6 +59,7 @@ export const archive = z.object({
           .array(z.object({ category_id: id.nullable(), amount: positiveMoney, description }))
           .min(FEWEST_LINES)
           .max(MOST_LINES)
+          .refine(areShort, `must have at most ${MOST_LETTERS_OF_LINES} characters of description in all`)
           .optional(),
         tags: z.array(tagName).max(MOST_TAGS).optional(),
         to_be_paid_back: z.boolean().optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { attachment } from './attachments.ts';
 import { changedBy } from './changes.ts';
 import { endpoint } from './endpoint.ts';
+import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
 import {
   amount,
   asOf,
@@ -88,7 +89,8 @@ const newLine = z.object({
 const newLines = z
   .array(newLine)
   .min(FEWEST_LINES, `must be at least ${FEWEST_LINES}`)
-  .max(MOST_LINES, `must be at most ${MOST_LINES}`);
+  .max(MOST_LINES, `must be at most ${MOST_LINES}`)
+  .refine(areShort, `must have at most ${MOST_LETTERS_OF_LINES} characters of description in all`);
 const newTags = z.array(tagName).max(MOST_TAGS, `must be at most ${MOST_TAGS}`);
 
 const fields = z.object({
@@ -288,8 +290,9 @@ export const transactionsEndpoints = {
     method: 'GET',
     path: '/api/transactions/{id}/history',
     access: 'own',
-    summary: 'Its versions, newest first, field by field',
+    summary: 'The newest hundred of its versions, newest first, field by field',
     params: z.object({ id }),
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(version) }),
     errors: ['transaction.not_found'],

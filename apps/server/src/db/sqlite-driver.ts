@@ -6,6 +6,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { Line } from './sqlite-line.ts';
 
 /**
  * Two connections to one file: all that writes takes the one after the other, and whoever only reads does not wait for
@@ -89,18 +90,4 @@ class Visit implements DatabaseConnection {
 /** No statement of SQLite that begins like this writes; of those that begin with `with` only the query itself can tell. */
 function isReading({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
-}
-
-/** First come, first served. */
-class Line {
-  #last: Promise<void> = Promise.resolve();
-
-  /** Answers, when its turn has come, with what ends it. */
-  async take(): Promise<() => void> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    return resolve;
-  }
 }

@@ -8,6 +8,7 @@ import { readBearer } from './bearer.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { toNetwork } from './network.ts';
+import { Places } from './places.ts';
 import { toSchema } from './route-schema.ts';
 import { type InTurn, isPortions, type Portions, streamResults } from './streamed-results.ts';
 import { receiveFile, type UploadedFile } from './uploaded-file.ts';
@@ -51,6 +52,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   const turns = new Turns();
   const portionTurns = new Turns();
   const incoming = new IncomingFiles();
+  const streams = new Places(MOST_STREAMS);
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
@@ -89,12 +91,29 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         if (row.cookie) return sendWithCookie(reply, answer);
         if (row.raw) return sendRaw(reply, answer);
         if (isPortions(answer)) {
-          const line = gate.isOneLine ? 0 : (request.caller?.owner ?? 0);
+          const owner = request.caller?.owner;
+          if (owner !== undefined) takePlace(streams, owner, reply, answer);
+          const line = gate.isOneLine ? 0 : (owner ?? 0);
           return sendStream(reply, row, answer, (work) => portionTurns.wait(line, forSomebody(reply, work)));
         }
         return reply.code(statusOf(row, answer)).send(answer);
       },
     });
+  }
+}
+
+/** Each keeps a portion, and what it is told with, in memory, and its turn is one of everybody's. */
+const MOST_STREAMS = 3;
+
+/** A long list has a place until its connection is done with it. */
+function takePlace(streams: Places, owner: Owner, reply: FastifyReply, portions: Portions<unknown>): void {
+  try {
+    const giveBack = streams.take(owner);
+    if (reply.raw.closed) giveBack();
+    else reply.raw.once('close', giveBack);
+  } catch (error) {
+    void portions[Symbol.asyncIterator]().return?.();
+    throw error;
   }
 }
 

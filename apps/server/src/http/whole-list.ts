@@ -26,6 +26,22 @@ export async function readWhole<Row, Item>(
   }
 }
 
+/** A list that comes in portions of this many, where the first is not all of it. */
+export async function toldAtOnce<Item>(
+  portions: AsyncGenerator<Item[]>,
+  portion = ROWS_PER_PORTION,
+): Promise<Told<Item>> {
+  const { done, value: first = [] } = await portions.next();
+  if (!done && first.length >= portion) return tellOn();
+  await portions.return(undefined);
+  return { results: first };
+
+  async function* tellOn(): Portions<Item> {
+    yield first;
+    yield* portions;
+  }
+}
+
 /** For what is known as a whole already. */
 export function tellWhole<Item>(items: Item[]): Told<Item> {
   return items.length < ROWS_PER_PORTION ? { results: items } : tellOn();

@@ -42,12 +42,17 @@ export async function updateChange(
 }
 
 /** What a transaction was, the last first. */
-export const listVersions = (db: Db, owner: Owner, seq: number): Promise<Selectable<EntryVersionsTable>[]> =>
+export const listVersions = (
+  db: Db,
+  owner: Owner,
+  seq: number,
+  limit: number,
+): Promise<Selectable<EntryVersionsTable>[]> =>
   db
     .selectFrom('entry_versions')
     .selectAll()
     .where('owner', '=', owner)
     .where('seq', '=', seq)
     .orderBy('until_no', 'desc')
-    .limit(1000)
+    .limit(limit)
     .execute();

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
+import { patiently } from '../db/sqlite-line.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Cause, Change } from './change.ts';
@@ -34,6 +35,27 @@ export function inTurn<Result>(
   return turn ?? Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
 }
 
+/** What may touch as many rows as a person has. */
+const LONG: ReadonlySet<Cause['kind']> = new Set([
+  'transactions.changed',
+  'transactions.deleted',
+  'transfers.linked',
+  'tag.renamed',
+  'tag.deleted',
+  'category.deleted',
+  'source.deleted',
+  'rules.run',
+  'suggestions.accepted',
+  'budgets.copied',
+  'import.done',
+  'import.undone',
+  'connection.removed',
+  'archive.imported',
+  'sample.loaded',
+  'sample.removed',
+  'undone',
+]);
+
 /** Writes money: what is written in it, and in whatever it calls, is one change. */
 export function withLedger<Result>(
   db: Db,
@@ -43,17 +65,20 @@ export function withLedger<Result>(
 ): Promise<Result> {
   const outer = db.isTransaction ? underWay.get(db as Ledger) : undefined;
   if (outer?.owner === owner) return run(db as Ledger, outer);
-  return inTurn(db, owner, async (ledger, changes) => {
-    const change = new Change(owner, changes + 1, cause);
-    underWay.set(ledger, change);
-    try {
-      const result = await run(ledger, change);
-      await change.writeDown(ledger);
-      return result;
-    } finally {
-      underWay.delete(ledger);
-    }
-  });
+  const take = LONG.has(cause.kind) ? patiently : (work: () => Promise<Result>) => work();
+  return take(() =>
+    inTurn(db, owner, async (ledger, changes) => {
+      const change = new Change(owner, changes + 1, cause);
+      underWay.set(ledger, change);
+      try {
+        const result = await run(ledger, change);
+        await change.writeDown(ledger);
+        return result;
+      } finally {
+        underWay.delete(ledger);
+      }
+    }),
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '@saldo/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
@@ -10,6 +11,14 @@ export type SourceRow = Selectable<SourcesTable>;
 
 export function listSources(db: Db, owner: Owner): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().where('owner', '=', owner).orderBy('no').execute();
+}
+
+const FEW = 200;
+
+/** All of them where they are few, as nearly everybody's are. */
+export async function listFewSources(db: Db, owner: Owner): Promise<SourceRow[] | undefined> {
+  const rows = await listSourcesAfter(db, owner, undefined, FEW);
+  return rows.length < FEW ? rows : undefined;
 }
 
 /** The next of them. */
@@ -45,6 +54,17 @@ export function findSourceByNo(db: Db, owner: Owner, no: number): Promise<Source
     .where('owner', '=', owner)
     .where('no', '=', no)
     .executeTakeFirst();
+}
+
+/** The numbers of those whose money is not counted in the sums of everything. */
+export async function listForeignNos(db: Db, owner: Owner): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sources')
+    .select('no')
+    .where('owner', '=', owner)
+    .where('currency', '<>', HOME_CURRENCY)
+    .execute();
+  return rows.map(({ no }) => no);
 }
 
 /** Some of them, by their numbers. */

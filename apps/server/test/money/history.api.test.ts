@@ -246,6 +246,15 @@ describe('undoing', () => {
 });
 
 describe('the history of a transaction', () => {
+  it('ends after the newest hundred, each with what it was made from', async () => {
+    const { id } = (await ada.post({ name: 'Bread 0' })).body.results;
+    for (let turn = 1; turn <= 102; turn++) await ada.change(id, { name: `Bread ${turn}` });
+    const { results } = (await saldo.call('readTransactionHistory', { params: { id }, token: ada.token }))
+      .body;
+    expect(results).toHaveLength(100);
+    expect(results.at(-1)?.fields).toEqual([{ field: 'name', before: 'Bread 2', after: 'Bread 3' }]);
+  });
+
   it('tells its versions field by field, newest first', async () => {
     const { id } = (await ada.post({ name: 'Bread', amount: 2 })).body.results;
     await ada.change(id, { amount: 3, tags: ['holiday'] });

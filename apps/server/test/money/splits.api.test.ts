@@ -161,4 +161,15 @@ describe('a split transaction', () => {
     expect((await ada.change(id, { lines })).status).toBe(200);
     expect((await ada.change(id, { amount: 5, lines: null })).status).toBe(409);
   });
+
+  it('with descriptions as long as a book is refused', async () => {
+    const lines = [0, 1, 2, 3, 4, 5].map(() => ({
+      ...{ category_id: null, amount: 1, description: 'a'.repeat(1000) },
+    }));
+    const { status, body } = await ada.post({ category_id: null, amount: 6, lines });
+    expect([status, (body as unknown as { errors: object[] }).errors]).toMatchObject([
+      400,
+      [{ path: 'lines' }],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Sorter } from '@saldo/sorting';
+import { sql } from 'kysely';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
@@ -21,8 +22,17 @@ export type Sorting = { sort: (ledger: Ledger, entries: readonly NewEntry[]) => 
 
 /** Learns before the database is held; looks up again, inside, what may have gone meanwhile. */
 export async function prepareSorting(db: Db, owner: Owner): Promise<Sorting> {
-  const { sorter } = await readSorter(db, owner);
+  const { isNeeded, sorter } = await findSorting(db, owner);
+  if (!isNeeded) return { sort: async (_, entries) => [...entries] };
   return { sort: (ledger, entries) => sortEntries(ledger, owner, sorter, entries) };
+}
+
+/** Who has neither categories nor rules has nothing to be sorted by. */
+async function findSorting(db: Db, owner: Owner) {
+  const { rows } = await sql`select 1 from categories where owner = ${owner}
+    union all select 1 from rules where owner = ${owner} limit 1`.execute(db);
+  const isNeeded = rows.length > 0;
+  return isNeeded ? { isNeeded, sorter: (await readSorter(db, owner)).sorter } : { isNeeded };
 }
 
 /** A rule beats what was learned; what came with a category keeps it. */

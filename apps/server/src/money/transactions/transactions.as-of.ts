@@ -6,6 +6,7 @@ import { findEntriesAsOf, listRowsAsOf, type Moment } from '../../ledger/as-of.r
 import { type Found, readAllAsOf, readAsOf, readRefunded } from '../../ledger/as-of.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
+import { byNo } from '../../ledger/removal.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
 import type { MonthTotals } from '../../ledger/totals.ts';
 import type { Sort, TransactionRow } from '../../ledger/transactions.repository.ts';
@@ -50,9 +51,10 @@ async function describer(
   sources: readonly SourceRow[],
 ): Promise<(entries: readonly Entry[]) => Promise<Transaction[]>> {
   const categories = await listRowsAsOf(db, owner, 'categories', moment);
+  const sourcesByNo = byNo(sources);
   const byNumber = new Map(categories.map((row) => [row.no, row]));
   const look = {
-    sources: () => sourcesAsOf(db, owner, moment),
+    sources: async () => sourcesByNo,
     categories: async () => byNumber,
     tags: (nos: readonly number[]) =>
       nos.length > 0 ? listRowsAsOf(db, owner, 'tags', moment) : Promise.resolve([]),
@@ -68,6 +70,6 @@ async function describer(
         category_name: category?.name ?? null,
       };
     });
-    return describeRows(db, owner, rows, sources, look);
+    return describeRows(db, owner, rows, undefined, look);
   };
 }

@@ -13,7 +13,6 @@ import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { parseMore, unsplit, withMore } from '../../ledger/more.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 import { trashEntries } from '../../ledger/removal.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
 import { findTransactions, listSeqs } from '../../ledger/transactions.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
@@ -61,7 +60,7 @@ export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Ou
 
 async function findWanted(ledger: Ledger, owner: Owner, { ids, filter }: Body): Promise<number[]> {
   if (filter) {
-    const wanted = await toFilter(ledger, owner, filter, await listSources(ledger, owner));
+    const wanted = await toFilter(ledger, owner, filter);
     return wanted ? listSeqs(ledger, owner, wanted, { by: 'date', direction: 'desc' }) : [];
   }
   const seqs: number[] = [];

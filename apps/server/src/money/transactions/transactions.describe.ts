@@ -8,8 +8,7 @@ import { tellDecided } from '../../ledger/decided.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
 import { type Line, type More, parseMore } from '../../ledger/more.ts';
-import { byNo } from '../../ledger/removal.ts';
-import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { findSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { findCategories, type NamedCategory } from '../categories/categories.repository.ts';
 import { findTagsByNo, type TagRow } from '../tags/tags.repository.ts';
@@ -22,20 +21,29 @@ export async function describeRows(
   known?: readonly SourceRow[],
   look: Look = asItIs(db, owner),
 ): Promise<Transaction[]> {
-  let sources = byNo(known ?? []);
-  // A source may have come, or gone with its rows, since the sources were read.
-  if (rows.some((row) => !sources.has(row.source_no))) sources = byNo(await look.sources());
+  const sources = new Map(known?.map((source) => [source.no, source]));
+  await addSources(sources, rows, look);
   const more = new Map(
     rows.flatMap((row) => (row.more === null ? [] : [[row.seq, parseMore(row.more)] as const])),
   );
   const around = more.size === 0 ? NOTHING_AROUND : await readAround(look, [...more.values()]);
   // The other side of a transfer is in another source.
-  if ([...around.others.values()].some((row) => !sources.has(row.source_no)))
-    sources = byNo(await look.sources());
+  await addSources(sources, [...around.others.values()], look);
   return rows.flatMap((row) => {
     const source = sources.get(row.source_no);
     return source ? [toTransaction(row, source, more.get(row.seq) ?? {}, { ...around, sources })] : [];
   });
+}
+
+/** One may have gone with its rows since they were read. */
+async function addSources(
+  sources: Map<number, SourceRow>,
+  rows: readonly Pick<Entry, 'source_no'>[],
+  look: Look,
+): Promise<void> {
+  const missing = rows.map(({ source_no }) => source_no).filter((no) => !sources.has(no));
+  if (missing.length === 0) return;
+  for (const [no, source] of await look.sources(missing)) sources.set(no, source);
 }
 
 type Around = {
@@ -46,14 +54,14 @@ type Around = {
 
 /** Where what rows point at is looked up: as it is now, or as it was. */
 export type Look = {
-  sources: () => Promise<SourceRow[]>;
+  sources: (nos: readonly number[]) => Promise<ReadonlyMap<number, SourceRow>>;
   categories: (nos: readonly (number | null)[]) => Promise<ReadonlyMap<number, NamedCategory>>;
   tags: (nos: readonly number[]) => Promise<TagRow[]>;
   entries: (seqs: readonly number[]) => Promise<Entry[]>;
 };
 
 const asItIs = (db: Db, owner: Owner): Look => ({
-  sources: () => listSources(db, owner),
+  sources: (nos) => findSources(db, owner, nos),
   categories: (nos) => findCategories(db, owner, nos),
   tags: (nos) => findTagsByNo(db, owner, nos),
   entries: (seqs) => findBySeq(db, owner, seqs),

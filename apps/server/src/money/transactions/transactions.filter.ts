@@ -5,7 +5,7 @@ import type { Owner } from '../../db/owner.ts';
 import { BY, hasIndexed } from '../../ledger/entry-index.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import { ALL, NONE } from '../../ledger/rollup.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import { findSource, listForeignNos, type SourceRow } from '../../ledger/sources.repository.ts';
 import { findCategory } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
 
@@ -19,14 +19,20 @@ const HAS = {
   claim: BY.claim,
 } as const;
 
-/** Undefined when it names a source, category or tag that is not there: nothing fits such a filter. */
+/**
+ * `known` are all sources, of now or of a moment. Undefined when it names a source, category or tag that is not there:
+ * nothing fits such a filter.
+ */
 export async function toFilter(
   db: Db,
   owner: Owner,
   query: Query,
-  sources: readonly SourceRow[],
+  known?: readonly SourceRow[],
 ): Promise<Filter | undefined> {
-  const source = sources.find(({ id }) => id === query.source_id);
+  const { source_id } = query;
+  const source =
+    known?.find(({ id }) => id === source_id) ??
+    (source_id === undefined || known ? undefined : await findSource(db, owner, source_id));
   if (query.source_id !== undefined && !source) return undefined;
   const categoryNo = await toCategoryNo(db, owner, query);
   const tags = await toTagNos(db, owner, query.tag ?? []);
@@ -40,7 +46,9 @@ export async function toFilter(
     to: earliest(LAST_DAY, ...ends),
     q: query.q || undefined,
     name: query.name,
-    foreignSources: source ? [] : sources.filter(isForeign).map(({ no }) => no),
+    foreignSources: source
+      ? []
+      : (known?.filter(isForeign).map(({ no }) => no) ?? (await listForeignNos(db, owner))),
     currency: source?.currency ?? HOME_CURRENCY,
     hasLines: categoryNo !== ALL && (await hasIndexed(db, owner, BY.lineCategory, categoryNo)),
     min: query.min,

@@ -5,8 +5,9 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { invalidInput } from '../../http/app-error.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { toldAtOnce } from '../../http/whole-list.ts';
 import type { Filter } from '../../ledger/filter.ts';
-import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { listFewSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import type { MonthTotals, Totals } from '../../ledger/totals.ts';
 import { readPage } from '../../ledger/transactions.page.ts';
 import { readAll, type Sort } from '../../ledger/transactions.repository.ts';
@@ -44,7 +45,7 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
   return {
     async listTransactions({ query, caller: { owner } }) {
       const moment = await toMoment(db, owner, query.as_of);
-      const sources = moment ? await sourcesAsOf(db, owner, moment) : await listSources(db, owner);
+      const sources = moment ? await sourcesAsOf(db, owner, moment) : await listFewSources(db, owner);
       const filter = await toFilter(db, owner, query, sources);
       const sort = toSort(query.sort);
       const isWhole = query.page === undefined && query.per_page === undefined;
@@ -52,18 +53,26 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       if (moment) {
         if (isWhole && (sort.by !== 'date' || sort.direction === 'asc'))
           throw invalidInput('sort', 'goes with a page where as_of is given');
-        if (isWhole) return readPortionsAsOf(db, owner, moment, filter, sources);
+        if (isWhole) return readPortionsAsOf(db, owner, moment, filter, sources ?? []);
         const window = toWindow(query);
-        const { results, months } = await readListAsOf(db, owner, moment, filter, sort, window, sources);
+        const { results, months } = await readListAsOf(
+          db,
+          owner,
+          moment,
+          filter,
+          sort,
+          window,
+          sources ?? [],
+        );
         return toPage(query, results, months, filter);
       }
-      if (isWhole) return readPortions(db, owner, filter, sort, sources);
+      if (isWhole) return toldAtOnce(readPortions(db, owner, filter, sort, sources), ROWS_PER_PORTION);
       return answerPage(db, owner, query, filter, sort, sources);
     },
 
     async listTransactionMonths({ query, caller: { owner } }) {
       const moment = await toMoment(db, owner, query.as_of);
-      const sources = moment ? await sourcesAsOf(db, owner, moment) : await listSources(db, owner);
+      const sources = moment ? await sourcesAsOf(db, owner, moment) : await listFewSources(db, owner);
       const filter = await toFilter(db, owner, query, sources);
       const months = await readMonths();
       return {
@@ -80,7 +89,7 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
         if (!filter) return [];
         if (!moment) return listFilteredMonths(db, owner, filter);
         const none = { limit: 0, offset: 0 };
-        return (await readListAsOf(db, owner, moment, filter, toSort(), none, sources)).months;
+        return (await readListAsOf(db, owner, moment, filter, toSort(), none, sources ?? [])).months;
       }
     },
 
@@ -135,7 +144,7 @@ async function answerPage(
   query: Query,
   filter: Filter,
   sort: Sort,
-  sources: readonly SourceRow[],
+  sources: readonly SourceRow[] | undefined,
 ): Promise<Answer<'listTransactions'>> {
   const window = toWindow(query);
   if (query.totals === 'none') {
@@ -180,7 +189,7 @@ async function* readPortions(
   owner: Owner,
   filter: Filter,
   sort: Sort,
-  sources: readonly SourceRow[],
+  sources: readonly SourceRow[] | undefined,
 ): AsyncGenerator<Transaction[]> {
   for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_PORTION)) {
     yield await describeRows(db, owner, rows, sources);

@@ -15,11 +15,14 @@ import { requireTransaction } from './transactions.find.ts';
 
 type Fields = Record<string, unknown>;
 
+/** So many of a transaction's versions are told: each may be long, and nobody looks further back. */
+const MOST_TOLD = 100;
+
 /** What was made of it, change by change, newest first. */
 export async function readHistory(db: Db, caller: Caller, id: string): Promise<TransactionVersion[]> {
   const { owner } = caller;
   const { row } = await requireTransaction(db, owner, id);
-  const former = (await listVersions(db, owner, row.seq)).toReversed();
+  const former = (await listVersions(db, owner, row.seq, MOST_TOLD)).toReversed();
   const toFields = await describer(db, owner, [...former, row]);
   // Where it was not there, the change that brought it back is the number that it went under.
   const states = [...former, { ...row, until_no: 0 }].map((state, index, all) => {
@@ -36,19 +39,23 @@ export async function readHistory(db: Db, caller: Caller, id: string): Promise<T
       )
     ).map((change) => [change.no, change]),
   );
-  return states
-    .map(({ no, fields }, index): TransactionVersion => {
-      const change = changes.get(no);
-      return {
-        version: no,
-        at: change ? new Date(change.at).toISOString() : null,
-        by: change?.made_by ?? 'person',
-        kind: change?.kind ?? 'transaction.created',
-        change_id: change ? toChangeId(caller, no) : null,
-        fields: compare(states[index - 1]?.fields, fields),
-      };
-    })
-    .reverse();
+  return (
+    states
+      .map(({ no, fields }, index): TransactionVersion => {
+        const change = changes.get(no);
+        return {
+          version: no,
+          at: change ? new Date(change.at).toISOString() : null,
+          by: change?.made_by ?? 'person',
+          kind: change?.kind ?? 'transaction.created',
+          change_id: change ? toChangeId(caller, no) : null,
+          fields: compare(states[index - 1]?.fields, fields),
+        };
+      })
+      // What the oldest of them was made from is not told any more.
+      .slice(former.length === MOST_TOLD ? 1 : 0)
+      .reverse()
+  );
 }
 
 function compare(before: Fields = {}, after: Fields = {}): TransactionVersion['fields'] {

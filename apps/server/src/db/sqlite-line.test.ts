@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Line, patiently } from './sqlite-line.ts';
+
+/** Does nothing for so long while it is its turn, and says when that began. */
+function visitor(line: Line, order: string[]) {
+  return async (name: string, milliseconds = 0) => {
+    const end = await line.take();
+    order.push(name);
+    await setTimeout(milliseconds);
+    end();
+  };
+}
+
+describe('who writes', () => {
+  it('comes in the order of asking, one at a time', async () => {
+    const order: string[] = [];
+    const visit = visitor(new Line(), order);
+    await Promise.all([visit('a', 5), visit('b'), visit('c')]);
+    expect(order).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has little to write goes before whoever may have much', async () => {
+    const order: string[] = [];
+    const visit = visitor(new Line(), order);
+    const first = visit('first', 20);
+    const long = patiently(() => visit('long'));
+    await Promise.all([first, long, visit('short'), visit('other')]);
+    expect(order).toEqual(['first', 'short', 'other', 'long']);
+  });
+
+  it('comes again after somebody who took long does so before the next who may', async () => {
+    const order: string[] = [];
+    const visit = visitor(new Line(), order);
+    const longs = [patiently(() => visit('long', 600)), patiently(() => visit('next'))];
+    const signIn = async () => {
+      await visit('short');
+      await setTimeout(50);
+      await visit('short again');
+    };
+    await Promise.all([...longs, signIn()]);
+    expect(order).toEqual(['long', 'short', 'short again', 'next']);
+  });
+
+  it('need not wait where nobody else writes', async () => {
+    const line = new Line();
+    for (let turn = 0; turn < 3; turn++) (await patiently(() => line.take()))();
+    expect(await line.take()).toBeTypeOf('function');
+  });
+});

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const patience = new AsyncLocalStorage<true>();
+
+/** What is written in it may take seconds: whoever writes little goes first. */
+export const patiently = <Result>(run: () => Promise<Result>): Promise<Result> => patience.run(true, run);
+
+/** From here on others have waited for a turn that ended. */
+const LONG_MS = 500;
+/** Then they come first for so long: somebody who signs in writes a few times, with a moment in between. */
+const PAUSE_MS = 300;
+/** And yet everybody's turn comes. */
+const MOST_PATIENCE_MS = 10_000;
+
+type Waiting = { begin: () => void; since: number };
+
+/**
+ * Who writes to SQLite, one after the other. Those who have little to write come in their order; those who may have much
+ * to write come when nobody else waits, and where one of them took long, not before a pause in which others come first.
+ */
+export class Line {
+  readonly #waiting: Waiting[] = [];
+  readonly #patient: Waiting[] = [];
+  #isTaken = false;
+  #pausedUntil = 0;
+
+  /** Answers, when its turn has come, with what ends it. */
+  async take(): Promise<() => void> {
+    const isPatient = patience.getStore() === true;
+    await new Promise<void>((begin) => {
+      (isPatient ? this.#patient : this.#waiting).push({ begin, since: performance.now() });
+      this.#serve();
+    });
+    const began = performance.now();
+    return () => {
+      const now = performance.now();
+      if (isPatient && now - began > LONG_MS) this.#pausedUntil = now + PAUSE_MS;
+      this.#isTaken = false;
+      this.#serve();
+    };
+  }
+
+  #serve(): void {
+    if (this.#isTaken) return;
+    const next = this.#findNext();
+    if (!next) return;
+    this.#isTaken = true;
+    next.begin();
+  }
+
+  #findNext(): Waiting | undefined {
+    const [first] = this.#patient;
+    const now = performance.now();
+    if (first && now - first.since > MOST_PATIENCE_MS) return this.#patient.shift();
+    const next = this.#waiting.shift();
+    if (next || !first) return next;
+    if (now >= this.#pausedUntil) return this.#patient.shift();
+    setTimeout(() => this.#serve(), this.#pausedUntil - now);
+    return undefined;
+  }
+}
