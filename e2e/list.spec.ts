@@ -328,3 +328,24 @@ test('on a phone the main places and a new transaction are near the thumb', ANY_
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
 });
+
+test('filters are saved under a name, opened and forgotten', async ({ page }) => {
+  const { spend } = await withPurse(page);
+  await spend('Zebra', '2026-11-04', 99.5);
+  await spend('Ant', '2026-11-04', 1);
+  await page.goto('/transactions?min=50');
+  await page.getByRole('button', { name: 'Save these filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save Filters' });
+  await dialog.getByLabel('Name').fill('Large ones');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.goto('/transactions');
+  await expect(row(page, 'Ant')).toBeVisible();
+  await page.getByRole('link', { name: 'Large ones' }).click();
+  await expect(page).toHaveURL('/transactions?min=50');
+  await expect(row(page, 'Ant')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Forget the filters “Large ones”' }).click();
+  await expect(page.getByRole('link', { name: 'Large ones' })).toHaveCount(0);
+  await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Large ones' })).toBeVisible();
+});

@@ -9,7 +9,7 @@ const items = (page: Page) => palette(page).getByRole('option');
 test('one line goes anywhere, by keys or by a thumb', async ({ page }) => {
   await enter(page);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Search or ask' }).click();
+  await page.getByRole('button', { name: 'Find or ask' }).click();
   await expect(field(page)).toBeFocused();
   await expectAccessible(page);
   await field(page).fill('fix');
@@ -44,7 +44,7 @@ test('what is said in plain words becomes a filled form, or a filtered list', as
   const cash = await api.post('/api/sources', { name: 'Cash', type_source: 'manual_entry', amount: 0 });
   const groceries = await api.post('/api/categories', { name: 'Groceries' });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Search or ask' }).click();
+  await page.getByRole('button', { name: 'Find or ask' }).click();
   await field(page).fill('panini 2,40 cash yesterday');
   await expect(items(page).first()).toContainText('Write down');
   await field(page).press('Enter');
@@ -59,7 +59,7 @@ test('what is said in plain words becomes a filled form, or a filtered list', as
   await expect(page).toHaveURL('/transactions');
   await expect.poll(async () => (await api.get('/api/transactions')).results.length).toBe(1);
 
-  await page.getByRole('button', { name: 'Search or ask' }).click();
+  await page.getByRole('button', { name: 'Find or ask' }).click();
   await field(page).fill('groceries last month over 50');
   await expect(items(page).first()).toContainText('Show');
   await field(page).press('Enter');

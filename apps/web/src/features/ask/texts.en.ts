@@ -1,7 +1,7 @@
 export const en = {
   palette: {
     title: 'Go, find, write down',
-    open: 'Search or ask',
+    open: 'Find or ask',
     label: 'Where to, what to find, or what to write down',
     placeholder: 'Search, or say it in plain words',
     hint: 'Try “café 2,40 cash yesterday” or “groceries last month over 50”.',

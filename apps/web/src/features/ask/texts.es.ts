@@ -4,7 +4,7 @@ import type { en } from './texts.en.ts';
 export const es: Translation<typeof en> = {
   palette: {
     title: 'Ir, buscar, anotar',
-    open: 'Buscar o preguntar',
+    open: 'Buscar o anotar',
     label: 'Adónde ir, qué buscar o qué anotar',
     placeholder: 'Busca, o dilo con tus palabras',
     hint: 'Prueba «café 2,40 efectivo ayer» o «supermercado mes pasado más de 50».',

@@ -81,8 +81,8 @@ export const en = {
     abstains:
       'There is too little to know how often it is right. It files nothing by itself yet, and asks you in Review.',
     month: 'Month',
-    rows: 'Filed by you',
-    guessed: 'It was sure of',
+    rows: 'Filed',
+    guessed: 'Sure of',
     right: 'Right',
   },
 } as const;

@@ -84,8 +84,8 @@ export const es: Translation<typeof en> = {
     abstains:
       'Hay muy poco para saber cuántas veces acierta. Aún no clasifica nada por sí mismo, y te pregunta en Revisar.',
     month: 'Mes',
-    rows: 'Clasificadas por ti',
-    guessed: 'Estaba seguro de',
+    rows: 'Hechas',
+    guessed: 'Seguras',
     right: 'Aciertos',
   },
 };

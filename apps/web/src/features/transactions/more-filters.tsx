@@ -11,7 +11,12 @@ import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
 
 /** What not everybody needs: tags, amounts, and what a transaction has besides. */
-export function MoreFilters(props: { address: ListFilter['address']; has: FilterOption[] }) {
+export function MoreFilters(props: {
+  address: ListFilter['address'];
+  has: FilterOption[];
+  /** Undefined where there is nothing to save. */
+  onSave: (() => void) | undefined;
+}) {
   const { t } = useTranslation();
   const { address } = props;
   const { data: tags = [] } = useTags();
@@ -51,9 +56,16 @@ export function MoreFilters(props: { address: ListFilter['address']; has: Filter
           data={[{ value: '', label: t('filters.anything') }, ...props.has]}
         />
       </div>
-      <Link className={classes.link} to={paths.transferSuggestions}>
-        {t('filters.suggestions')}
-      </Link>
+      <div className={classes.ends}>
+        {props.onSave && (
+          <button type="button" className={classes.link} onClick={props.onSave}>
+            {t('filters.save')}
+          </button>
+        )}
+        <Link className={classes.link} to={paths.transferSuggestions}>
+          {t('filters.suggestions')}
+        </Link>
+      </div>
     </Fold>
   );
 }

@@ -1,22 +1,45 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { dayInput } from '../../ui/forms/day-input.ts';
+import { Skeleton } from '../../ui/lists/states.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
 import { LONGEST_SEARCH, MAIN_KEYS, type MainKey, SHORTEST_SEARCH } from './filter-address.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { useFilterNames, useFilterOptions } from './filter-options.ts';
 import { MoreFilters } from './more-filters.tsx';
+import { useSavedFilters } from './saved-filters.ts';
+import { SavedFiltersList } from './saved-filters-list.tsx';
 import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
+
+/** Few ever save some. */
+const SaveFilterForm = lazy(async () => ({
+  default: (await import('./save-filter-form.tsx')).SaveFilterForm,
+}));
 
 type Address = ListFilter['address'];
 
 export function TransactionsFilterBar({ filter }: { filter: ListFilter }) {
+  const { t } = useTranslation();
+  const filters = useSavedFilters();
+  const [isOpen, setOpen] = useState(false);
+  const openSave = useCallback(() => setOpen(true), []);
   return (
     <div className={classes.bar}>
       <SearchBox typed={filter.typed} onType={filter.type} />
-      <Selects address={filter.address} onClear={filter.clear} />
+      <Selects
+        address={filter.address}
+        onClear={filter.clear}
+        onSave={filter.isFiltered ? openSave : undefined}
+      />
+      <SavedFiltersList filters={filters} />
+      <Modal title={t('filters.saveTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Suspense fallback={<Skeleton rows={2} height={64} />}>
+          <SaveFilterForm filters={filters} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Modal>
     </div>
   );
 }
@@ -41,7 +64,12 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
 }
 
 /** Memoized, so that typing does not draw it again. */
-const Selects = memo(function Selects({ address, onClear }: { address: Address; onClear: () => void }) {
+const Selects = memo(function Selects(props: {
+  address: Address;
+  onClear: () => void;
+  onSave: (() => void) | undefined;
+}) {
+  const { address, onClear } = props;
   const { t } = useTranslation();
   const [picked, setPicked] = useState(() =>
     MAIN_KEYS.findLast((main) => address.chosen.some(({ key }) => key === main)),
@@ -82,7 +110,7 @@ const Selects = memo(function Selects({ address, onClear }: { address: Address; 
           onChange={(event) => address.choose('date', event.currentTarget.value)}
         />
       )}
-      <MoreFilters address={address} has={options.has} />
+      <MoreFilters address={address} has={options.has} onSave={props.onSave} />
       <FilterChips address={address} options={options} />
     </>
   );
