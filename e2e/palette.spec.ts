@@ -12,10 +12,10 @@ test('one line goes anywhere, by keys or by a thumb', async ({ page }) => {
   await page.getByRole('button', { name: 'Find or ask' }).click();
   await expect(field(page)).toBeFocused();
   await expectAccessible(page);
-  await field(page).fill('fix');
-  await expect(items(page).first()).toContainText('Fixed expenses');
+  await field(page).fill('sour');
+  await expect(items(page).first()).toContainText('Sources');
   await items(page).first().click();
-  await expect(page).toHaveURL('/fixed-expenses');
+  await expect(page).toHaveURL('/sources');
   await expect(palette(page)).toHaveCount(0);
 });
 

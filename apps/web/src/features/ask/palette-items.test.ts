@@ -9,7 +9,7 @@ beforeAll(() =>
 );
 
 const places: Place[] = [
-  { path: '/fixed-expenses', name: 'Fixed expenses', icon: 'calendar' },
+  { path: '/sources', name: 'Sources', icon: 'calendar' },
   { path: '/budgets', name: 'Budgets', icon: 'pie' },
   { path: '/rules', name: 'Régles', icon: 'branch' },
 ];
@@ -23,12 +23,12 @@ const found = (typed: string, asked?: Parameters<typeof listItems>[1]['asked'], 
 
 describe('the palette', () => {
   it('begins with what can be done and where one can go', () => {
-    expect(found('')).toEqual(['new', '/fixed-expenses', '/budgets', '/rules']);
+    expect(found('')).toEqual(['new', '/sources', '/budgets', '/rules']);
     expect(found('', undefined, false)).not.toContain('new');
   });
 
   it('finds places without case and accents, those that begin with it first', () => {
-    expect(found('e')).toEqual(['new', '/fixed-expenses', '/budgets', '/rules']);
+    expect(found('e')).toEqual(['new', '/sources', '/budgets', '/rules']);
     expect(found('BUD')).toEqual(['/budgets', 'search']);
     expect(found('regl')).toEqual(['/rules', 'search']);
   });
