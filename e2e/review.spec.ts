@@ -35,7 +35,7 @@ test('what waits is filed by name, with one key each', { tag: [ANY_WIDTH.tag, BO
   // What is proposed has the focus already.
   await expect(main(page, '3 × Mercadona')).toBeFocused();
   await expect(main(page, '3 × Mercadona')).toHaveText('File under Groceries');
-  await expect(group(page, '3 × Mercadona')).toContainText('of guesses like this were right');
+  await expect(group(page, '3 × Mercadona')).toContainText('% sure');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('3 × Mercadona are filed under Groceries.');
   await expect(main(page, '2 × Zorblat Quux')).toBeFocused();

@@ -45,6 +45,12 @@ describe('a line in plain words', () => {
     expect((await ada.list()).results).toEqual([]);
   });
 
+  it('keeps the word that tells the category as the name, and takes the category for one where it stands alone', async () => {
+    const { id } = await ada.addCategory('Bars and cafés');
+    expect((await ask('café 2,40')).draft).toMatchObject({ name: 'café', category_id: id, amount: 2.4 });
+    expect((await ask('home 20')).draft).toMatchObject({ name: 'Home', category_id: ada.category.id });
+  });
+
   it('says what it has not understood, and searches for it only where it occurs', async () => {
     await ada.post({ name: 'Taberna El Nogal' });
     expect(await ask('nogal this year')).toMatchObject({ filter: { q: 'nogal' }, not_understood: [] });

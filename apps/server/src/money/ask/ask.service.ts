@@ -21,35 +21,41 @@ export async function ask(db: Db, owner: Owner, line: string, today: Day): Promi
   const categories: Named[] = await listCategories(db, owner);
   const sources: Named[] = await listSources(db, owner);
   const found = findNames(parsed.rest, categories, sources);
-  return isDraft(parsed, found.rest)
+  return isDraft(parsed, found)
     ? toDraft(parsed, found, today)
     : toList(db, owner, parsed, found, isNothingElse(parsed, found));
 }
 
-type Found = { category: Named | undefined; source: Named | undefined; rest: string[] };
+type Found = {
+  category: Named | undefined;
+  source: Named | undefined;
+  /** What is left. */
+  rest: string[];
+  /** What something would be called: a word that a category is known by says what was bought, too. */
+  name: string[];
+};
 
 /** An amount that is compared with nothing, on a day or none, beside some words: somebody tells what they paid. */
-const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, rest: readonly string[]) =>
+const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, { name, category }: Found) =>
   amount !== undefined &&
   !isAsking &&
   !from &&
   !to &&
   min === undefined &&
   max === undefined &&
-  rest.length > 0;
+  (name.length > 0 || category !== undefined);
 
 /** Names of one's own categories and sources, the longest first; a usual word for a category stands for one's own. */
 function findNames(words: readonly string[], categories: readonly Named[], sources: readonly Named[]): Found {
-  const found: Found = { category: undefined, source: undefined, rest: [] };
+  const found: Found = { category: undefined, source: undefined, rest: [], name: [] };
   for (let at = 0; at < words.length; ) {
     const match = findLongest(words.slice(at), found, categories, sources);
-    if (!match) {
-      found.rest.push(words[at] ?? '');
-      at += 1;
-      continue;
-    }
-    Object.assign(found, match.part);
-    at += match.count;
+    const count = match?.count ?? 1;
+    const some = words.slice(at, at + count);
+    if (match) Object.assign(found, match.part);
+    else found.rest.push(...some);
+    if (!match || match.isUsual) found.name.push(...some);
+    at += count;
   }
   return found;
 }
@@ -59,14 +65,16 @@ function findLongest(
   found: Found,
   categories: readonly Named[],
   sources: readonly Named[],
-): { part: Partial<Found>; count: number } | undefined {
+): { part: Partial<Found>; count: number; isUsual?: boolean } | undefined {
   for (let count = Math.min(LONGEST_NAME, words.length); count > 0; count--) {
     const phrase = foldText(words.slice(0, count).join(' '));
     const isNamed = ({ name }: Named) => foldText(name) === phrase;
     const source = found.source ? undefined : (sources.find(isNamed) ?? findCash(phrase, sources));
     if (source) return { part: { source }, count };
-    const category = found.category ? undefined : (categories.find(isNamed) ?? findUsual(phrase, categories));
+    const category = found.category ? undefined : categories.find(isNamed);
     if (category) return { part: { category }, count };
+    const usual = found.category ? undefined : findUsual(phrase, categories);
+    if (usual) return { part: { category: usual }, count, isUsual: true };
   }
   return undefined;
 }
@@ -81,9 +89,9 @@ function findUsual(phrase: string, categories: readonly Named[]): Named | undefi
   return usual && mapUsual(usual.id, categories);
 }
 
-function toDraft(parsed: Parsed, { category, source, rest }: Found, today: Day): Results {
+function toDraft(parsed: Parsed, { category, source, name }: Found, today: Day): Results {
   const draft = {
-    name: rest.join(' '),
+    name: name.join(' ') || (category?.name ?? ''),
     type: parsed.type ?? ('expense' as const),
     amount: toAmount(parsed.amount ?? (0 as never)),
     date: parsed.date ?? today,

@@ -24,7 +24,7 @@ export const en = {
     accepted_other: '{{count}} transactions have been filed.',
     group: '{{count}} × {{name}}',
     newest: 'Newest:',
-    sureness: '{{percent}} of guesses like this were right',
+    sureness: '{{percent}} sure',
     because: 'because of: {{words}}',
     noIdea: 'Nothing is known about this name yet.',
     fileUnder: 'File under {{category}}',

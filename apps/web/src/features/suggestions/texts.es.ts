@@ -27,7 +27,7 @@ export const es: Translation<typeof en> = {
     accepted_other: 'Se han clasificado {{count}} transacciones.',
     group: '{{count}} × {{name}}',
     newest: 'La más reciente:',
-    sureness: 'El {{percent}} de las propuestas como esta acertaron',
+    sureness: 'Seguridad: {{percent}}',
     because: 'por: {{words}}',
     noIdea: 'Aún no se sabe nada de este nombre.',
     fileUnder: 'Clasificar en {{category}}',
