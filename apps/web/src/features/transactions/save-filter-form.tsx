@@ -4,7 +4,8 @@ import { showToast } from '../../ui/feedback/toasts.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { Fields, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
-import { type SavedFilters, toSearch } from './saved-filters.ts';
+import { toSearch } from './saved-filters.ts';
+import type { SavedFilters } from './use-saved-filters.ts';
 
 /** Gives the filters of the moment a name. */
 export function SaveFilterForm({ filters, onDone }: { filters: SavedFilters; onDone: () => void }) {

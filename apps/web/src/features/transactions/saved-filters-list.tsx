@@ -4,8 +4,8 @@ import { paths } from '../../config/paths.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { keepPlace } from '../../ui/lists/keep-place.ts';
 import { Icon } from '../../ui/look/icon.tsx';
-import type { SavedFilters } from './saved-filters.ts';
 import classes from './transactions-filter-bar.module.css';
+import type { SavedFilters } from './use-saved-filters.ts';
 
 /** The filters that somebody gave a name: one press opens them. */
 export function SavedFiltersList({ filters }: { filters: SavedFilters }) {

@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { useSession } from '../../session/session.ts';
-
 /** Filters that somebody gave a name, remembered in this browser; each is an address of the list. */
 export type SavedFilter = { name: string; search: string };
 
@@ -42,23 +39,3 @@ export function withSaved(all: readonly SavedFilter[], saved: SavedFilter): Save
 
 export const withoutSaved = (all: readonly SavedFilter[], name: string): SavedFilter[] =>
   all.filter((one) => one.name !== name);
-
-export function useSavedFilters() {
-  const { user } = useSession();
-  const key = `saved-filters-${user?.id ?? ''}`;
-  const [saved, setSaved] = useState(() => parseSaved(localStorage.getItem(key)));
-  const change = (make: (all: readonly SavedFilter[]) => SavedFilter[]) => {
-    // Another tab may have saved some meanwhile.
-    const next = make(parseSaved(localStorage.getItem(key)));
-    localStorage.setItem(key, JSON.stringify(next));
-    setSaved(next);
-  };
-  return {
-    saved,
-    save: (one: SavedFilter) => change((all) => withSaved(all, one)),
-    restore: (all: SavedFilter[]) => change(() => all),
-    remove: (name: string) => change((all) => withoutSaved(all, name)),
-  };
-}
-
-export type SavedFilters = ReturnType<typeof useSavedFilters>;

@@ -9,10 +9,10 @@ import { LONGEST_SEARCH, MAIN_KEYS, type MainKey, SHORTEST_SEARCH } from './filt
 import { FilterChips } from './filter-chips.tsx';
 import { useFilterNames, useFilterOptions } from './filter-options.ts';
 import { MoreFilters } from './more-filters.tsx';
-import { useSavedFilters } from './saved-filters.ts';
 import { SavedFiltersList } from './saved-filters-list.tsx';
 import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
+import { useSavedFilters } from './use-saved-filters.ts';
 
 /** Few ever save some. */
 const SaveFilterForm = lazy(async () => ({
