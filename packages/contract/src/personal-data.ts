@@ -171,7 +171,7 @@ export const personalDataEndpoints = {
     outside: true,
     success: 201,
     response: message.extend({ results: counts }),
-    errors: ['archive.invalid', 'archive.not_empty', 'ledger.full'],
+    errors: ['archive.invalid', 'archive.not_empty', 'ledger.full', 'rule.too_many'],
     limit: { count: 30, seconds: 3600 },
   }),
 };

@@ -10,3 +10,16 @@ const ROUNDS = 3;
 export async function letOthersIn(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) await setImmediate();
 }
+
+const AT_A_STRETCH_MS = 20;
+
+/** One after the other, however long each takes: others are let in whenever a moment has passed. */
+export async function* unhurried<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let since = performance.now();
+  for (const item of items) {
+    yield item;
+    if (performance.now() - since < AT_A_STRETCH_MS) continue;
+    await letOthersIn();
+    since = performance.now();
+  }
+}

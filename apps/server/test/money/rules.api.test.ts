@@ -103,6 +103,17 @@ describe('a rule', () => {
     expect((await saldo.call('listRules', { token: ada.token })).body.results).toEqual([]);
   });
 
+  it('is refused where all of them together would have too many patterns or conditions', async () => {
+    const pattern = { field: 'name', op: 'matches', value: 'a+' } as const;
+    expect((await make({ conditions: Array.from({ length: 20 }, () => pattern) })).status).toBe(201);
+    const { status, body } = await make({ conditions: [pattern] });
+    expect([status, (body as unknown as { errors: object[] }).errors]).toMatchObject([
+      400,
+      [{ path: 'conditions' }],
+    ]);
+    expect((await make()).status).toBe(201);
+  });
+
   it('that is deleted is there again once that is undone', async () => {
     const { id } = (await make()).body.results;
     const removed = await saldo.call('removeRule', { params: { id }, token: ada.token });

@@ -48,14 +48,28 @@ function toTest(condition: Condition): Test {
       return (row) => row.source_id === value;
     case 'tag': {
       const test = toTextTest(condition);
-      return (row) => row.tags.some((tag) => test(foldText(tag)));
+      return (row) => foldRow(row).tags.some(test);
     }
     case 'name':
     case 'description': {
       const test = toTextTest(condition);
-      return (row) => test(foldText(row[field]));
+      return (row) => test(foldRow(row)[field]);
     }
   }
+}
+
+type Folded = { name: string; description: string; tags: string[] };
+
+/** A row is held against many rules: its words are folded once. */
+const foldedRows = new WeakMap<RuleRow, Folded>();
+
+function foldRow(row: RuleRow): Folded {
+  const known = foldedRows.get(row);
+  if (known) return known;
+  const { name, description, tags } = row;
+  const folded = { name: foldText(name), description: foldText(description), tags: tags.map(foldText) };
+  foldedRows.set(row, folded);
+  return folded;
 }
 
 function toTextTest({ op, value }: Condition): (folded: string) => boolean {

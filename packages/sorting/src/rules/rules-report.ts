@@ -10,6 +10,9 @@ export type RulesReport = {
   fired: Map<string, number>;
 };
 
+/** Whoever comes after so many others never decides: comparing each with each would take ever longer. */
+const MOST_COMPARED = 10;
+
 /** Decided over the rows that there are, not over those that there could be: what never happens needs no attention. */
 export function reportRules(rules: readonly Rule[], rows: Iterable<RuleRow>): RulesReport {
   const prepared = rules.map(prepareRule);
@@ -18,7 +21,7 @@ export function reportRules(rules: readonly Rule[], rows: Iterable<RuleRow>): Ru
   for (const row of rows) {
     const matching = prepared.filter(({ matches }) => matches(row)).map(({ rule }) => rule);
     for (const { id } of matching) fired.set(id, (fired.get(id) ?? 0) + 1);
-    const setting = matching.filter(({ category_id }) => category_id);
+    const setting = matching.filter(({ category_id }) => category_id).slice(0, MOST_COMPARED);
     for (const [index, first] of setting.entries()) {
       for (const second of setting.slice(index + 1)) {
         if (first.category_id === second.category_id) continue;

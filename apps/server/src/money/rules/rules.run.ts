@@ -1,9 +1,11 @@
 import type { Input, PreviewedRow } from '@saldo/contract';
 import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { prepareRule, type RulesReport, reportRules as reportOn } from '@saldo/sorting';
+import { unhurried } from '../../db/breath.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { amendEntries } from '../../ledger/entries.ts';
+import { type Amendment, amendEntries } from '../../ledger/entries.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
@@ -18,6 +20,8 @@ import { makeRuleChanger, matchesRow, readTagNames, toSeen } from './rule-change
 import { addFired, listRules, type RuleRow } from './rules.repository.ts';
 import { requireNamed, requireRule, toColumns } from './rules.service.ts';
 
+/** Rules are prepared for as many at once. */
+const ROWS_PER_STEP = 500;
 /** What a person looks at before they say yes. */
 const MOST_SHOWN = 100;
 
@@ -51,10 +55,11 @@ export function runRules(
         owner,
         placed.map(({ entry }) => entry),
       );
-      const amendments = placed.flatMap((before) => {
+      const amendments: Amendment[] = [];
+      for await (const before of unhurried(placed)) {
         const entry = changer.apply(before.entry, before.source, tagsOfRow(before.entry));
-        return entry === before.entry ? [] : [{ before, after: { entry, source: before.source } }];
-      });
+        if (entry !== before.entry) amendments.push({ before, after: { entry, source: before.source } });
+      }
       await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
       changed += amendments.length;
     }
@@ -103,7 +108,7 @@ export async function previewRule(
       owner,
       placed.map(({ entry }) => entry),
     );
-    for (const { entry, source } of placed) {
+    for await (const { entry, source } of unhurried(placed)) {
       const tags = tagsOfRow(entry);
       if (!matchesRow(test, entry, source, tags)) continue;
       matched += 1;
@@ -143,10 +148,12 @@ export async function reportRules(db: Db, owner: Owner): Promise<RulesReport> {
       owner,
       placed.map(({ entry }) => entry),
     );
-    const part = reportOn(
-      rules,
-      placed.map(({ entry, source }) => toSeen(entry, source, tagsOfRow(entry))),
-    );
+    for await (const some of unhurried([...chunks(placed, ROWS_PER_STEP)])) {
+      const rows = some.map(({ entry, source }) => toSeen(entry, source, tagsOfRow(entry)));
+      add(reportOn(rules, rows));
+    }
+  }
+  function add(part: RulesReport): void {
     for (const [id, times] of part.fired) report.fired.set(id, (report.fired.get(id) ?? 0) + times);
     for (const conflict of part.conflicts) {
       const key = `${conflict.first} ${conflict.second}`;

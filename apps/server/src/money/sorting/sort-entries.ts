@@ -1,8 +1,8 @@
 import type { Sorter } from '@saldo/sorting';
-import { letOthersIn } from '../../db/breath.ts';
-import { chunks } from '../../db/chunks.ts';
+import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { AppError } from '../../http/app-error.ts';
 import { toDecidedText } from '../../ledger/decided.ts';
 import type { NewEntry } from '../../ledger/entries.ts';
 import { kindOf } from '../../ledger/kind.ts';
@@ -15,7 +15,6 @@ import { toTagNos } from '../tags/tags.service.ts';
 import { hasSorting } from './sorters.repository.ts';
 import { readSorter } from './sorters.service.ts';
 
-const ROWS_PER_TURN = 200;
 const MOST_WORDS = 5;
 
 /** What sorts new transactions, as far as it had learned before they came. */
@@ -23,22 +22,26 @@ export type Sorting = { sort: (ledger: Ledger, entries: readonly NewEntry[]) => 
 
 /** Learns before the database is held; looks up again, inside, what may have gone meanwhile. */
 export async function prepareSorting(db: Db, owner: Owner): Promise<Sorting> {
-  const { isNeeded, sorter } = await findSorting(db, owner);
-  if (!isNeeded) return { sort: async (_, entries) => [...entries] };
+  if (!(await hasSorting(db, owner))) return { sort: async (_, entries) => [...entries] };
+  const sorter = await findSorter(db, owner);
   return { sort: (ledger, entries) => sortEntries(ledger, owner, sorter, entries) };
 }
 
-/** Who has neither categories nor rules has nothing to be sorted by. */
-async function findSorting(db: Db, owner: Owner) {
-  const isNeeded = await hasSorting(db, owner);
-  return isNeeded ? { isNeeded, sorter: (await readSorter(db, owner)).sorter } : { isNeeded };
+/** Where too many learn at the moment, rules still sort. */
+async function findSorter(db: Db, owner: Owner): Promise<Sorter | undefined> {
+  try {
+    return (await readSorter(db, owner)).sorter;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'server.busy') return undefined;
+    throw error;
+  }
 }
 
 /** A rule beats what was learned; what came with a category keeps it. */
 async function sortEntries(
   ledger: Ledger,
   owner: Owner,
-  sorter: Sorter,
+  sorter: Sorter | undefined,
   entries: readonly NewEntry[],
 ): Promise<NewEntry[]> {
   if (entries.length === 0) return [];
@@ -49,27 +52,24 @@ async function sortEntries(
   const isPresent = await listCategoryNos(ledger, owner);
   const tagsOfRow = await readTagNames(ledger, owner, []);
   const sorted: NewEntry[] = [];
-  for (const some of chunks(entries, ROWS_PER_TURN)) {
-    for (const given of some) {
-      const whole = {
-        kind: kindOf(given.cents),
-        more: null,
-        decided: null,
-        ...given,
-        category_no: given.category_no ?? null,
-      };
-      const ruled = rules.length > 0 ? changer.apply(whole, given.source, tagsOfRow(whole)) : whole;
-      sorted.push(ruled.category_no === null && ruled.decided === null ? learned(ruled) : ruled);
-    }
-    await letOthersIn();
+  for await (const given of unhurried(entries)) {
+    const whole = {
+      kind: kindOf(given.cents),
+      more: null,
+      decided: null,
+      ...given,
+      category_no: given.category_no ?? null,
+    };
+    const ruled = rules.length > 0 ? changer.apply(whole, given.source, tagsOfRow(whole)) : whole;
+    sorted.push(ruled.category_no === null && ruled.decided === null ? learned(ruled) : ruled);
   }
   await addFired(ledger, owner, changer.fired);
   return sorted;
 
   function learned<Row extends NewEntry>(entry: Row): Row {
     const { name, description, cents, day, source } = entry;
-    const guess = sorter.predict({ name, description, cents, day, source: source.no });
-    if (!guess.isSure || guess.category === undefined || !isPresent.has(guess.category)) return entry;
+    const guess = sorter?.predict({ name, description, cents, day, source: source.no });
+    if (!guess?.isSure || guess.category === undefined || !isPresent.has(guess.category)) return entry;
     const words = guess.because.slice(0, MOST_WORDS);
     const confidence = Math.round(guess.confidence * 1000) / 1000;
     return {

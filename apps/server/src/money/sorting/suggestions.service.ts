@@ -1,11 +1,10 @@
 import type { Suggestion } from '@saldo/contract';
 import { fromDayNumber, isBankImported, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { cleanName, mapUsual, type Prediction, type Sorter, usualCategories } from '@saldo/sorting';
-import { letOthersIn } from '../../db/breath.ts';
-import { chunks } from '../../db/chunks.ts';
+import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { amendEntries } from '../../ledger/entries.ts';
+import { type Amendment, amendEntries } from '../../ledger/entries.ts';
 import { fromIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
@@ -17,7 +16,6 @@ import { withFollowers } from '../transactions/refunds.ts';
 import { readSorter } from './sorters.service.ts';
 import { countWaiting, listWaiting, listWaitingSeqs } from './waiting.repository.ts';
 
-const ROWS_PER_TURN = 200;
 const MOST_LISTED = 500;
 const MOST_OTHERS = 3;
 
@@ -86,10 +84,7 @@ export async function listSuggestions(
 
 async function predictAll(sorter: Sorter, rows: readonly Entry[]): Promise<Prediction[]> {
   const predictions: Prediction[] = [];
-  for (const some of chunks(rows, ROWS_PER_TURN)) {
-    for (const row of some) predictions.push(sorter.predict(toSorted(row)));
-    await letOthersIn();
-  }
+  for await (const row of unhurried(rows)) predictions.push(sorter.predict(toSorted(row)));
   return predictions;
 }
 
@@ -112,12 +107,13 @@ export async function acceptSuggestions(
     const known = await listCategoryNos(ledger, owner);
     let changed = 0;
     for await (const placed of readPlaced(ledger, owner, await listWaitingSeqs(ledger, owner, wanted))) {
-      const amendments = placed.flatMap((before) => {
+      const amendments: Amendment[] = [];
+      for await (const before of unhurried(placed)) {
         const { category, confidence } = sorter.predict(toSorted(before.entry));
-        if (category === undefined || !known.has(category) || confidence < (at_least ?? 0)) return [];
+        if (category === undefined || !known.has(category) || confidence < (at_least ?? 0)) continue;
         const entry = { ...before.entry, category_no: category, decided: null };
-        return [{ before, after: { entry, source: before.source } }];
-      });
+        amendments.push({ before, after: { entry, source: before.source } });
+      }
       await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
       changed += amendments.length;
     }
