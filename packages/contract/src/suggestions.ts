@@ -70,6 +70,7 @@ export const suggestionsEndpoints = {
         message: 'must be ids, or how sure at least',
       }),
     outside: true,
+    heavy: true,
     success: 200,
     response: message.extend({ changed: z.int(), change_id: id.nullable() }),
     errors: ['ledger.full'],

@@ -14,12 +14,30 @@ export async function letOthersIn(): Promise<void> {
 const AT_A_STRETCH_MS = 20;
 
 /** One after the other, however long each takes: others are let in whenever a moment has passed. */
-export async function* unhurried<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+export async function* unhurried<Item>(items: Iterable<Item>, budget?: Budget): AsyncGenerator<Item> {
   let since = performance.now();
   for (const item of items) {
     yield item;
-    if (performance.now() - since < AT_A_STRETCH_MS) continue;
+    const taken = performance.now() - since;
+    if (taken < AT_A_STRETCH_MS) continue;
+    budget?.spend(taken);
     await letOthersIn();
     since = performance.now();
+  }
+}
+
+/** How long somebody's work may take in all, without the time in which others were let in. */
+export class Budget {
+  #left: number;
+  readonly #refuse: () => Error;
+
+  constructor(milliseconds: number, refuse: () => Error) {
+    this.#left = milliseconds;
+    this.#refuse = refuse;
+  }
+
+  spend(milliseconds: number): void {
+    this.#left -= milliseconds;
+    if (this.#left < 0) throw this.#refuse();
   }
 }

@@ -53,6 +53,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   const portionTurns = new Turns();
   const incoming = new IncomingFiles();
   const streams = new Places(MOST_STREAMS);
+  const files = new Places(MOST_FILES);
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
@@ -84,6 +85,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const keyed = { userId, owner, key, name, params, body: file?.sha256 ?? body };
           return answerOnce(keyed, (inside) => pick(inside)(input));
         };
+        if (row.raw && request.caller) holdPlace(files, request.caller.owner, reply);
         const answer = await withFile(request, row, { gate, incoming }, (file) =>
           asCaller(request, gate, (caller) => run(caller, file)),
         );
@@ -105,12 +107,20 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
 /** Each keeps a portion, and what it is told with, in memory, and its turn is one of everybody's. */
 const MOST_STREAMS = 3;
 
+/** As many receipts as a transaction has, and then some; each lies in memory until it was sent. */
+const MOST_FILES = 12;
+
+/** Until its connection is done with it. */
+function holdPlace(places: Places, owner: Owner, reply: FastifyReply): void {
+  const giveBack = places.take(owner);
+  if (reply.raw.closed) giveBack();
+  else reply.raw.once('close', giveBack);
+}
+
 /** A long list has a place until its connection is done with it. */
 function takePlace(streams: Places, owner: Owner, reply: FastifyReply, portions: Portions<unknown>): void {
   try {
-    const giveBack = streams.take(owner);
-    if (reply.raw.closed) giveBack();
-    else reply.raw.once('close', giveBack);
+    holdPlace(streams, owner, reply);
   } catch (error) {
     void portions[Symbol.asyncIterator]().return?.();
     throw error;

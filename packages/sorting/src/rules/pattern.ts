@@ -8,7 +8,9 @@ export type ParsedPattern = { pattern: Pattern } | { problem: string };
 
 const LONGEST_PATTERN = 200;
 /** A small expression can stand for a huge one, `((a{99}){99}){99}`: so many steps of its program are taken. */
-const LARGEST_PROGRAM = 2_000;
+const LARGEST_PROGRAM = 300;
+/** Each step of a program may look at each letter: of a long text the beginning is looked at. */
+const LONGEST_TEXT = 300;
 
 /** What is wrong with it is said in words that stand beside the field. */
 export function parsePattern(text: string): ParsedPattern {
@@ -18,7 +20,7 @@ export function parsePattern(text: string): ParsedPattern {
   try {
     const compiled = RE2JS.compile(foldPattern(text), RE2JS.CASE_INSENSITIVE);
     if (compiled.programSize() > LARGEST_PROGRAM) return { problem: 'The pattern repeats too much.' };
-    return { pattern: { matches: (folded) => compiled.test(folded) } };
+    return { pattern: { matches: (folded) => compiled.test(folded.slice(0, LONGEST_TEXT)) } };
   } catch (error) {
     return { problem: toProblem(error) };
   }

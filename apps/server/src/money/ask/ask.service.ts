@@ -20,7 +20,7 @@ export async function ask(db: Db, owner: Owner, line: string, today: Day): Promi
   const parsed = parseLine(line, today);
   const categories: Named[] = await listCategories(db, owner);
   const sources: Named[] = await listSources(db, owner);
-  const found = findNames(parsed.rest, categories, sources);
+  const found = findNames(parsed.rest, toOwn(categories, sources));
   return isDraft(parsed, found)
     ? toDraft(parsed, found, today)
     : toList(db, owner, parsed, found, isNothingElse(parsed, found));
@@ -46,10 +46,10 @@ const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, { name, categ
   (name.length > 0 || category !== undefined);
 
 /** Names of one's own categories and sources, the longest first; a usual word for a category stands for one's own. */
-function findNames(words: readonly string[], categories: readonly Named[], sources: readonly Named[]): Found {
+function findNames(words: readonly string[], own: Own): Found {
   const found: Found = { category: undefined, source: undefined, rest: [], name: [] };
   for (let at = 0; at < words.length; ) {
-    const match = findLongest(words.slice(at), found, categories, sources);
+    const match = findLongest(words.slice(at), found, own);
     const count = match?.count ?? 1;
     const some = words.slice(at, at + count);
     if (match) Object.assign(found, match.part);
@@ -63,30 +63,49 @@ function findNames(words: readonly string[], categories: readonly Named[], sourc
 function findLongest(
   words: readonly string[],
   found: Found,
-  categories: readonly Named[],
-  sources: readonly Named[],
+  own: Own,
 ): { part: Partial<Found>; count: number; isUsual?: boolean } | undefined {
   for (let count = Math.min(LONGEST_NAME, words.length); count > 0; count--) {
     const phrase = foldText(words.slice(0, count).join(' '));
-    const isNamed = ({ name }: Named) => foldText(name) === phrase;
-    const source = found.source ? undefined : (sources.find(isNamed) ?? findCash(phrase, sources));
+    const source = found.source ? undefined : (own.sources.get(phrase) ?? findCash(phrase, own));
     if (source) return { part: { source }, count };
-    const category = found.category ? undefined : categories.find(isNamed);
+    const category = found.category ? undefined : own.categories.get(phrase);
     if (category) return { part: { category }, count };
-    const usual = found.category ? undefined : findUsual(phrase, categories);
+    const usual = found.category ? undefined : findUsual(phrase, own);
     if (usual) return { part: { category: usual }, count, isUsual: true };
   }
   return undefined;
 }
 
-const findCash = (phrase: string, sources: readonly Named[]) =>
-  CASH.includes(phrase)
-    ? sources.find(({ name }) => CASH.some((word) => foldText(name).includes(word)))
-    : undefined;
+/** One's own, by folded names: a line has many words, and some people very many names. */
+type Own = {
+  categories: ReadonlyMap<string, Named>;
+  sources: ReadonlyMap<string, Named>;
+  all: readonly Named[];
+};
 
-function findUsual(phrase: string, categories: readonly Named[]): Named | undefined {
+/** So many are looked at for what else they may be called. */
+const MOST_MEANT = 1000;
+
+const toOwn = (categories: readonly Named[], sources: readonly Named[]): Own => ({
+  categories: byFoldedName(categories),
+  sources: byFoldedName(sources),
+  all: categories.slice(0, MOST_MEANT),
+});
+
+/** The first of a name is meant. */
+const byFoldedName = (rows: readonly Named[]) =>
+  new Map(rows.toReversed().map((row) => [foldText(row.name), row]));
+
+function findCash(phrase: string, { sources }: Own): Named | undefined {
+  if (!CASH.includes(phrase)) return undefined;
+  for (const [name, source] of sources) if (CASH.some((word) => name.includes(word))) return source;
+  return undefined;
+}
+
+function findUsual(phrase: string, { all }: Own): Named | undefined {
   const usual = usualCategories.find(({ synonyms }) => synonyms.includes(phrase));
-  return usual && mapUsual(usual.id, categories);
+  return usual && mapUsual(usual.id, all);
 }
 
 function toDraft(parsed: Parsed, { category, source, name }: Found, today: Day): Results {

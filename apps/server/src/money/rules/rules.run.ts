@@ -1,10 +1,11 @@
 import type { Input, PreviewedRow } from '@saldo/contract';
 import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { prepareRule, type RulesReport, reportRules as reportOn } from '@saldo/sorting';
-import { unhurried } from '../../db/breath.ts';
+import { Budget, unhurried } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { invalidInput } from '../../http/app-error.ts';
 import { type Amendment, amendEntries } from '../../ledger/entries.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
@@ -22,6 +23,11 @@ import { requireNamed, requireRule, toColumns } from './rules.service.ts';
 
 /** Rules are prepared for as many at once. */
 const ROWS_PER_STEP = 500;
+/** A pattern may take very long for all rows of a long history. */
+const MOST_MS = 15_000;
+const ofRules = () =>
+  new Budget(MOST_MS, () => invalidInput('conditions', 'take too long for so many transactions'));
+
 /** What a person looks at before they say yes. */
 const MOST_SHOWN = 100;
 
@@ -48,6 +54,7 @@ export function runRules(
     const names = tagsOf(rules);
     await toTagNos(ledger, owner, names);
     const changer = await makeRuleChanger(ledger, owner, rules, await numbersOfTags(ledger, owner, names));
+    const budget = ofRules();
     let changed = 0;
     for await (const placed of walkPlaced(ledger, owner)) {
       const tagsOfRow = await readTagNames(
@@ -56,7 +63,7 @@ export function runRules(
         placed.map(({ entry }) => entry),
       );
       const amendments: Amendment[] = [];
-      for await (const before of unhurried(placed)) {
+      for await (const before of unhurried(placed, budget)) {
         const entry = changer.apply(before.entry, before.source, tagsOfRow(before.entry));
         if (entry !== before.entry) amendments.push({ before, after: { entry, source: before.source } });
       }
@@ -100,6 +107,7 @@ export async function previewRule(
   const test = prepareRule(toSortingRule(rule));
   const categories = new Map((await listCategories(db, owner)).map(({ no, name }) => [no, name]));
   const added = new Map([...tagNos].map(([name, no]) => [no, name]));
+  const budget = ofRules();
   let [matched, changed] = [0, 0];
   const results: PreviewedRow[] = [];
   for await (const placed of walkPlaced(db, owner)) {
@@ -108,7 +116,7 @@ export async function previewRule(
       owner,
       placed.map(({ entry }) => entry),
     );
-    for await (const { entry, source } of unhurried(placed)) {
+    for await (const { entry, source } of unhurried(placed, budget)) {
       const tags = tagsOfRow(entry);
       if (!matchesRow(test, entry, source, tags)) continue;
       matched += 1;
@@ -141,6 +149,7 @@ export async function previewRule(
 export async function reportRules(db: Db, owner: Owner): Promise<RulesReport> {
   const rules = (await listRules(db, owner)).filter(({ active }) => active === 1).map(toSortingRule);
   const report: RulesReport = { never: [], conflicts: [], fired: new Map(rules.map(({ id }) => [id, 0])) };
+  const budget = ofRules();
   const conflicts = new Map<string, RulesReport['conflicts'][number]>();
   for await (const placed of walkPlaced(db, owner)) {
     const tagsOfRow = await readTagNames(
@@ -148,7 +157,7 @@ export async function reportRules(db: Db, owner: Owner): Promise<RulesReport> {
       owner,
       placed.map(({ entry }) => entry),
     );
-    for await (const some of unhurried([...chunks(placed, ROWS_PER_STEP)])) {
+    for await (const some of unhurried([...chunks(placed, ROWS_PER_STEP)], budget)) {
       const rows = some.map(({ entry, source }) => toSeen(entry, source, tagsOfRow(entry)));
       add(reportOn(rules, rows));
     }

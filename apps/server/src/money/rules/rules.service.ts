@@ -5,8 +5,8 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { deleteRows, insertRows, updateRow } from '../../ledger/rows.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
-import { listCategories } from '../categories/categories.repository.ts';
+import { findSource } from '../../ledger/sources.repository.ts';
+import { findCategory } from '../categories/categories.repository.ts';
 import { parseActions, parseConditions, requireUsable } from './prepared-rule.ts';
 import { findRule, listRules, type RuleRow } from './rules.repository.ts';
 
@@ -113,10 +113,8 @@ export async function requireNamed(
   owner: Owner,
   { conditions, actions }: Pick<Fields, 'conditions' | 'actions'>,
 ): Promise<void> {
-  const categories = new Set((await listCategories(db, owner)).map(({ id }) => id));
-  const sources = new Set((await listSources(db, owner)).map(({ id }) => id));
   for (const [index, { field, value }] of conditions.entries())
-    if (field === 'source_id' && !sources.has(value))
+    if (field === 'source_id' && !(await findSource(db, owner, value)))
       throw invalidInput(`conditions.${index}.value`, 'is not one of your sources');
   for (const [index, action] of actions.entries()) {
     const named =
@@ -125,7 +123,8 @@ export async function requireNamed(
         : action.set === 'lines'
           ? action.value.map(({ category_id }) => category_id)
           : [];
-    if (named.some((id) => id !== null && !categories.has(id)))
-      throw invalidInput(`actions.${index}.value`, 'is not one of your categories');
+    for (const id of named)
+      if (id !== null && !(await findCategory(db, owner, id)))
+        throw invalidInput(`actions.${index}.value`, 'is not one of your categories');
   }
 }

@@ -16,6 +16,8 @@ import { hasSorting } from './sorters.repository.ts';
 import { readSorter } from './sorters.service.ts';
 
 const MOST_WORDS = 5;
+/** Rules that take longer for what a bank brings are run by their person afterwards. */
+const MOST_MS_OF_RULES = 5000;
 
 /** What sorts new transactions, as far as it had learned before they came. */
 export type Sorting = { sort: (ledger: Ledger, entries: readonly NewEntry[]) => Promise<NewEntry[]> };
@@ -52,6 +54,7 @@ async function sortEntries(
   const isPresent = await listCategoryNos(ledger, owner);
   const tagsOfRow = await readTagNames(ledger, owner, []);
   const sorted: NewEntry[] = [];
+  let left = MOST_MS_OF_RULES;
   for await (const given of unhurried(entries)) {
     const whole = {
       kind: kindOf(given.cents),
@@ -60,7 +63,9 @@ async function sortEntries(
       ...given,
       category_no: given.category_no ?? null,
     };
-    const ruled = rules.length > 0 ? changer.apply(whole, given.source, tagsOfRow(whole)) : whole;
+    const began = performance.now();
+    const ruled = left > 0 && rules.length > 0 ? changer.apply(whole, given.source, tagsOfRow(whole)) : whole;
+    left -= performance.now() - began;
     sorted.push(ruled.category_no === null && ruled.decided === null ? learned(ruled) : ruled);
   }
   await addFired(ledger, owner, changer.fired);

@@ -9,10 +9,24 @@ export function findSorter(db: Db, owner: Owner): Promise<Selectable<SortersTabl
 
 /** Whoever learned less far meanwhile does not take the place of who learned further. */
 export async function upsertSorter(db: Db, row: SortersTable): Promise<void> {
-  const { owner: _, ...fields } = row;
+  const { owner, ...fields } = row;
+  const columns = ['owner', 'version', 'known', 'upto_no', 'state'] as const;
   await db
     .insertInto('sorters')
-    .values(row)
+    .columns(columns)
+    // Whoever has deleted their account meanwhile needs it no more.
+    .expression((from) =>
+      from
+        .selectFrom('owners')
+        .select((select) => [
+          'number as owner',
+          select.cast<number>(select.val(row.version), 'bigint').as('version'),
+          select.cast<string>(select.val(row.known), 'text').as('known'),
+          select.cast<number>(select.val(row.upto_no), 'bigint').as('upto_no'),
+          select.val(row.state).as('state'),
+        ])
+        .where('number', '=', owner),
+    )
     .onConflict((conflict) =>
       conflict.column('owner').doUpdateSet(fields).where('sorters.upto_no', '<=', row.upto_no),
     )

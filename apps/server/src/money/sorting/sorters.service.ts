@@ -12,7 +12,7 @@ import { findSorter, readLastChange, upsertSorter } from './sorters.repository.t
 const FEW = 200;
 
 /** Each takes a processor for as long as it learns. */
-const learning = new FewAtOnce(1, 50);
+const learning = new FewAtOnce(2, 200);
 
 /** More than anybody tells apart; the sorter knows no larger numbers. */
 const MOST_CATEGORIES = 1000;
@@ -23,10 +23,18 @@ const LONGEST_HINT = 200;
  * What was learned from all that the person has chosen so far. Where they have chosen much since it was asked last, it
  * learns beside the thread that answers.
  */
-export async function readSorter(
-  db: Db,
-  owner: Owner,
-): Promise<{ sorter: Sorter; categories: SorterCategory[] }> {
+export function readSorter(db: Db, owner: Owner): Promise<Known> {
+  const reading = underWay.get(owner) ?? bringUpToDate(db, owner).finally(() => underWay.delete(owner));
+  underWay.set(owner, reading);
+  return reading;
+}
+
+type Known = { sorter: Sorter; categories: SorterCategory[] };
+
+/** Whoever asks for the same meanwhile waits for it. */
+const underWay = new Map<Owner, Promise<Known>>();
+
+async function bringUpToDate(db: Db, owner: Owner): Promise<Known> {
   const categories = await listKnown(db, owner);
   const known = JSON.stringify(categories.map(({ no, name, description }) => [no, name, description]));
   const kept = await findSorter(db, owner);
@@ -35,31 +43,32 @@ export async function readSorter(
   const last = await readLastChange(db, owner);
   if (isGood && kept.upto_no === last) return { sorter: makeSorter(categories, state), categories };
 
-  const numbers = new Set(categories.map(({ no }) => no));
-  const all = await listChoices(db, owner, isGood ? kept.upto_no : undefined, last);
-  const choices = all.filter(({ category }) => numbers.has(category));
-  const bytes = choices.length > FEW ? await learnBeside(categories, state, choices) : undefined;
-  const sorter = makeSorter(categories, bytes ?? state);
-  if (!bytes) for (const { row, category } of choices) sorter.learn(row, category);
-  await upsertSorter(db, {
-    ...{ owner, version: SORTER_VERSION, known, upto_no: last },
-    state: bytes ?? sorter.toBytes(),
+  // What is read waits for nobody while it lies in memory.
+  return learning.run(async () => {
+    const numbers = new Set(categories.map(({ no }) => no));
+    const all = await listChoices(db, owner, isGood ? kept.upto_no : undefined, last);
+    const choices = all.filter(({ category }) => numbers.has(category));
+    const bytes = choices.length > FEW ? await learnBeside(categories, state, choices) : undefined;
+    const sorter = makeSorter(categories, bytes ?? state);
+    if (!bytes) for (const { row, category } of choices) sorter.learn(row, category);
+    await upsertSorter(db, {
+      ...{ owner, version: SORTER_VERSION, known, upto_no: last },
+      state: bytes ?? sorter.toBytes(),
+    });
+    return { sorter, categories };
   });
-  return { sorter, categories };
 }
 
-function learnBeside(
+async function learnBeside(
   categories: SorterCategory[],
   state: Uint8Array | undefined,
   choices: readonly Choice[],
 ): Promise<Uint8Array> {
-  return learning.run(async () => {
-    const worker = new Worker(new URL('./train.worker.ts', import.meta.url), {
-      workerData: { categories, state, choices },
-    });
-    const [bytes] = (await once(worker, 'message')) as [Uint8Array];
-    return bytes;
+  const worker = new Worker(new URL('./train.worker.ts', import.meta.url), {
+    workerData: { categories, state, choices },
   });
+  const [bytes] = (await once(worker, 'message')) as [Uint8Array];
+  return bytes;
 }
 
 async function listKnown(db: Db, owner: Owner): Promise<SorterCategory[]> {

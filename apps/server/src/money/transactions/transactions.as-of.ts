@@ -52,7 +52,8 @@ async function describer(
 ): Promise<(entries: readonly Entry[]) => Promise<Transaction[]>> {
   const categories = await listRowsAsOf(db, owner, 'categories', moment);
   const sourcesByNo = byNo(sources);
-  const byNumber = new Map(categories.map((row) => [row.no, row]));
+  // Only what they are called is kept for as long as somebody reads.
+  const byNumber = new Map(categories.map(({ no, id, name }) => [no, { no, id, name, sample: 0 }]));
   const look = {
     sources: async () => sourcesByNo,
     categories: async () => byNumber,
