@@ -18,10 +18,9 @@ test(
     await expect(page.getByText('Your session has ended.')).toHaveCount(0);
     await signInHere();
     await expect(page).toHaveURL('/budgets?by=amount&value=ascending');
-    // What is still being asked for here would be the first to learn that the session has ended.
-    await page.waitForLoadState('networkidle');
-
     const token = await page.evaluate(() => localStorage.getItem('token'));
+    // What is still being asked for here would be the first to learn that the session has ended.
+    await page.goto('about:blank');
     await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } });
     await page.goto('/categories');
     await expect(page).toHaveURL('/login');
