@@ -1,4 +1,4 @@
-import { BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
+import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
 import { enter, euro } from './money.ts';
 
 test('a budget is added, filled, edited and deleted', BOTH_DATABASES, async ({ page }) => {
@@ -115,7 +115,7 @@ test('budgets are looked at by month, copied from the one before, and asked abou
   await expect(page).toHaveURL('/budgets');
 });
 
-test('budgets are summed up, sorted, filtered and paged', async ({ page }) => {
+test('budgets are summed up, sorted, filtered and paged', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const names = ['Food', 'Home', 'Fun'];
   const categories = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH_DATABASES, expect, expectAccessible, sandbox, test } from './journey.ts';
+import { expect, expectAccessible, ONE_WIDTH_BOTH_DATABASES, sandbox, test } from './journey.ts';
 import { enter } from './money.ts';
 
 const control = (page: Page, what: string, data: object) =>
@@ -28,7 +28,7 @@ async function signInAtBank(page: Page, decision: 'Approve' | 'Refuse'): Promise
 
 test(
   'a bank is linked, imported, updated, undone, renewed and removed',
-  BOTH_DATABASES,
+  ONE_WIDTH_BOTH_DATABASES,
   async ({ page, expectNoise }, { project }) => {
     test.setTimeout(120_000);
     expectNoise(/status of (409|429)/);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 test('somebody new is led to a first transaction', async ({ page }) => {
@@ -48,7 +48,7 @@ test('somebody new is led to a first transaction', async ({ page }) => {
   await expect(page.getByText('First steps')).toHaveCount(0);
 });
 
-test('sample data comes and goes', async ({ page }) => {
+test('sample data comes and goes', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Load sample data' }).click();
@@ -131,7 +131,7 @@ test('the balance chart is 200 px high, and can be read as a table', async ({ pa
   await expect(canvas).toBeVisible();
 });
 
-test('the biggest budget and the connected banks are told', async ({ page }) => {
+test('the biggest budget and the connected banks are told', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const food = await api.post('/api/categories', { name: 'Food' });
   const home = await api.post('/api/categories', { name: 'Home' });
@@ -162,7 +162,7 @@ test('the biggest budget and the connected banks are told', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('an amount that is no number is said to be invalid', async ({ page }) => {
+test('an amount that is no number is said to be invalid', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const { id } = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 50 });
   await api.post('/api/transactions', {

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { enter, euro } from './money.ts';
 
-test('fixed expenses are written down, paused, edited and deleted', async ({ page }) => {
+test('fixed expenses are written down, paused, edited and deleted', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   await page.goto('/dashboard');
   await openSidebar(page);

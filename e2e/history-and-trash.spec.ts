@@ -59,33 +59,34 @@ test('everything that was done is told, and taken back', BOTH_DATABASES, async (
   await expectAccessible(page);
 });
 
-test('an empty history and an empty trash lead on, and failed ones can be tried again', async ({
-  page,
-  expectNoise,
-}) => {
-  expectNoise(/status of 503/);
-  await enter(page);
-  for (const [path, empty] of [
-    ['/history', 'Nothing has been done yet'],
-    ['/trash', 'The trash is empty'],
-    ['/tags', 'No tags yet'],
-    ['/claims', 'Nobody owes you anything'],
-    ['/transfers/suggestions', 'No possible transfers'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(empty)).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go to Transactions' })).toBeVisible();
-  }
-  await page.route('**/api/trash*', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/trash');
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  await page.unroute('**/api/trash*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The trash is empty')).toBeVisible();
-});
+test(
+  'an empty history and an empty trash lead on, and failed ones can be tried again',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 503/);
+    await enter(page);
+    for (const [path, empty] of [
+      ['/history', 'Nothing has been done yet'],
+      ['/trash', 'The trash is empty'],
+      ['/tags', 'No tags yet'],
+      ['/claims', 'Nobody owes you anything'],
+      ['/transfers/suggestions', 'No possible transfers'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(empty)).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Go to Transactions' })).toBeVisible();
+    }
+    await page.route('**/api/trash*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/trash');
+    await expect(page.getByText('This could not be loaded.')).toBeVisible();
+    await page.unroute('**/api/trash*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+  },
+);
 
-test('what was deleted is had back from the trash, or goes for good', async ({ page }) => {
+test('what was deleted is had back from the trash, or goes for good', ANY_WIDTH, async ({ page }) => {
   const { api, wallet, post } = await withWallet(page);
   await page.goto('/trash');
   for (const name of ['Bread', 'Milk']) {
@@ -110,7 +111,7 @@ test('what was deleted is had back from the trash, or goes for good', async ({ p
   expect(names.toSorted()).toEqual(['Bread', 'Rent']);
 });
 
-test('the past is seen, and cannot be changed', async ({ page }) => {
+test('the past is seen, and cannot be changed', ANY_WIDTH, async ({ page }) => {
   const { post } = await withWallet(page);
   await post('Bread', 3);
   await page.goto('/history');
@@ -139,7 +140,7 @@ test('the past is seen, and cannot be changed', async ({ page }) => {
   }
 });
 
-test('tags are renamed, merged and deleted, and lead to what has them', async ({ page }) => {
+test('tags are renamed, merged and deleted, and lead to what has them', ANY_WIDTH, async ({ page }) => {
   const { api, post } = await withWallet(page);
   await post('Bread', 3, { tags: ['trip', 'food'] });
   await post('Hotel', 90, { tags: ['journey'] });
@@ -174,7 +175,7 @@ test('tags are renamed, merged and deleted, and lead to what has them', async ({
   expect((await api.get('/api/tags')).results).toHaveLength(2);
 });
 
-test('pairs that look like transfers are offered once, and linked in one go', async ({ page }) => {
+test('pairs that look like transfers are offered once, and linked in one go', ANY_WIDTH, async ({ page }) => {
   const { api, post } = await withWallet(page);
   const savings = await api.post('/api/sources', {
     name: 'Savings',
@@ -201,7 +202,7 @@ test('pairs that look like transfers are offered once, and linked in one go', as
   await expect(page.getByRole('link', { name: 'Look at them' })).toHaveCount(0);
 });
 
-test('what is to be paid back waits until it came back', async ({ page }) => {
+test('what is to be paid back waits until it came back', ANY_WIDTH, async ({ page }) => {
   const { post } = await withWallet(page);
   await post('Hotel', 80, { to_be_paid_back: true });
   await page.goto('/claims');

@@ -1,9 +1,9 @@
 import {
   ANY_WIDTH,
-  BOTH_DATABASES,
   expect,
   expectAccessible,
   newCredentials,
+  ONE_WIDTH_BOTH_DATABASES,
   openSidebar,
   PASSWORD,
   register,
@@ -14,7 +14,7 @@ import {
 
 test(
   'a person registers, signs out, signs in again, and is kept out when signed out',
-  BOTH_DATABASES,
+  ONE_WIDTH_BOTH_DATABASES,
   async ({ page }) => {
     const credentials = await register(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');

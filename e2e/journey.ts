@@ -37,6 +37,7 @@ export const ANY_WIDTH = { tag: '@any-width' };
 
 /** A journey through much of what is kept, on PostgreSQL as well. */
 export const BOTH_DATABASES = { tag: '@both-databases' };
+export const ONE_WIDTH_BOTH_DATABASES = { tag: ['@any-width', '@both-databases'] };
 
 export type Credentials = { email: string; password: string };
 

@@ -91,7 +91,7 @@ test('the sidebar stands on a desk and is an amber drawer on a phone', async ({ 
   }
 });
 
-test('an unknown address is the end of the Internet', async ({ page }) => {
+test('an unknown address is the end of the Internet', ANY_WIDTH, async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading')).toHaveText("404 - You've Reached the End of the Internet!");
   await expectAccessible(page);
@@ -99,7 +99,7 @@ test('an unknown address is the end of the Internet', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('every change of location starts at the top', async ({ page }) => {
+test('every change of location starts at the top', ANY_WIDTH, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 300 });
   await page.goto('/');
   await page.evaluate(() => window.scrollTo(0, 200));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { ANY_WIDTH, expect, expectAccessible, register, signIn, test } from './journey.ts';
 
-test('a person edits their profile', async ({ page, expectNoise }) => {
+test('a person edits their profile', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 409/);
   const other = await register(page);
   await page.evaluate(() => localStorage.clear());
@@ -29,7 +29,7 @@ test('a person edits their profile', async ({ page, expectNoise }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada Lovelace!');
 });
 
-test('a person uploads a photo', async ({ page, expectNoise }) => {
+test('a person uploads a photo', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 415/);
   await register(page);
   const photo = page.getByRole('img', { name: 'Profile photo' });

@@ -22,41 +22,45 @@ async function changeEmail(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-test('somebody who signed in a while ago confirms that it is them', async ({ page, expectNoise }) => {
-  expectNoise(/status of (400|403)/);
-  await addDevice(page);
-  const { email, password } = await register(page);
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  ageSessions(email);
+test(
+  'somebody who signed in a while ago confirms that it is them',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of (400|403)/);
+    await addDevice(page);
+    const { email, password } = await register(page);
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    ageSessions(email);
 
-  await partOf(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog.getByLabel('Name').press('Enter');
-  await expect(question(page)).toContainText('please confirm that it is you');
-  await expect(question(page).getByLabel('Your password')).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toBeHidden();
-  await expect(dialog.getByRole('alert')).toHaveText('Please confirm that it is you.');
+    await partOf(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByLabel('Name').press('Enter');
+    await expect(question(page)).toContainText('please confirm that it is you');
+    await expect(question(page).getByLabel('Your password')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(dialog.getByRole('alert')).toHaveText('Please confirm that it is you.');
 
-  await dialog.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(question(page).getByLabel('Your password')).toBeFocused();
-  await page.keyboard.type('wrong horse');
-  await page.keyboard.press('Enter');
-  await expect(question(page)).toContainText('This password is not right.');
-  await expect(question(page).getByLabel('Your password')).toBeFocused();
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('The passkey has been added.');
-  await expect(partOf(page, 'Passkeys').getByRole('listitem')).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Create passkey' }).click();
+    await expect(question(page).getByLabel('Your password')).toBeFocused();
+    await page.keyboard.type('wrong horse');
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toContainText('This password is not right.');
+    await expect(question(page).getByLabel('Your password')).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('The passkey has been added.');
+    await expect(partOf(page, 'Passkeys').getByRole('listitem')).toHaveCount(1);
 
-  ageSessions(email);
-  const other = newCredentials().email;
-  await changeEmail(page, other);
-  const reloaded = page.waitForEvent('load');
-  await question(page).getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await reloaded;
-  await expect(page.locator('dd').nth(2)).toHaveText(other);
-});
+    ageSessions(email);
+    const other = newCredentials().email;
+    await changeEmail(page, other);
+    const reloaded = page.waitForEvent('load');
+    await question(page).getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await reloaded;
+    await expect(page.locator('dd').nth(2)).toHaveText(other);
+  },
+);
 
 test('with two-step sign-in, the code is asked for', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of (400|403)/);
@@ -85,54 +89,53 @@ test('with two-step sign-in, the code is asked for', ANY_WIDTH, async ({ page, e
   await expect(page.getByText('Your email address is not confirmed yet.')).toBeVisible();
 });
 
-test('a changed email is confirmed by the one address and taken back by the other', async ({
-  page,
-  browser,
-  baseURL,
-  expectNoise,
-}) => {
-  expectNoise(/status of (400|401)/);
-  const { email, password } = await register(page);
-  const other = newCredentials().email;
-  const reloaded = page.waitForEvent('load');
-  await changeEmail(page, other);
-  await reloaded;
-  await expect(page.getByText('Your email address is not confirmed yet.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send confirmation mail' }).click();
-  await expect(page.getByRole('alert')).toHaveText(`A mail with a link is on its way to ${other}.`);
+test(
+  'a changed email is confirmed by the one address and taken back by the other',
+  ANY_WIDTH,
+  async ({ page, browser, baseURL, expectNoise }) => {
+    expectNoise(/status of (400|401)/);
+    const { email, password } = await register(page);
+    const other = newCredentials().email;
+    const reloaded = page.waitForEvent('load');
+    await changeEmail(page, other);
+    await reloaded;
+    await expect(page.getByText('Your email address is not confirmed yet.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send confirmation mail' }).click();
+    await expect(page.getByRole('alert')).toHaveText(`A mail with a link is on its way to ${other}.`);
 
-  await page.goto(await readLink(other, 'confirm-email', 2));
-  await expect(page.getByText(`You are signed in as ${other}.`)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByText('Your email address is confirmed.').first()).toBeVisible();
+    await page.goto(await readLink(other, 'confirm-email', 2));
+    await expect(page.getByText(`You are signed in as ${other}.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm the address' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByText('Your email address is confirmed.').first()).toBeVisible();
 
-  const owner = await browser.newPage({ baseURL: baseURL ?? '' });
-  const link = await readLink(email, 'take-back-email');
-  await owner.goto(link);
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Take your email address back');
-  await expectAccessible(owner);
-  await owner.getByRole('button', { name: 'Take the address back' }).click();
-  await expect(owner.getByRole('alert')).toContainText(`${email} is the address of your account again.`);
-  await expect(owner).toHaveURL(/\/reset-password\?token=/);
-  await owner.getByLabel('New password').fill('a new password');
-  await owner.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(owner).toHaveURL('/login');
-  await signIn(owner, { email, password: 'a new password' });
-  await expect(owner).toHaveURL('/dashboard');
-  await owner.goto(link);
-  await owner.getByRole('button', { name: 'Take the address back' }).click();
-  await expect(owner.getByRole('alert')).toHaveText('Invalid or expired token.');
-  await owner.goto('/take-back-email');
-  await expect(owner.getByRole('alert')).toHaveText('Invalid token.');
-  await owner.close();
+    const owner = await browser.newPage({ baseURL: baseURL ?? '' });
+    const link = await readLink(email, 'take-back-email');
+    await owner.goto(link);
+    await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Take your email address back');
+    await expectAccessible(owner);
+    await owner.getByRole('button', { name: 'Take the address back' }).click();
+    await expect(owner.getByRole('alert')).toContainText(`${email} is the address of your account again.`);
+    await expect(owner).toHaveURL(/\/reset-password\?token=/);
+    await owner.getByLabel('New password').fill('a new password');
+    await owner.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(owner).toHaveURL('/login');
+    await signIn(owner, { email, password: 'a new password' });
+    await expect(owner).toHaveURL('/dashboard');
+    await owner.goto(link);
+    await owner.getByRole('button', { name: 'Take the address back' }).click();
+    await expect(owner.getByRole('alert')).toHaveText('Invalid or expired token.');
+    await owner.goto('/take-back-email');
+    await expect(owner.getByRole('alert')).toHaveText('Invalid token.');
+    await owner.close();
 
-  await page.reload();
-  await expect(page).toHaveURL('/login');
-  expect((await page.request.post('/api/login', { data: { email: other, password } })).status()).toBe(401);
-});
+    await page.reload();
+    await expect(page).toHaveURL('/login');
+    expect((await page.request.post('/api/login', { data: { email: other, password } })).status()).toBe(401);
+  },
+);
 
 test(
   'an address that somebody else confirms ends what opened the account',

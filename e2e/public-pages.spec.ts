@@ -58,7 +58,7 @@ const meanLightness = (page: Page, png: Buffer) =>
     return Math.max(...(canvas?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? []));
   }, png.toString('base64'));
 
-test('the FAQ answers nine questions', async ({ page }) => {
+test('the FAQ answers nine questions', ANY_WIDTH, async ({ page }) => {
   await page.goto('/faq');
   const questions = page.locator('details');
   await expect(questions).toHaveCount(9);

@@ -138,7 +138,7 @@ test('fifty rows are filed within a minute by keyboard', ANY_WIDTH, async ({ pag
   expect(seconds).toBeLessThan(60);
 });
 
-test('how often it is right is told, and where that is not known, so', async ({ page }) => {
+test('how often it is right is told, and where that is not known, so', ANY_WIDTH, async ({ page }) => {
   const { api } = await withWaiting(page, {}, ['Groceries']);
   await page.goto('/learning');
   await expect(page.getByText('Nothing has been learned yet')).toBeVisible();

@@ -5,82 +5,86 @@ import { ANY_WIDTH, expect, expectAccessible, register, signIn, signOut, test } 
 
 const REFUSED = 'This code is not right, or was used already.';
 
-test('a person turns on two-step sign-in, and signs in with its codes', async ({ page, expectNoise }) => {
-  expectNoise(/status of (400|401)/);
-  const credentials = await register(page);
-  const part = findPart(page, 'Two-step sign-in');
-  const dialog = page.getByRole('dialog');
-  const code = page.getByLabel('Authentication code');
-  const giveCode = async (given: string) => {
-    await code.fill(given);
-    await code.press('Enter');
-  };
+test(
+  'a person turns on two-step sign-in, and signs in with its codes',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of (400|401)/);
+    const credentials = await register(page);
+    const part = findPart(page, 'Two-step sign-in');
+    const dialog = page.getByRole('dialog');
+    const code = page.getByLabel('Authentication code');
+    const giveCode = async (given: string) => {
+      await code.fill(given);
+      await code.press('Enter');
+    };
 
-  await part.getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  const app = pairApp((await dialog.locator('code').textContent()) ?? '');
-  await expectAccessible(page);
-  await giveCode('not a code');
-  await expect(dialog).toContainText(REFUSED);
-  await expect(code).toBeFocused();
-  await giveCode(app.nextCode());
-  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await expect(dialog).toContainText('They are shown only now');
-  await expectAccessible(page);
-  const [recoveryCode = ''] = await codes.allTextContents();
-  const saving = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  expect(readFileSync(await (await saving).path(), 'utf8')).toContain(recoveryCode);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(part).toContainText('10 recovery codes are left.');
+    await part.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    const app = pairApp((await dialog.locator('code').textContent()) ?? '');
+    await expectAccessible(page);
+    await giveCode('not a code');
+    await expect(dialog).toContainText(REFUSED);
+    await expect(code).toBeFocused();
+    await giveCode(app.nextCode());
+    const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    await expect(dialog).toContainText('They are shown only now');
+    await expectAccessible(page);
+    const [recoveryCode = ''] = await codes.allTextContents();
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect(readFileSync(await (await saving).path(), 'utf8')).toContain(recoveryCode);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(part).toContainText('10 recovery codes are left.');
 
-  await signOut(page);
-  await signIn(page, credentials);
-  await expect(code).toBeFocused();
-  await expectAccessible(page);
-  await giveCode('not a code');
-  await expect(page.getByText(REFUSED)).toBeVisible();
-  await expect(code).toBeFocused();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(credentials.email);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await giveCode(app.nextCode());
-  await expect(page).toHaveURL('/dashboard');
+    await signOut(page);
+    await signIn(page, credentials);
+    await expect(code).toBeFocused();
+    await expectAccessible(page);
+    await giveCode('not a code');
+    await expect(page.getByText(REFUSED)).toBeVisible();
+    await expect(code).toBeFocused();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(credentials.email);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await giveCode(app.nextCode());
+    await expect(page).toHaveURL('/dashboard');
 
-  await signOut(page);
-  await signIn(page, credentials);
-  // As somebody types it from paper.
-  await giveCode(recoveryCode.toLowerCase().replaceAll('-', ' '));
-  await expect(page).toHaveURL('/dashboard');
-  await signOut(page);
-  await signIn(page, credentials);
-  await giveCode(recoveryCode);
-  await expect(page.getByText(REFUSED)).toBeVisible();
-  await giveCode(app.nextCode());
-  await expect(page).toHaveURL('/dashboard');
+    await signOut(page);
+    await signIn(page, credentials);
+    // As somebody types it from paper.
+    await giveCode(recoveryCode.toLowerCase().replaceAll('-', ' '));
+    await expect(page).toHaveURL('/dashboard');
+    await signOut(page);
+    await signIn(page, credentials);
+    await giveCode(recoveryCode);
+    await expect(page.getByText(REFUSED)).toBeVisible();
+    await giveCode(app.nextCode());
+    await expect(page).toHaveURL('/dashboard');
 
-  await page.goto('/profile');
-  await expect(part).toContainText('9 recovery codes are left.');
-  await part.getByRole('button', { name: 'Turn off' }).click();
-  await expect(code).toBeFocused();
-  await giveCode(recoveryCode);
-  await expect(dialog).toContainText(REFUSED);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+    await page.goto('/profile');
+    await expect(part).toContainText('9 recovery codes are left.');
+    await part.getByRole('button', { name: 'Turn off' }).click();
+    await expect(code).toBeFocused();
+    await giveCode(recoveryCode);
+    await expect(dialog).toContainText(REFUSED);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
-  await expect(logOf(page)).toHaveText([
-    /^Signed in with the password/,
-    /^Sign-in refused: wrong code/,
-    /^Signed in with the password/,
-    /^Signed in with the password/,
-    /^Sign-in refused: wrong code/,
-    /^Two-step sign-in turned on/,
-    /^Signed in with the password/,
-    /^Account created/,
-  ]);
-  await expectAccessible(page);
-});
+    await expect(logOf(page)).toHaveText([
+      /^Signed in with the password/,
+      /^Sign-in refused: wrong code/,
+      /^Signed in with the password/,
+      /^Signed in with the password/,
+      /^Sign-in refused: wrong code/,
+      /^Two-step sign-in turned on/,
+      /^Signed in with the password/,
+      /^Account created/,
+    ]);
+    await expectAccessible(page);
+  },
+);
 
 test(
   'recovery codes are made anew, and one of them turns two-step sign-in off',

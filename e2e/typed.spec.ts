@@ -101,26 +101,30 @@ test(
   },
 );
 
-test('after a deletion one goes on at the next row, and in the end at the title', async ({ page }) => {
-  const api = await enter(page);
-  for (const name of ['Food', 'Rent', 'Travel']) await api.post('/api/categories', { name });
-  await page.goto('/categories');
-  const remove = async (name: string) => {
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    const safe = question(page).getByRole('button', { name: 'Cancel' });
-    await expect(safe).toBeFocused();
-    await question(page).getByRole('button', { name: 'Delete category' }).click();
-    await expect(page.getByRole('row', { name })).toHaveCount(0);
-  };
-  await remove('Food');
-  await expect(page.getByRole('button', { name: 'Delete Rent' })).toBeFocused();
-  await remove('Travel');
-  await expect(page.getByRole('button', { name: 'Delete Rent' })).toBeFocused();
-  await remove('Rent');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'after a deletion one goes on at the next row, and in the end at the title',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const api = await enter(page);
+    for (const name of ['Food', 'Rent', 'Travel']) await api.post('/api/categories', { name });
+    await page.goto('/categories');
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      const safe = question(page).getByRole('button', { name: 'Cancel' });
+      await expect(safe).toBeFocused();
+      await question(page).getByRole('button', { name: 'Delete category' }).click();
+      await expect(page.getByRole('row', { name })).toHaveCount(0);
+    };
+    await remove('Food');
+    await expect(page.getByRole('button', { name: 'Delete Rent' })).toBeFocused();
+    await remove('Travel');
+    await expect(page.getByRole('button', { name: 'Delete Rent' })).toBeFocused();
+    await remove('Rent');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
-test('whoever saves a transaction finds it again where it was', async ({ page }) => {
+test('whoever saves a transaction finds it again where it was', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const source = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: '0' });
   const category = await api.post('/api/categories', { name: 'Leisure' });

@@ -37,25 +37,25 @@ test(
   },
 );
 
-test('a page that was not fetched yet waits for the connection, and comes by itself', async ({
-  page,
-  context,
-  expectNoise,
-}) => {
-  expectNoise(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
-  await enter(page);
-  await page.goto('/dashboard');
-  await expect(page.getByText("You don't have any transactions")).toBeVisible();
-  await openSidebar(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Tags' }).click();
-  await expect(page.getByRole('heading', { name: 'This page needs a connection.' })).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'This page needs a connection.' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
-});
+test(
+  'a page that was not fetched yet waits for the connection, and comes by itself',
+  ANY_WIDTH,
+  async ({ page, context, expectNoise }) => {
+    expectNoise(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    await enter(page);
+    await page.goto('/dashboard');
+    await expect(page.getByText("You don't have any transactions")).toBeVisible();
+    await openSidebar(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Tags' }).click();
+    await expect(page.getByRole('heading', { name: 'This page needs a connection.' })).toBeVisible();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'This page needs a connection.' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+  },
+);
 
 test('a large balance and the choices of the user menu stay in their frames', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
