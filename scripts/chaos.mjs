@@ -17,6 +17,7 @@ const turns = {
   FUZZ_REQUESTS: '20000',
   ABORTED_REQUESTS: '5000',
   TWO_SERVERS_PEOPLE: '60',
+  SALDO_HISTORIES: '2000',
 };
 const tests = [
   'aborted',
@@ -25,6 +26,7 @@ const tests = [
   'crash',
   'crash-bulk',
   'fuzz',
+  'grown.property',
   'import-faults',
   'import-races',
   'outage',
