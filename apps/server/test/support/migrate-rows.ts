@@ -59,6 +59,7 @@ export const rowsOf: Record<string, string[]> = {
     `insert into tags values (1, 1, 'Café', 'cafe')`,
     `insert into trash values (1, 'gone', 'category', 1, null, 0)`,
   ],
+  '0017-sorting': [`insert into rules values (1, 'rule', 'Café', 'all', '[]', '[]', 1, 0, 0)`],
 };
 
 /** The words in which the engines write bytes, and a search that only PostgreSQL kept from the first. */
@@ -77,6 +78,7 @@ export const rowsWithBytes = {
       `insert into entry_versions values (1, 1, 1, x'01', 20261115, 1, 1, -220, 2, 'Café', '', null, 0)`,
       `insert into attachments values (1, 1, 'file', 'a.pdf', 'application/pdf', 2, 1, x'0102')`,
     ],
+    '0017-sorting': [`insert into sorters values (1, 1, '[]', 0, x'01')`],
   },
   postgres: {
     '0003-money': [
@@ -92,5 +94,6 @@ export const rowsWithBytes = {
       `insert into entry_versions values (1, 1, 1, '\\x01', 20261115, 1, 1, -220, 2, 'Café', '', null, 0)`,
       `insert into attachments values (1, 1, 'file', 'a.pdf', 'application/pdf', 2, 1, '\\x0102')`,
     ],
+    '0017-sorting': [`insert into sorters values (1, 1, '[]', 0, '\\x01')`],
   },
 } satisfies Record<string, Record<string, string[]>>;
