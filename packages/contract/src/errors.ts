@@ -25,6 +25,7 @@ export const errorTable = {
   'connection.not_found': { status: 404, message: 'Connection not found.' },
   'import.not_found': { status: 404, message: 'Import not found.' },
   'institution.not_found': { status: 404, message: 'This bank is not offered here.' },
+  'name_rule.not_found': { status: 404, message: 'There is no such rule for names.' },
   'route.not_found': { status: 404, message: 'There is nothing at this address.' },
   'rule.not_found': { status: 404, message: 'Rule not found.' },
   'session.not_found': { status: 404, message: 'Session not found.' },

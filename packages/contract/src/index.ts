@@ -15,6 +15,7 @@ import { identitiesEndpoints } from './identities.ts';
 import { importsEndpoints } from './imports.ts';
 import { institutionsEndpoints } from './institutions.ts';
 import { monthsEndpoints } from './months.ts';
+import { namesEndpoints } from './names.ts';
 import { passkeysEndpoints } from './passkeys.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { personalDataEndpoints } from './personal-data.ts';
@@ -47,6 +48,7 @@ export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export type { MonthAtAGlance } from './months.ts';
+export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
@@ -74,6 +76,7 @@ export const endpointsByFeature = {
   imports: importsEndpoints,
   institutions: institutionsEndpoints,
   months: monthsEndpoints,
+  names: namesEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
   rules: rulesEndpoints,
   'sample-data': sampleDataEndpoints,

@@ -63,6 +63,11 @@ export const archive = z.object({
           .optional(),
         tags: z.array(tagName).max(MOST_TAGS).optional(),
         to_be_paid_back: z.boolean().optional(),
+        mcc: z
+          .string()
+          .regex(/^\d{4}$/)
+          .optional()
+          .meta({ description: 'What kind of shop it was (ISO 18245).' }),
         refund_of: place.optional(),
         transfer: place.optional(),
         decided: z
@@ -85,6 +90,9 @@ export const archive = z.object({
     }),
   ...archivedPlans,
   rules: archivedList(archivedRule).optional(),
+  name_rules_off: archivedList(name)
+    .optional()
+    .meta({ description: 'Rules that clean names, and are turned off.' }),
 });
 
 /** Of version 2, after the transactions: one by one, because they may be large. */

@@ -37,6 +37,10 @@ export const transaction = z
   .object({
     id,
     name: z.string(),
+    clean_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the shop is called, where a bank wrote more around it than that.' }),
     type: typeOfTransaction,
     category: z.object({ id, name: z.string() }).nullable(),
     category_id: id.nullable(),

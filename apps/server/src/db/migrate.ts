@@ -18,6 +18,7 @@ import { orders } from './migrations/0014-orders.ts';
 import { statistics } from './migrations/0015-statistics.ts';
 import { decided } from './migrations/0016-decided.ts';
 import { sorting } from './migrations/0017-sorting.ts';
+import { names } from './migrations/0018-names.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   statistics,
   decided,
   sorting,
+  names,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

@@ -16,12 +16,14 @@ export type More = {
   twin?: number;
   /** Somebody owes it. */
   claim?: true;
+  /** The four digits by which a bank says what kind of shop it was. */
+  mcc?: string;
 };
 
 export type Line = Part & { description: string };
 export type File = { no: number; id: string; name: string; type: string; bytes: number };
 
-const ORDER = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim'] as const;
+const ORDER = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim', 'mcc'] as const;
 
 const NOTHING_MORE: More = {};
 
@@ -43,6 +45,10 @@ export function toMoreText(more: More): string | null {
 /** The text with some of it changed. */
 export const withMore = (text: string | null, change: { [Name in keyof More]?: More[Name] | undefined }) =>
   toMoreText({ ...parseMore(text), ...change } as More);
+
+/** Read without the rest: of very many rows it is all that there is. */
+export const mccOf = (more: string | null | undefined): string | null =>
+  (more && /"mcc":"(\d{4})"\}$/.exec(more)?.[1]) || null;
 
 type Splittable = { category_no: number | null; cents: Cents; more: string | null };
 

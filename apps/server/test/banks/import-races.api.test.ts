@@ -1,39 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
-import { startApp, type TestApp } from '../support/harness.ts';
-import {
-  addAccounts,
-  type Linked,
-  linkBank,
-  listOf,
-  readSource,
-  undo,
-  update,
-} from '../support/linked-bank.ts';
-import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { addAccounts, listOf, readSource, undo, update } from '../support/linked-bank.ts';
+import { type OddBank, useOddBank } from '../support/odd-bank.ts';
 
-let sandbox: Sandbox;
-let provider: OddProvider;
-let saldo: TestApp;
-let ada: Linked;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  provider = await startOddProvider(sandbox.address);
-  saldo = await startApp({ ...provider.environment, PUBLIC_URL: 'http://localhost:3000' });
-});
-beforeEach(async () => {
-  provider.alter();
-  await sandbox.control('reset');
-  ada = await linkBank(saldo, sandbox);
-});
-afterEach(async () => {
-  expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
-});
-afterAll(async () => {
-  await saldo.close();
-  await provider.close();
-  await sandbox.close();
+let sandbox: OddBank['sandbox'];
+let provider: OddBank['provider'];
+let saldo: OddBank['saldo'];
+let ada: OddBank['ada'];
+useOddBank((bank) => {
+  ({ sandbox, provider, saldo, ada } = bank);
 });
 
 const removeConnection = () =>

@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/harness.ts';
-import { type Linked, linkBank, listOf, undo, update } from '../support/linked-bank.ts';
-import { startWithMoney, type WithMoney } from '../support/money.ts';
-import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';
-import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { listOf, undo, update } from '../support/linked-bank.ts';
+import { type OddBank, useOddBank } from '../support/odd-bank.ts';
 
-let sandbox: Sandbox;
-let provider: OddProvider;
-let saldo: TestApp;
-let ada: Linked;
-let money: WithMoney;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  provider = await startOddProvider(sandbox.address);
-  saldo = await startApp({ ...provider.environment, PUBLIC_URL: 'http://localhost:3000' });
-});
-beforeEach(async () => {
-  provider.alter();
-  ada = await linkBank(saldo, sandbox);
-  money = await startWithMoney(saldo, ada.person);
-});
-afterAll(async () => {
-  await saldo.close();
-  await provider.close();
-  await sandbox.close();
+let provider: OddBank['provider'];
+let saldo: OddBank['saldo'];
+let ada: OddBank['ada'];
+let money: OddBank['money'];
+useOddBank((bank) => {
+  ({ provider, saldo, ada, money } = bank);
 });
 
 function bankHas(...names: string[]): void {

@@ -60,6 +60,7 @@ export const rowsOf: Record<string, string[]> = {
     `insert into trash values (1, 'gone', 'category', 1, null, 0)`,
   ],
   '0017-sorting': [`insert into rules values (1, 'rule', 'Café', 'all', '[]', '[]', 1, 0, 0)`],
+  '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 
 /** The words in which the engines write bytes, and a search that only PostgreSQL kept from the first. */

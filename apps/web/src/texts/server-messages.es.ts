@@ -67,6 +67,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'change.undone': 'Esto ya se deshizo.',
   'change.in_the_way': 'Algo posterior lo impide.',
   'change.for_good': 'Lo que se hizo aquí ya no se puede deshacer.',
+  'name_rule.not_found': 'No hay ninguna regla de nombres así.',
   'rule.not_found': 'Regla no encontrada.',
   'rule.too_many': 'Ya hay 500 reglas. Elimina algunas primero.',
   'tag.not_found': 'Etiqueta no encontrada.',

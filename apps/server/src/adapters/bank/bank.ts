@@ -54,6 +54,8 @@ export type BankTransaction = {
   cents: Cents;
   name: string;
   description: string;
+  /** What kind of shop it was, by its four digits (ISO 18245), where the bank says it. */
+  mcc?: string;
 };
 
 /** Why something of the bank's cannot be kept exactly: then it is left out and told of, never bent until it fits. */

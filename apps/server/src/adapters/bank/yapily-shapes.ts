@@ -56,7 +56,7 @@ const account: z.ZodType<WireAccount> = object({
 });
 
 const named = object({ name: text }).exactOptional();
-const merchant = object({ merchantName: text }).exactOptional();
+const merchant = object({ merchantName: text, merchantCategoryCode: text }).exactOptional();
 
 const transaction: z.ZodType<WireTransaction> = object({
   id: text,

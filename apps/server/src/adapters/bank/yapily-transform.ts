@@ -106,6 +106,8 @@ function toKey({ accountIdentifications = [] }: WireAccount): Pick<BankAccount, 
 /** A whole one: some banks send stars in its middle. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 
+const MCC = /^\d{4}$/;
+
 /** Undefined for what moves no money. */
 export function toTransaction(wire: WireTransaction): BankTransaction | RefusedRow | undefined {
   const amount = wire.transactionAmount?.amount ?? wire.amount ?? 0;
@@ -114,6 +116,7 @@ export function toTransaction(wire: WireTransaction): BankTransaction | RefusedR
   const day = parseDay((wire.date ?? wire.bookingDateTime ?? wire.valueDateTime ?? '').slice(0, 10));
   const words = toWords(wire, amount < 0);
   const cents = parseAmount(amount);
+  const mcc = wire.merchant?.merchantCategoryCode;
   if (typeof cents === 'string')
     return { name: words.name, day: day ? toDayNumber(day) : null, reason: cents };
   if (!day) return { name: words.name, day: null, reason: 'no_day' };
@@ -123,6 +126,7 @@ export function toTransaction(wire: WireTransaction): BankTransaction | RefusedR
     day: toDayNumber(day),
     cents,
     ...words,
+    ...(mcc !== undefined && MCC.test(mcc) && { mcc }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Change } from '../../ledger/change.ts';
 import { type Amendment, amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { fromIdBytes, makeIdBytes } from '../../ledger/entry-id.ts';
 import type { Ledger, Source } from '../../ledger/ledger.types.ts';
-import { withCents } from '../../ledger/more.ts';
+import { toMoreText, withCents } from '../../ledger/more.ts';
 import { dropEntries } from '../../ledger/removal.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { untieTurned } from '../../ledger/transfers.ts';
@@ -66,9 +66,10 @@ export async function applyDecisions(
       continue;
     }
     if (decision.kind === 'new') {
-      const { day, cents, name, description } = decision.row;
+      const { day, cents, name, description, mcc } = decision.row;
       const id = makeIdBytes();
-      entries.push({ id, source, day, cents, name, description, category_no: null });
+      const more = mcc === undefined ? null : toMoreText({ mcc });
+      entries.push({ id, source, day, cents, name, description, category_no: null, more });
       bankRows.push(toBankRow(source, decision.ref, decision.row, id));
       note(decision, id, null);
       continue;

@@ -13,6 +13,7 @@ const COLUMNS = [
   'source_no',
   'category_no',
   'decided',
+  'more',
 ] as const;
 
 export function listStates(db: Db, owner: Owner, seqs: readonly number[]) {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import { listFormerStates, listStates, listTouchedSince } from './choices.repository.ts';
+import { toSortedRow } from './sorted-row.ts';
 
 export type Choice = { row: SortedRow; category: number };
 
@@ -42,10 +43,7 @@ export async function listChoices(
   }
   return chosen
     .sort((one, two) => one.change_no - two.change_no || one.seq - two.seq)
-    .map(({ name, description, cents, day, source_no, category_no }) => ({
-      row: { name, description, cents, day, source: source_no },
-      category: category_no ?? 0,
-    }));
+    .map((state) => ({ row: toSortedRow(state), category: state.category_no ?? 0 }));
 }
 
 function isChoice(state: State, before: State | undefined): boolean {

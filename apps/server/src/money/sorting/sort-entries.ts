@@ -12,6 +12,7 @@ import { makeRuleChanger, readTagNames } from '../rules/rule-changer.ts';
 import { addFired, listRules } from '../rules/rules.repository.ts';
 import { numbersOfTags, tagsOf } from '../rules/rules.run.ts';
 import { toTagNos } from '../tags/tags.service.ts';
+import { toSortedRow } from './sorted-row.ts';
 import { hasSorting } from './sorters.repository.ts';
 import { readSorter } from './sorters.service.ts';
 
@@ -72,8 +73,7 @@ async function sortEntries(
   return sorted;
 
   function learned<Row extends NewEntry>(entry: Row): Row {
-    const { name, description, cents, day, source } = entry;
-    const guess = sorter?.predict({ name, description, cents, day, source: source.no });
+    const guess = sorter?.predict(toSortedRow({ ...entry, source_no: entry.source.no }));
     if (!guess?.isSure || guess.category === undefined || !isPresent.has(guess.category)) return entry;
     const words = guess.because.slice(0, MOST_WORDS);
     const confidence = Math.round(guess.confidence * 1000) / 1000;

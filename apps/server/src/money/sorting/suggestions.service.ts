@@ -1,6 +1,6 @@
 import type { Suggestion } from '@saldo/contract';
 import { fromDayNumber, isBankImported, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
-import { cleanName, mapUsual, type Prediction, type Sorter, usualCategories } from '@saldo/sorting';
+import { mapUsual, type Prediction, type Sorter, usualCategories } from '@saldo/sorting';
 import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -12,17 +12,14 @@ import { readPlaced } from '../../ledger/placed.ts';
 import { findSources } from '../../ledger/sources.repository.ts';
 import { listCategoryNos } from '../../ledger/undo-present.repository.ts';
 import { findCategories } from '../categories/categories.repository.ts';
+import { readCleanNames } from '../names/clean-names.ts';
 import { withFollowers } from '../transactions/refunds.ts';
+import { toSortedRow } from './sorted-row.ts';
 import { readSorter } from './sorters.service.ts';
 import { countWaiting, listWaiting, listWaitingSeqs } from './waiting.repository.ts';
 
 const MOST_LISTED = 500;
 const MOST_OTHERS = 3;
-
-const toSorted = ({ name, description, cents, day, source_no }: Entry) => ({
-  ...{ name, description, cents, day },
-  source: source_no,
-});
 
 /** The newest that wait for a category, each with the one that it might have. */
 export async function listSuggestions(
@@ -45,6 +42,11 @@ export async function listSuggestions(
   );
   const { precision } = sorter.record();
   const own = categories.map(({ no, name }) => ({ no, name }));
+  const clean = await readCleanNames(
+    db,
+    owner,
+    rows.map(({ name }) => name),
+  );
   const results = rows.flatMap((row, index) => {
     const source = sources.get(row.source_no);
     const guess = predictions[index];
@@ -54,7 +56,7 @@ export async function listSuggestions(
       {
         transaction_id: fromIdBytes(row.id),
         name: row.name,
-        clean_name: isBankImported(source) ? cleanName(row.name).name : row.name,
+        clean_name: (isBankImported(source) ? clean(row.name) : null) ?? row.name,
         description: row.description,
         date: fromDayNumber(row.day),
         type: toTypeOfMovement(row.cents),
@@ -84,7 +86,7 @@ export async function listSuggestions(
 
 async function predictAll(sorter: Sorter, rows: readonly Entry[]): Promise<Prediction[]> {
   const predictions: Prediction[] = [];
-  for await (const row of unhurried(rows)) predictions.push(sorter.predict(toSorted(row)));
+  for await (const row of unhurried(rows)) predictions.push(sorter.predict(toSortedRow(row)));
   return predictions;
 }
 
@@ -109,7 +111,7 @@ export async function acceptSuggestions(
     for await (const placed of readPlaced(ledger, owner, await listWaitingSeqs(ledger, owner, wanted))) {
       const amendments: Amendment[] = [];
       for await (const before of unhurried(placed)) {
-        const { category, confidence } = sorter.predict(toSorted(before.entry));
+        const { category, confidence } = sorter.predict(toSortedRow(before.entry));
         if (category === undefined || !known.has(category) || confidence < (at_least ?? 0)) continue;
         const entry = { ...before.entry, category_no: category, decided: null };
         amendments.push({ before, after: { entry, source: before.source } });

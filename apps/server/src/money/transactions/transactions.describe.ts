@@ -1,5 +1,5 @@
 import type { Transaction } from '@saldo/contract';
-import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { fromDayNumber, isBankImported, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,6 +11,7 @@ import { type Line, type More, parseMore } from '../../ledger/more.ts';
 import { findSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { findCategories, type NamedCategory } from '../categories/categories.repository.ts';
+import { readCleanNames } from '../names/clean-names.ts';
 import { findTagsByNo, type TagRow } from '../tags/tags.repository.ts';
 
 /** What transactions are called by callers; only what these rows have is looked up. */
@@ -29,11 +30,21 @@ export async function describeRows(
   const around = more.size === 0 ? NOTHING_AROUND : await readAround(look, [...more.values()]);
   // The other side of a transfer is in another source.
   await addSources(sources, [...around.others.values()], look);
+  const ofBanks = rows.filter(({ source_no }) => isOfBank(sources.get(source_no)));
+  const clean = await readCleanNames(
+    db,
+    owner,
+    ofBanks.map(({ name }) => name),
+  );
   return rows.flatMap((row) => {
     const source = sources.get(row.source_no);
-    return source ? [toTransaction(row, source, more.get(row.seq) ?? {}, { ...around, sources })] : [];
+    if (!source) return [];
+    const transaction = toTransaction(row, source, more.get(row.seq) ?? {}, { ...around, sources });
+    return [{ ...transaction, clean_name: isOfBank(source) ? clean(row.name) : null }];
   });
 }
+
+const isOfBank = (source: SourceRow | undefined) => source !== undefined && isBankImported(source);
 
 /** One may have gone with its rows since they were read. */
 async function addSources(
@@ -90,7 +101,7 @@ function toTransaction(
   source: SourceRow,
   more: More,
   around: Around & { sources: ReadonlyMap<number, SourceRow> },
-): Transaction {
+): Omit<Transaction, 'clean_name'> {
   const { category_id, category_name } = row;
   const id = fromIdBytes(row.id);
   const { lines, tags = [], files = [] } = more;

@@ -41,6 +41,7 @@ export const kept = {
   budgets: ['owner', 'id'],
   fixed_expenses: ['owner', 'id'],
   rules: ['owner', 'id'],
+  name_rules_off: ['owner', 'rule'],
   idempotency_keys: ['owner', 'key'],
   bank_rows: ['owner', 'source_no', 'ref'],
   imports: ['owner', 'id'],

@@ -3,11 +3,12 @@ import type { ZodType, z } from 'zod';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Piece, readArchive } from './archive-reader.ts';
 
-const headShape = archive
-  .omit({ format: true, version: true, transactions: true })
-  .extend({ rules: archive.shape.rules.unwrap() });
+const headShape = archive.omit({ format: true, version: true, transactions: true }).extend({
+  rules: archive.shape.rules.unwrap(),
+  name_rules_off: archive.shape.name_rules_off.unwrap(),
+});
 /** Earlier archives have none. */
-const LATER = ['rules'];
+const LATER = ['rules', 'name_rules_off'];
 const LISTS = headShape.keyof().options;
 
 /** All of an archive but its transactions, of which there may be very many. */

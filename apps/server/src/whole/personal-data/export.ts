@@ -22,6 +22,7 @@ import {
   listCategories,
   listCategoriesAfter,
 } from '../../money/categories/categories.repository.ts';
+import { listRulesOff } from '../../money/names/names.repository.ts';
 import { listRules } from '../../money/rules/rules.repository.ts';
 import { listTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
@@ -53,6 +54,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       }),
       ...(await forEachPlan((plan) => plan.toArchived(db, owner, ids))),
       rules: (await listRules(db, owner)).map(toArchivedRule),
+      name_rules_off: await listRulesOff(db, owner),
       bank_connections: (await listConnections(db, owner)).map(
         ({ institution_id, state, created_at, expires_at }) => ({
           institution_id,

@@ -18,6 +18,7 @@ import { toMoreText } from '../../ledger/more.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { openSources, setBalances } from '../../ledger/sources.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
+import { addNameRulesOff } from '../../money/names/name-rules-off.ts';
 import type { ArchivedPlans, NumbersOfIds } from '../../money/plans/plan.ts';
 import { byHand } from '../../money/sources/sources.service.ts';
 import { findTags, insertTags } from '../../money/tags/tags.repository.ts';
@@ -99,6 +100,7 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
   for (const some of chunks(await ties.toAmendments(context.db, owner), ROWS_PER_PORTION))
     await write((ledger, change) => amendEntries(ledger, change, some));
   await write((ledger, change) => setArchivedBalances(ledger, change, head, sources));
+  await write((ledger) => addNameRulesOff(ledger, owner, head.name_rules_off));
   await write((ledger, change) => addArchivedRules(ledger, change, head.rules, { categories, sources }));
   await forEachPlan((plan, name) =>
     write((ledger, change) => plan.addArchived(ledger, change, given[name], numbers)),
@@ -174,6 +176,7 @@ function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
         ...(lines && { lines }),
         ...(given.tags && { tags: given.tags.flatMap((tag) => tags.get(foldText(tag)) ?? []) }),
         ...(given.to_be_paid_back && given.type === 'expense' && { claim: true }),
+        ...(given.mcc !== undefined && { mcc: given.mcc }),
       }),
       decided: given.decided ? toDecidedText(given.decided) : null,
     };

@@ -7,6 +7,7 @@ import type { Filter } from './filter-address.ts';
 const coffee: Transaction = {
   id: 'coffee',
   name: 'Café',
+  clean_name: null,
   type: 'expense',
   category: { id: 'food', name: 'Food' },
   category_id: 'food',

@@ -6,6 +6,7 @@ import { toChange, toNewBody, toNewValues, toValues } from './transaction-values
 const shopping: Transaction = {
   id: 'shopping',
   name: 'Shopping',
+  clean_name: null,
   type: 'expense',
   category: null,
   category_id: null,

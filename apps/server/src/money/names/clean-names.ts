@@ -1,0 +1,37 @@
+import { cleanName } from '@saldo/sorting';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { listRulesOff } from './names.repository.ts';
+
+/** Names come again and again, and cleaning one takes as long as reading a row. */
+const MOST_KEPT = 20_000;
+const kept = new Map<string, string>();
+
+function clean(name: string, off: ReadonlySet<string>): string {
+  const key = off.size === 0 ? name : `${[...off].join(' ')}\0${name}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const cleaned = cleanName(name, { off }).name;
+  kept.set(key, cleaned);
+  return cleaned;
+}
+
+const ALL_ON: ReadonlySet<string> = new Set();
+
+/** What shops are called, of what a bank wrote; null where it wrote just that. */
+export async function readCleanNames(
+  db: Db,
+  owner: Owner,
+  names: Iterable<string>,
+): Promise<(name: string) => string | null> {
+  // What all of the rules leave alone, some of them leave alone too: then nobody need be asked which are off.
+  const raw = new Set([...names].filter((name) => clean(name, ALL_ON) !== name));
+  if (raw.size === 0) return () => null;
+  const off = new Set(await listRulesOff(db, owner));
+  return (name) => {
+    if (!raw.has(name)) return null;
+    const cleaned = clean(name, off);
+    return cleaned === name ? null : cleaned;
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, message } from './wire.ts';
+
+const nameRule = z
+  .object({
+    id: z.string().meta({ description: 'What it takes away or rewrites.', example: 'card-purchase' }),
+    example: z.object({ from: z.string(), to: z.string() }),
+    active: z.boolean(),
+  })
+  .meta({ id: 'NameRule', description: 'One step from what a bank writes to what a shop is called.' });
+
+export type NameRule = z.infer<typeof nameRule>;
+
+export const namesEndpoints = {
+  listNameRules: endpoint({
+    method: 'GET',
+    path: '/api/name-rules',
+    access: 'user',
+    summary: 'The rules by which a bank’s writing becomes `clean_name`, in the order in which they are tried',
+    success: 200,
+    response: z.object({ results: z.array(nameRule) }),
+    errors: [],
+  }),
+  changeNameRule: endpoint({
+    method: 'PUT',
+    path: '/api/name-rules/{id}',
+    access: 'user',
+    summary: 'Turn one of them off, or on again',
+    params: z.object({ id }),
+    body: z.object({ active: z.boolean() }),
+    success: 200,
+    response: message.extend({ results: nameRule }),
+    errors: ['name_rule.not_found'],
+  }),
+};
