@@ -101,7 +101,7 @@ test('what a rule may not say is told at its field', ANY_WIDTH, async ({ page, e
   await expect(rule(page, 'Broken')).toBeVisible();
 });
 
-test('rules are put in order, turned off, deleted and had back', async ({ page }) => {
+test('rules are put in order, turned off, deleted and had back; those for names are turned off', async ({ page }) => {
   const { api, food, fun, addRule } = await withRows(page);
   await addRule('First', food.id, 'zorblat');
   await addRule('Second', fun.id, 'shop');
@@ -138,4 +138,12 @@ test('rules are put in order, turned off, deleted and had back', async ({ page }
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(rule(page, 'Second')).toBeVisible();
   await expect.poll(listed).toEqual(['Second', 'First', 'Fourth']);
+
+  await page.getByRole('link', { name: 'How names are cleaned' }).click();
+  await page.getByRole('switch', { name: 'Towns and countries: on' }).click();
+  const isOn = async () =>
+    (await api.get('/api/name-rules')).results.find(({ id }: { id: string }) => id === 'place').active;
+  await expect.poll(isOn).toBe(false);
+  await expect(page.getByRole('switch', { name: 'Towns and countries: on' })).not.toBeChecked();
+  await expectAccessible(page);
 });

@@ -2,9 +2,23 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, message } from './wire.ts';
 
+const NAME_RULES = [
+  'sepa',
+  'card-purchase',
+  'bank-transfer',
+  'card-number',
+  'date-time',
+  'processor',
+  'reference',
+  'web-address',
+  'place',
+  'company',
+  'capitals',
+] as const;
+
 const nameRule = z
   .object({
-    id: z.string().meta({ description: 'What it takes away or rewrites.', example: 'card-purchase' }),
+    id: z.enum(NAME_RULES).meta({ description: 'What it takes away or rewrites.' }),
     example: z.object({ from: z.string(), to: z.string() }),
     active: z.boolean(),
   })

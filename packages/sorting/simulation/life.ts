@@ -12,6 +12,7 @@ const CHANGES = 0.08;
 const VISITED_ONCE = 0.07;
 const TYPO = 0.03;
 const SLIPS = 0.01;
+const KIND_TOLD = 0.5;
 
 /** Two years of somebody, in the order of time. Nothing here reads the bundled start. */
 export function live(person: Person, seed: number, months = 24): Lived[] {
@@ -31,6 +32,7 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
     const slip = random() < SLIPS ? pick(person.categories).name : category;
     const written = random() < TYPO ? mistype(shop, random) : shop;
     const { name: title, description } = toStatement(person.country, written, amount > 0, random);
+    const kind = amount < 0 ? person.kinds?.[category] : undefined;
     lived.push({
       row: {
         name: title,
@@ -38,6 +40,7 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
         cents: cents(Math.round(amount * 100)),
         day: Math.min(month * 100 + day, last) as DayNumber,
         source: amount > 0 ? 1 : random() < 0.7 ? 1 : 2,
+        ...(kind !== undefined && random() < KIND_TOLD && { mcc: kind }),
       },
       category: numbers.get(slip) ?? 0,
       shop,

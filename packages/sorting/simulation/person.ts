@@ -14,6 +14,8 @@ export type Person = {
   habits: Habit[];
   standing: Standing[];
   mixed: Mixed[];
+  /** The kind of shop (ISO 18245) that this person's bank names with every other purchase, by what it is bought for. */
+  kinds?: { [category: string]: string };
 };
 
 /** Short hands for the tables of the persons. */

@@ -52,6 +52,7 @@ export function WithPalette({ children }: { children: ReactNode }) {
   const places: { path: string; name: string; icon: IconName }[] = [
     ...entries.map(({ path, label, icon }) => ({ path, name: String(t(label)), icon })),
     { path: paths.learning, name: t('learning.title'), icon: 'inbox' },
+    { path: paths.names, name: t('names.title'), icon: 'branch' },
     { path: paths.transferSuggestions, name: t('suggestedTransfers.title'), icon: 'arrows' },
   ];
   return (

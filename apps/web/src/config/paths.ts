@@ -23,6 +23,7 @@ export const paths = {
   transferSuggestions: '/transfers/suggestions',
   review: '/review',
   rules: '/rules',
+  names: '/names',
   learning: '/learning',
   editSource: '/edit-source',
   editTransaction: '/edit-transaction',

@@ -1,4 +1,4 @@
-import type { Reading } from './name-rule.ts';
+import type { NameRule, Reading } from './name-rule.ts';
 import { nameRules } from './name-rules.ts';
 
 export type CleanedName = { name: string; because: string[] };
@@ -31,7 +31,7 @@ function read(raw: string, off: ReadonlySet<string> | undefined, because: Set<st
   let hasWording = false;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = reading.text;
-    for (const rule of nameRules) {
+    for (const rule of rules) {
       if (off?.has(rule.id)) continue;
       const applied = rule.apply(reading);
       if (applied === reading.text) continue;
@@ -48,7 +48,8 @@ function read(raw: string, off: ReadonlySet<string> | undefined, because: Set<st
   return reading.text;
 }
 
-const wordingIds = nameRules.filter(({ isWording }) => isWording).map(({ id }) => id);
+const rules: readonly NameRule[] = nameRules;
+const wordingIds = rules.filter(({ isWording }) => isWording).map(({ id }) => id);
 
 const hasSmallLetter = (text: string) => /\p{Ll}/u.test(text);
 

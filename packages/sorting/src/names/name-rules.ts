@@ -50,7 +50,7 @@ const WEB =
 const WWW = /^(?:https?:\/\/)?www\./iu;
 
 /** In the order in which they are tried. */
-export const nameRules: readonly NameRule[] = [
+export const nameRules = [
   {
     id: 'sepa',
     example: ['SEPA-LASTSCHRIFT STADTWERKE', 'STADTWERKE'],
@@ -118,4 +118,4 @@ export const nameRules: readonly NameRule[] = [
     example: ['EL CORTE INGLÉS', 'El Corte Inglés'],
     apply: ({ text }) => toTitleCase(text),
   },
-];
+] as const satisfies readonly NameRule[];

@@ -7,6 +7,7 @@ import { en as connections } from '../../features/connections/texts.en.ts';
 import { en as dashboard } from '../../features/dashboard/texts.en.ts';
 import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
+import { en as names } from '../../features/names/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
 import { en as rules } from '../../features/rules/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
@@ -26,6 +27,7 @@ export const signedInTexts = [
   dashboard,
   fixedExpenses,
   months,
+  names,
   profile,
   rules,
   sources,

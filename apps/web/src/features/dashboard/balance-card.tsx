@@ -95,7 +95,7 @@ function Latest({ transactions }: { transactions: Transaction[] }) {
         <li key={transaction.id}>
           <Link className={classes.open} to={withAsOf(toDayOf(transaction), asOf)}>
             <span className={classes.what}>
-              <Clamped text={transaction.name} />
+              <Clamped text={transaction.clean_name ?? transaction.name} />
               <span className={classes.quiet}>{formatDay(transaction.date)}</span>
             </span>
             {Number.isFinite(transaction.amount) ? (

@@ -1,6 +1,7 @@
 import type { Rule } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { describeActions, describeConditions, type Names } from './rule-words.ts';
 import classes from './rules-page.module.css';
 
@@ -36,17 +37,9 @@ export function RuleItem(props: {
         ))}
       </div>
       <div className={classes.controls}>
-        <label className={classes.switch}>
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={active}
-            checked={active}
-            onChange={props.onToggle}
-            aria-label={t('rules.activeOf', { name })}
-          />
-          <span aria-hidden="true">{t('rules.active')}</span>
-        </label>
+        <Switch isOn={active} onToggle={props.onToggle} label={t('rules.activeOf', { name })}>
+          {t('rules.active')}
+        </Switch>
         <span className={classes.buttons}>
           <IconButton
             icon="up"

@@ -51,8 +51,9 @@ export function RulesPage() {
           }
         </Loaded>
       </Card>
-      <p className={classes.link}>
+      <p className={classes.links}>
         <Link to={paths.learning}>{t('rules.toLearning')}</Link>
+        <Link to={paths.names}>{t('rules.toNames')}</Link>
       </p>
       <Modal
         title={isNew ? t('rules.newTitle') : t('rules.editTitle')}

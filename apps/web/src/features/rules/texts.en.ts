@@ -25,6 +25,7 @@ export const en = {
       'A rule gives a category to all that look alike, also to what comes in later. In Review, one is made from a choice in one step.',
     toReview: 'Go to Review',
     toLearning: 'How often the rest is right',
+    toNames: 'How names are cleaned',
     run: 'Run now',
     ran_one: '{{count}} transaction has been changed.',
     ran_other: '{{count}} transactions have been changed.',

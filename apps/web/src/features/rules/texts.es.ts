@@ -28,6 +28,7 @@ export const es: Translation<typeof en> = {
       'Una regla da una categoría a todo lo que se parece, también a lo que llegue después. En Revisar se crea una a partir de una elección, en un paso.',
     toReview: 'Ir a Revisar',
     toLearning: 'Cuántas veces acierta lo demás',
+    toNames: 'Cómo se limpian los nombres',
     run: 'Aplicar ahora',
     ran_one: 'Se ha cambiado {{count}} transacción.',
     ran_other: 'Se han cambiado {{count}} transacciones.',

@@ -28,6 +28,7 @@ export function DetailsList({ transaction }: { transaction: Transaction }) {
     [t('decided.title'), isDecided(transaction) && <DecidedBy key="decided" transaction={transaction} />],
     [t('transactions.source'), `${source.name} (${sourceTypeLabel(t, source.type_source)})`],
     [t('transfers.type'), transferLabel(t, transaction)],
+    [t('transactions.asWritten'), transaction.clean_name !== null && transaction.name],
     [t('transactions.description'), description || t('transactions.descriptionFallback')],
     [t('transactions.tags'), tags.join(', ')],
     [t('transactions.toBePaidBack'), transaction.to_be_paid_back && t('conflict.yes')],

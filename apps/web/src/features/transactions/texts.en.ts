@@ -37,6 +37,7 @@ export const en = {
     expenseType: 'Expense',
     uncategorized: 'Uncategorized',
     nameFallback: 'Transaction',
+    asWritten: 'As the bank wrote it',
     descriptionFallback: 'This is a description for a Transaction',
     empty: 'No Transactions Available',
     emptyLead: 'Write down the first one; it takes a few seconds.',

@@ -40,6 +40,7 @@ export const es: Translation<typeof en> = {
     expenseType: 'Gasto',
     uncategorized: 'Sin categoría',
     nameFallback: 'Transacción',
+    asWritten: 'Tal como lo escribió el banco',
     descriptionFallback: 'Esta es la descripción de una transacción',
     empty: 'No hay transacciones',
     emptyLead: 'Anota la primera; son unos segundos.',

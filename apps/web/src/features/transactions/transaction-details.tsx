@@ -19,7 +19,11 @@ export function TransactionDetails(props: {
 }) {
   const { transaction } = props;
   return (
-    <Modal title={transaction?.name ?? ''} isOpen={transaction !== undefined} onClose={props.onClose}>
+    <Modal
+      title={transaction?.clean_name ?? transaction?.name ?? ''}
+      isOpen={transaction !== undefined}
+      onClose={props.onClose}
+    >
       {transaction && <Details {...props} transaction={transaction} />}
     </Modal>
   );

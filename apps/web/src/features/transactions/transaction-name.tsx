@@ -6,6 +6,6 @@ import { useTransaction } from './transactions.queries.ts';
 export function TransactionName({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, isError } = useTransaction(id);
-  if (data) return `${data.name} (${formatDay(data.date)})`;
+  if (data) return `${data.clean_name ?? data.name} (${formatDay(data.date)})`;
   return isError ? t('transactionForm.unknown') : '…';
 }

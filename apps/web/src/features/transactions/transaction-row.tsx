@@ -33,7 +33,8 @@ export function TransactionRow(props: {
   const [isOpen, setOpen] = useState(false);
   const linesId = useId();
   const isUnfolded = isOpen && transaction.lines !== null;
-  const name = transaction.name || t('transactions.nameFallback');
+  const written = transaction.name || t('transactions.nameFallback');
+  const name = transaction.clean_name ?? written;
   const description = transaction.description || t('transactions.descriptionFallback');
   const isBank = isBankImported(source);
   const isPast = useAsOf() !== undefined;
@@ -54,7 +55,7 @@ export function TransactionRow(props: {
           <button
             type="button"
             className={classes.name}
-            title={name}
+            title={written}
             aria-label={t('transactions.details', { name })}
             onClick={props.onShow}
           >

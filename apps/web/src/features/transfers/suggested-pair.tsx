@@ -33,7 +33,7 @@ function Side({ transaction }: { transaction: Transaction }) {
   return (
     <div className={classes.side}>
       <div>
-        <p className={classes.name}>{transaction.name}</p>
+        <p className={classes.name}>{transaction.clean_name ?? transaction.name}</p>
         <p className={classes.quiet}>
           {formatDay(transaction.date)} · {transaction.source.name}
         </p>
