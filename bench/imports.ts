@@ -16,15 +16,16 @@ import type { Owner } from '../apps/server/src/db/owner.ts';
 import { makeIdBytes } from '../apps/server/src/ledger/entry-id.ts';
 import { makeHistory } from './history.ts';
 
-export type ImportCosts = { first: number; again: number; bare: number };
+export type ImportCosts = { first: number; sorted: number; again: number; bare: number };
 
 const ROWS = 10_000;
 const INSTITUTION = 'gran-banco-mareas';
 const CALLBACK = 'http://localhost:3000/connections';
 
 /**
- * What it costs to import ten thousand rows of a bank over HTTP, matching included, and the same again; beside it, as
- * many bare rows put into the same table by a prepared statement, in one durable transaction.
+ * What it costs to import ten thousand rows of a bank over HTTP, matching included, and the same again; the same for
+ * somebody whose categories and rules have each of them sorted; beside it, as many bare rows put into the same table by
+ * a prepared statement, in one durable transaction.
  */
 export async function measureImports(folder: string, cpuOf: (run: () => unknown) => Promise<number>) {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -35,14 +36,16 @@ export async function measureImports(folder: string, cpuOf: (run: () => unknown)
   await once(sandbox, 'message');
   const costs: ImportCosts[] = [];
   for (let round = 0; round < 4; round++) {
-    const measured = await measureOnce(join(dataDir, String(round)), port, cpuOf);
+    const measured = await measureOnce(join(dataDir, String(round)), port, cpuOf, false);
+    const sorted = await measureOnce(join(dataDir, `${round}-sorted`), port, cpuOf, true);
     // The first round warms up.
-    if (round > 0) costs.push(measured);
+    if (round > 0) costs.push({ ...measured, sorted: sorted.first });
   }
   sandbox.kill();
   const median = (pick: (one: ImportCosts) => number) => costs.map(pick).toSorted((a, b) => a - b)[1] ?? 0;
   return {
     first: median((one) => one.first),
+    sorted: median((one) => one.sorted),
     again: median((one) => one.again),
     bare: median((one) => one.bare),
   };
@@ -52,7 +55,8 @@ async function measureOnce(
   dataDir: string,
   port: number,
   cpuOf: (run: () => unknown) => Promise<number>,
-): Promise<ImportCosts> {
+  isSorted: boolean,
+): Promise<Omit<ImportCosts, 'sorted'>> {
   const config = readConfig({
     DATA_DIR: dataDir,
     SANDBOX_PORT: String(port),
@@ -100,6 +104,8 @@ async function measureOnce(
   const source = sources.find(({ yapily_id }) => yapily_id === accountId);
   if (!source) throw new Error('the account with many rows is not there');
 
+  if (isSorted) await addSorting((url, body) => send(url, body, access_token));
+
   let added = 0;
   const first = await cpuOf(async () => {
     added = (await importTransactions(context, connection, source)).added;
@@ -112,6 +118,33 @@ async function measureOnce(
   await app.close();
   await database.close();
   return { first, again, bare };
+}
+
+const CATEGORIES = ['Groceries', 'Eating out', 'Transport', 'Health', 'Clothes', 'Leisure', 'Rent', 'Salary'];
+const RULES = 20;
+const CHOICES = 160;
+
+/** Categories, rules, and enough choices to have learned from. */
+async function addSorting(send: (url: string, body: object) => Promise<{ results: { id: string } }>) {
+  const ids: string[] = [];
+  for (const name of CATEGORIES) ids.push((await send('/api/categories', { name })).results.id);
+  const idOf = (index: number) => ids[index % ids.length] ?? '';
+  for (let index = 0; index < RULES; index++)
+    await send('/api/rules', {
+      ...{ name: `Rule ${index}`, match: 'all' },
+      conditions: [
+        { field: 'name', op: 'contains', value: `shop ${index}` },
+        { field: 'amount', op: 'more_than', value: index },
+      ],
+      actions: [{ set: 'category_id', value: idOf(index) }],
+    });
+  const wallet = { name: 'Wallet', type_source: 'manual_entry', amount: 0 };
+  const source_id = (await send('/api/sources', wallet)).results.id;
+  for (const [index, row] of [...makeHistory(CHOICES, 12)].entries())
+    await send('/api/transactions', {
+      ...{ name: row.name, type: 'expense', amount: 5, date: '2026-01-01', description: row.description },
+      ...{ source_id, category_id: idOf(index) },
+    });
 }
 
 /** Into a table of the same columns and indexes as ours, with nothing else kept beside it. */
