@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, message } from './wire.ts';
+import { message, name } from './wire.ts';
 
 const NAME_RULES = [
   'sepa',
@@ -38,10 +38,10 @@ export const namesEndpoints = {
   }),
   changeNameRule: endpoint({
     method: 'PUT',
-    path: '/api/name-rules/{id}',
+    path: '/api/name-rules/{rule}',
     access: 'user',
     summary: 'Turn one of them off, or on again',
-    params: z.object({ id }),
+    params: z.object({ rule: name }),
     body: z.object({ active: z.boolean() }),
     success: 200,
     response: message.extend({ results: nameRule }),

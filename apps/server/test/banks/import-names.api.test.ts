@@ -27,7 +27,7 @@ function bankHas(...rows: { description: string; code?: string }[]): void {
 
 const token = () => ada.person.token;
 const turn = (id: string, active: boolean) =>
-  saldo.call('changeNameRule', { params: { id }, body: { active }, token: token() });
+  saldo.call('changeNameRule', { params: { rule: id }, body: { active }, token: token() });
 
 describe('what a bank calls a shop', () => {
   it('is told clean beside its own words, which the search still finds', async () => {

@@ -60,6 +60,7 @@ describe('writing down a transaction', () => {
     expect(answer.body.results).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Coffee',
+      clean_name: null,
       type: 'expense',
       category: { id: ada.category.id, name: 'Home' },
       category_id: ada.category.id,

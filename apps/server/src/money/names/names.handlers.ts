@@ -13,7 +13,7 @@ export function namesHandlers({ db }: Context): HandlersFor<'changeNameRule' | '
     },
 
     async changeNameRule({ params, body: { active }, caller: { owner } }) {
-      const rule = nameRules.find(({ id }) => id === params.id);
+      const rule = nameRules.find(({ id }) => id === params.rule);
       if (!rule) throw new AppError('name_rule.not_found');
       if (active) await deleteRuleOff(db, owner, rule.id);
       else await insertRulesOff(db, owner, [rule.id]);

@@ -12,7 +12,8 @@ export const useNameRules = () => useQuery(nameRulesQuery);
 
 export const useToggleNameRule = () =>
   useMoneyChange({
-    send: ({ id, active }: NameRule) => api.changeNameRule({ params: { id }, body: { active: !active } }),
+    send: ({ id, active }: NameRule) =>
+      api.changeNameRule({ params: { rule: id }, body: { active: !active } }),
     expect: (cache, { id, active }) =>
       cache.setQueryData(nameRulesQuery.queryKey, (all) =>
         all?.map((one) => (one.id === id ? { ...one, active: !active } : one)),
