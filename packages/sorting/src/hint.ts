@@ -1,7 +1,7 @@
 import type { Hint } from './learner/guess.ts';
 import { listTokens } from './names/tokens.ts';
 import type { Proposal } from './start/propose-usual.ts';
-import { findNearest, type Nearness } from './usual/map-usual.ts';
+import { makeNearest, type Nearness } from './usual/map-usual.ts';
 import { type UsualId, usualCategories } from './usual/usual-categories.ts';
 
 export type HintedCategory = { no: number; name: string; description?: string | null };
@@ -35,7 +35,8 @@ export type Hinter = {
 
 /** What can be said of a row before anything was learned: by the bundled start, and by what categories are called. */
 export function makeHinter(categories: readonly HintedCategory[]): Hinter {
-  const nearest = new Map(usualCategories.map(({ id }) => [id, findNearest(id, categories)]));
+  const nearestTo = makeNearest(categories);
+  const nearest = new Map(usualCategories.map(({ id }) => [id, nearestTo(id)]));
   const byWord = new Map<string, number | undefined>();
   for (const { no, name } of categories) {
     for (const word of new Set(listTokens(name))) {

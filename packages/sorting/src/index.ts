@@ -1,3 +1,4 @@
+export { LONGEST_DESCRIBED } from './learner/features.ts';
 export { type CleanedName, cleanName } from './names/clean-name.ts';
 export type { NameRule } from './names/name-rule.ts';
 export { nameRules } from './names/name-rules.ts';
@@ -15,5 +16,5 @@ export {
 } from './sorter.ts';
 export { SORTER_VERSION } from './sorter-bytes.ts';
 export { proposeUsual } from './start/propose-usual.ts';
-export { mapUsual, type OwnCategory } from './usual/map-usual.ts';
+export { makeNearest, mapUsual, type Near, type OwnCategory } from './usual/map-usual.ts';
 export { type UsualCategory, type UsualId, usualCategories } from './usual/usual-categories.ts';

@@ -19,6 +19,7 @@ import { statistics } from './migrations/0015-statistics.ts';
 import { decided } from './migrations/0016-decided.ts';
 import { sorting } from './migrations/0017-sorting.ts';
 import { names } from './migrations/0018-names.ts';
+import { waiting } from './migrations/0020-waiting.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   decided,
   sorting,
   names,
+  waiting,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

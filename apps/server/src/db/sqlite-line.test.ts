@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Line, patiently } from './sqlite-line.ts';
 
 /** Does nothing for so long while it is its turn, and says when that began. */
@@ -46,5 +46,27 @@ describe('who writes', () => {
     const line = new Line();
     for (let turn = 0; turn < 3; turn++) (await patiently(() => line.take()))();
     expect(await line.take()).toBeTypeOf('function');
+  });
+
+  it('waited for a long turn comes before the next long one, however long that has waited', async () => {
+    vi.useFakeTimers();
+    try {
+      const line = new Line();
+      const order: string[] = [];
+      const take = async (name: string) => {
+        const end = await line.take();
+        order.push(name);
+        end();
+      };
+      const endOfFirst = await patiently(() => line.take());
+      const others = [patiently(() => take('long')), take('short'), take('other')];
+      vi.advanceTimersByTime(60_000);
+      endOfFirst();
+      await vi.advanceTimersByTimeAsync(1000);
+      await Promise.all(others);
+      expect(order).toEqual(['short', 'other', 'long']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

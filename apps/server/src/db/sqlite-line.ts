@@ -9,7 +9,7 @@ export const patiently = <Result>(run: () => Promise<Result>): Promise<Result> =
 const LONG_MS = 500;
 /** Then they come first for so long: somebody who signs in writes a few times, with a moment in between. */
 const PAUSE_MS = 300;
-/** And yet everybody's turn comes. */
+/** And yet everybody's turn comes, after those who waited for the one before. */
 const MOST_PATIENCE_MS = 10_000;
 
 type Waiting = { begin: () => void; since: number };
@@ -23,6 +23,8 @@ export class Line {
   readonly #patient: Waiting[] = [];
   #isTaken = false;
   #pausedUntil = 0;
+  /** How many of those who write little have waited for a long turn that ended: they are before anybody else. */
+  #owed = 0;
 
   /** Answers, when its turn has come, with what ends it. */
   async take(): Promise<() => void> {
@@ -34,7 +36,10 @@ export class Line {
     const began = performance.now();
     return () => {
       const now = performance.now();
-      if (isPatient && now - began > LONG_MS) this.#pausedUntil = now + PAUSE_MS;
+      if (isPatient && now - began > LONG_MS) {
+        this.#pausedUntil = now + PAUSE_MS;
+        this.#owed = this.#waiting.length;
+      }
       this.#isTaken = false;
       this.#serve();
     };
@@ -51,8 +56,10 @@ export class Line {
   #findNext(): Waiting | undefined {
     const [first] = this.#patient;
     const now = performance.now();
-    if (first && now - first.since > MOST_PATIENCE_MS) return this.#patient.shift();
+    const isPaused = this.#owed > 0 || now < this.#pausedUntil;
+    if (first && !isPaused && now - first.since > MOST_PATIENCE_MS) return this.#patient.shift();
     const next = this.#waiting.shift();
+    this.#owed = next ? Math.max(0, this.#owed - 1) : 0;
     if (next || !first) return next;
     if (now >= this.#pausedUntil) return this.#patient.shift();
     setTimeout(() => this.#serve(), this.#pausedUntil - now);

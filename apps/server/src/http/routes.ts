@@ -75,15 +75,17 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         const key = findIdempotencyKey(request, row);
         const run = (caller: Caller | undefined, file?: UploadedFile) => {
           const input = { params, query, headers, body, caller, file, visitor: toVisitor(request) };
-          const work = () => pick(handlers)(input);
-          if (!caller) return work();
-          // However many one person asks for at once: in between, everybody else is answered.
-          if (row.heavy) return turns.take(caller.owner, forSomebody(reply, work)) ?? refuseBusy();
-          if (!key) return work();
-          const answerOnce = row.outside ? gate.answerOnceOutside : gate.answerOnce;
+          if (!caller) return pick(handlers)(input);
           const { userId, owner } = caller;
-          const keyed = { userId, owner, key, name, params, body: file?.sha256 ?? body };
-          return answerOnce(keyed, (inside) => pick(inside)(input));
+          const work = () => {
+            if (!key) return pick(handlers)(input);
+            const answerOnce = row.outside ? gate.answerOnceOutside : gate.answerOnce;
+            const keyed = { userId, owner, key, name, params, body: file?.sha256 ?? body };
+            return answerOnce(keyed, (inside) => pick(inside)(input));
+          };
+          // However many one person asks for at once: in between, everybody else is answered.
+          if (row.heavy) return turns.take(owner, forSomebody(reply, work)) ?? refuseBusy();
+          return work();
         };
         if (row.raw && request.caller) holdPlace(files, request.caller.owner, reply);
         const answer = await withFile(request, row, { gate, incoming }, (file) =>

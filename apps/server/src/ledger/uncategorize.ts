@@ -32,7 +32,8 @@ export async function uncategorize(ledger: Ledger, change: Change, categoryNo: n
     await keepEntries(ledger, change, seqs);
     await ledger
       .updateTable('transactions')
-      .set({ category_no: null, change_no: change.no })
+      // Whoever gave it, it is gone: then it waits for another, as what never had one does.
+      .set({ category_no: null, decided: null, change_no: change.no })
       .where('owner', '=', owner)
       .where('seq', 'in', seqs)
       .execute();

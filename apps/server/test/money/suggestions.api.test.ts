@@ -70,7 +70,35 @@ describe('what waits for a category', () => {
   });
 });
 
+describe('a category that goes', () => {
+  it('leaves what it was given to waiting again, whoever gave it', async () => {
+    await wait('Zorblat');
+    const body = {
+      ...{ name: 'Zorblat', match: 'all' as const },
+      conditions: [{ field: 'name' as const, op: 'contains' as const, value: 'zorblat' }],
+      actions: [{ set: 'category_id' as const, value: sport }],
+    };
+    await saldo.call('createRule', { body, token: ada.token });
+    await saldo.call('runRules', { body: {}, token: ada.token });
+    expect((await list()).total).toBe(0);
+    await saldo.call('removeCategory', { params: { id: sport }, token: ada.token });
+    expect(await list()).toMatchObject({ total: 1, results: [{ name: 'Zorblat' }] });
+  });
+});
+
 describe('accepting', () => {
+  it('and taking that back leaves nothing learned', async () => {
+    await choose('Mercadona', food, 3);
+    await wait('Mercadona');
+    const accept = () => saldo.call('acceptSuggestions', { body: { at_least: 0 }, token: ada.token });
+    const { change_id } = (await accept()).body;
+    expect((await learning()).learned_from).toBe(4);
+    await saldo.call('undoChange', { params: { id: change_id ?? '' }, token: ada.token });
+    expect((await learning()).learned_from).toBe(3);
+    await accept();
+    expect((await learning()).learned_from).toBe(4);
+  });
+
   it('is the person’s choice, in one change that can be undone', async () => {
     await choose('Mercadona', food, 3);
     const ids = [await wait('Mercadona'), await wait('Mercadona', { amount: 30 })];

@@ -83,7 +83,8 @@ export type Features = {
 export type Reading = { name: string; tokens: string[]; letters: number[]; label: string };
 
 const MOST_DESCRIBED = 6;
-const LONGEST_DESCRIBED = 200;
+/** So much of a description is read. */
+export const LONGEST_DESCRIBED = 200;
 /** Four letters at a time. */
 const NEXT = 4;
 const MOST_LETTERS = 24;

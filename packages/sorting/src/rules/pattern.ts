@@ -8,15 +8,18 @@ export type ParsedPattern = { pattern: Pattern } | { problem: string };
 
 const LONGEST_PATTERN = 200;
 /** A small expression can stand for a huge one, `((a{99}){99}){99}`: so many steps of its program are taken. */
-const LARGEST_PROGRAM = 300;
+const LARGEST_PROGRAM = 200;
 /** Each step of a program may look at each letter: of a long text the beginning is looked at. */
-const LONGEST_TEXT = 300;
+const LONGEST_TEXT = 200;
+/** What is counted that far has to be remembered for each letter at which it may have begun. */
+const MOST_COUNTED = 20;
 
 /** What is wrong with it is said in words that stand beside the field. */
 export function parsePattern(text: string): ParsedPattern {
   if (text.trim() === '') return { problem: 'The pattern is empty.' };
   if (text.length > LONGEST_PATTERN)
     return { problem: `A pattern has at most ${LONGEST_PATTERN} characters.` };
+  if (countsTooFar(text)) return { problem: `A pattern counts to at most ${MOST_COUNTED}.` };
   try {
     const compiled = RE2JS.compile(foldPattern(text), RE2JS.CASE_INSENSITIVE);
     if (compiled.programSize() > LARGEST_PROGRAM) return { problem: 'The pattern repeats too much.' };
@@ -25,6 +28,11 @@ export function parsePattern(text: string): ParsedPattern {
     return { problem: toProblem(error) };
   }
 }
+
+const countsTooFar = (text: string) =>
+  [...text.matchAll(/\{(\d*),?(\d*)\}/g)].some(([, from, to]) =>
+    [from, to].some((count) => Number(count) > MOST_COUNTED),
+  );
 
 /** Without accents, as the text it is held against; case is left, as `\S` is not `\s`. */
 function foldPattern(text: string): string {

@@ -67,6 +67,8 @@ describe('a pattern', () => {
     expect(parsePattern('a'.repeat(201))).toHaveProperty('problem');
     expect(parsePattern('((a{99}){99}){99}')).toHaveProperty('problem');
     expect(parsePattern('(a{50}){50}b{900}')).toHaveProperty('problem');
+    expect(parsePattern('\\b.{0,140}\\bq0')).toHaveProperty('problem');
+    expect(parsePattern('\\b.{0,20}\\bq0')).toHaveProperty('pattern');
   });
 
   it.each([

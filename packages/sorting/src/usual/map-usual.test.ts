@@ -1,6 +1,6 @@
 import { foldText } from '@saldo/domain';
 import { describe, expect, it } from 'vitest';
-import { findNearest, mapUsual } from './map-usual.ts';
+import { makeNearest, mapUsual } from './map-usual.ts';
 import { usualCategories } from './usual-categories.ts';
 
 const own = (...names: string[]) => names.map((name) => ({ name }));
@@ -19,11 +19,11 @@ describe('a usual category', () => {
 
   it('is found by the description where the name does not tell', () => {
     const categories = [{ name: 'Fun', description: 'Eating out, cinema' }, { name: 'Groceries' }];
-    expect(findNearest('eating_out', categories)).toEqual({ own: categories[0], nearness: 'word' });
+    expect(makeNearest(categories)('eating_out')).toEqual({ own: categories[0], nearness: 'word' });
   });
 
   it('is counted within something wider where there is nothing of its own', () => {
-    expect(findNearest('phone_internet', own('Housing', 'Fun'))).toEqual({
+    expect(makeNearest(own('Housing', 'Fun'))('phone_internet')).toEqual({
       own: { name: 'Housing' },
       nearness: 'wider',
     });

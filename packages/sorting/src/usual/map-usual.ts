@@ -1,53 +1,70 @@
 import { foldText } from '@saldo/domain';
-import { requireUsual, type UsualId } from './usual-categories.ts';
+import { requireUsual, type UsualId, usualCategories } from './usual-categories.ts';
 
 export type OwnCategory = { name: string; description?: string | null };
 
 /** How it was found: by its name, by a word of its name or description, or as something wider that holds it. */
 export type Nearness = 'name' | 'word' | 'wider';
 
+export type Near<Own> = { own: Own; nearness: Nearness };
+
 /** Which of a person's own categories a usual one is, by name and meaning. */
-export function mapUsual<Own extends OwnCategory>(usual: UsualId, own: readonly Own[]): Own | undefined {
-  return findNearest(usual, own)?.own;
-}
+export const mapUsual = <Own extends OwnCategory>(usual: UsualId, own: readonly Own[]): Own | undefined =>
+  makeNearest(own)(usual)?.own;
 
-export function findNearest<Own extends OwnCategory>(
-  usual: UsualId,
+/** The same for many: what the categories say is read once. */
+export function makeNearest<Own extends OwnCategory>(
   own: readonly Own[],
-): { own: Own; nearness: Nearness } | undefined {
-  const direct = findDirect(usual, own);
-  if (direct) return direct;
-  for (const wider of requireUsual(usual).within) {
-    const found = findDirect(wider, own);
-    if (found) return { own: found.own, nearness: 'wider' };
+): (usual: UsualId) => Near<Own> | undefined {
+  const called = new Map<string, Own>();
+  const named = new Map<string, Own>();
+  const described = new Map<string, Own>();
+  for (const category of own) {
+    const words = toWords(category.name);
+    keepFirst(called, words.join(' '), category);
+    for (const synonym of findSynonyms(words)) keepFirst(named, synonym, category);
+    for (const synonym of findSynonyms(toWords(category.description ?? '')))
+      keepFirst(described, synonym, category);
   }
-  return undefined;
+  const findDirect = (usual: UsualId): Near<Own> | undefined => {
+    const { synonyms } = requireUsual(usual);
+    const first = (known: ReadonlyMap<string, Own>) => {
+      const synonym = synonyms.find((one) => known.has(one));
+      return synonym === undefined ? undefined : known.get(synonym);
+    };
+    const exact = first(called);
+    if (exact) return { own: exact, nearness: 'name' };
+    const within = first(named) ?? first(described);
+    return within && { own: within, nearness: 'word' };
+  };
+  return (usual) => {
+    const direct = findDirect(usual);
+    if (direct) return direct;
+    for (const wider of requireUsual(usual).within) {
+      const found = findDirect(wider);
+      if (found) return { own: found.own, nearness: 'wider' };
+    }
+    return undefined;
+  };
 }
 
-function findDirect<Own extends OwnCategory>(
-  usual: UsualId,
-  own: readonly Own[],
-): { own: Own; nearness: Nearness } | undefined {
-  const { synonyms } = requireUsual(usual);
-  const named = own.map((category) => ({ category, words: ` ${toWords(category.name)} ` }));
-  for (const synonym of synonyms) {
-    const exact = named.find(({ words }) => words === ` ${synonym} `);
-    if (exact) return { own: exact.category, nearness: 'name' };
-  }
-  for (const synonym of synonyms) {
-    const within = named.find(({ words }) => words.includes(` ${synonym} `));
-    if (within) return { own: within.category, nearness: 'word' };
-  }
-  const described = own.map((category) => ({ category, words: ` ${toWords(category.description ?? '')} ` }));
-  for (const synonym of synonyms) {
-    const told = described.find(({ words }) => words.includes(` ${synonym} `));
-    if (told) return { own: told.category, nearness: 'word' };
-  }
-  return undefined;
+function keepFirst<Value>(known: Map<string, Value>, key: string, value: Value): void {
+  if (!known.has(key)) known.set(key, value);
 }
 
-/** Folded words with single spaces: signs and pictures in a name do not count. */
-const toWords = (text: string) =>
-  foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const SYNONYMS: ReadonlySet<string> = new Set(usualCategories.flatMap(({ synonyms }) => synonyms));
+const LONGEST_SYNONYM = Math.max(...[...SYNONYMS].map((synonym) => synonym.split(' ').length));
+
+/** Every usual word, or words, that stand somewhere among these. */
+function* findSynonyms(words: readonly string[]): Generator<string> {
+  for (let start = 0; start < words.length; start++) {
+    let phrase = '';
+    for (const word of words.slice(start, start + LONGEST_SYNONYM)) {
+      phrase = phrase ? `${phrase} ${word}` : word;
+      if (SYNONYMS.has(phrase)) yield phrase;
+    }
+  }
+}
+
+/** Folded words: signs and pictures in a name do not count. */
+const toWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,6 +1,7 @@
 import type { Answer } from '@saldo/contract';
 import { type Day, foldText, toAmount } from '@saldo/domain';
-import { mapUsual, usualCategories } from '@saldo/sorting';
+import { makeNearest, type Near, type UsualId, usualCategories } from '@saldo/sorting';
+import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
@@ -20,7 +21,7 @@ export async function ask(db: Db, owner: Owner, line: string, today: Day): Promi
   const parsed = parseLine(line, today);
   const categories: Named[] = await listCategories(db, owner);
   const sources: Named[] = await listSources(db, owner);
-  const found = findNames(parsed.rest, toOwn(categories, sources));
+  const found = findNames(parsed.rest, await toOwn(categories, sources));
   return isDraft(parsed, found)
     ? toDraft(parsed, found, today)
     : toList(db, owner, parsed, found, isNothingElse(parsed, found));
@@ -81,21 +82,27 @@ function findLongest(
 type Own = {
   categories: ReadonlyMap<string, Named>;
   sources: ReadonlyMap<string, Named>;
-  all: readonly Named[];
+  nearestTo: (usual: UsualId) => Near<Named> | undefined;
 };
 
 /** So many are looked at for what else they may be called. */
 const MOST_MEANT = 1000;
 
-const toOwn = (categories: readonly Named[], sources: readonly Named[]): Own => ({
-  categories: byFoldedName(categories),
-  sources: byFoldedName(sources),
-  all: categories.slice(0, MOST_MEANT),
+const toOwn = async (categories: readonly Named[], sources: readonly Named[]): Promise<Own> => ({
+  categories: await byFoldedName(categories),
+  sources: await byFoldedName(sources),
+  nearestTo: makeNearest(categories.slice(0, MOST_MEANT)),
 });
 
 /** The first of a name is meant. */
-const byFoldedName = (rows: readonly Named[]) =>
-  new Map(rows.toReversed().map((row) => [foldText(row.name), row]));
+async function byFoldedName(rows: readonly Named[]): Promise<Map<string, Named>> {
+  const found = new Map<string, Named>();
+  for await (const row of unhurried(rows)) {
+    const name = foldText(row.name);
+    if (!found.has(name)) found.set(name, row);
+  }
+  return found;
+}
 
 function findCash(phrase: string, { sources }: Own): Named | undefined {
   if (!CASH.includes(phrase)) return undefined;
@@ -103,9 +110,9 @@ function findCash(phrase: string, { sources }: Own): Named | undefined {
   return undefined;
 }
 
-function findUsual(phrase: string, { all }: Own): Named | undefined {
+function findUsual(phrase: string, { nearestTo }: Own): Named | undefined {
   const usual = usualCategories.find(({ synonyms }) => synonyms.includes(phrase));
-  return usual && mapUsual(usual.id, all);
+  return usual && nearestTo(usual.id)?.own;
 }
 
 function toDraft(parsed: Parsed, { category, source, name }: Found, today: Day): Results {

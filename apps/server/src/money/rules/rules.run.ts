@@ -1,32 +1,30 @@
 import type { Input, PreviewedRow } from '@saldo/contract';
 import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { prepareRule, type RulesReport, reportRules as reportOn } from '@saldo/sorting';
-import { Budget, unhurried } from '../../db/breath.ts';
+import { unhurried } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { invalidInput } from '../../http/app-error.ts';
+import type { Change } from '../../ledger/change.ts';
 import { type Amendment, amendEntries } from '../../ledger/entries.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
-import type { Entry } from '../../ledger/ledger.types.ts';
+import type { Entry, Ledger } from '../../ledger/ledger.types.ts';
 import { parseMore } from '../../ledger/more.ts';
-import { walkPlaced } from '../../ledger/placed.ts';
+import { readPlaced, walkPlaced } from '../../ledger/placed.ts';
+import { listCategoryNos } from '../../ledger/undo-present.repository.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
 import { withFollowers } from '../transactions/refunds.ts';
 import { parseActions, requireUsable, toSortingRule } from './prepared-rule.ts';
-import { makeRuleChanger, matchesRow, readTagNames, toSeen } from './rule-changer.ts';
+import { makeRuleChanger, matchesRow, type RuleChanger, readTagNames, toSeen } from './rule-changer.ts';
+import { applyPatch, findPatches, ofRules, oneAtATime, type Patch, whileHeld } from './rule-patches.ts';
 import { addFired, listRules, type RuleRow } from './rules.repository.ts';
 import { requireNamed, requireRule, toColumns } from './rules.service.ts';
 
 /** Rules are prepared for as many at once. */
 const ROWS_PER_STEP = 500;
-/** A pattern may take very long for all rows of a long history. */
-const MOST_MS = 15_000;
-const ofRules = () =>
-  new Budget(MOST_MS, () => invalidInput('conditions', 'take too long for so many transactions'));
 
 /** What a person looks at before they say yes. */
 const MOST_SHOWN = 100;
@@ -38,41 +36,70 @@ export const tagsOf = (rules: readonly Pick<RuleRow, 'actions'>[]) => [
   ),
 ];
 
-/** Active rules, or some of them, on all that is there: one change. */
-export function runRules(
+type Wanted = Input<'runRules'>['body']['ids'];
+
+/** Active rules, or some of them, on all that is there: one change. What they would change is found before it is held. */
+export async function runRules(
   db: Db,
   owner: Owner,
   { ids }: Input<'runRules'>['body'],
 ): Promise<{ changed: number; changeNo: number | null }> {
-  return withLedger(db, owner, { kind: 'rules.run', by: 'rule' }, async (ledger, change) => {
-    for (const id of ids ?? []) await requireRule(ledger, owner, id);
-    const wanted = ids && new Set(ids);
-    const rules = (await listRules(ledger, owner)).filter(({ id, active }) =>
-      wanted ? wanted.has(id) : active === 1,
-    );
+  return oneAtATime.run(async () => {
+    const rules = await findWanted(db, owner, ids);
     if (rules.length === 0) return { changed: 0, changeNo: null };
     const names = tagsOf(rules);
-    await toTagNos(ledger, owner, names);
-    const changer = await makeRuleChanger(ledger, owner, rules, await numbersOfTags(ledger, owner, names));
-    const budget = ofRules();
-    let changed = 0;
-    for await (const placed of walkPlaced(ledger, owner)) {
-      const tagsOfRow = await readTagNames(
-        ledger,
-        owner,
-        placed.map(({ entry }) => entry),
-      );
-      const amendments: Amendment[] = [];
-      for await (const before of unhurried(placed, budget)) {
-        const entry = changer.apply(before.entry, before.source, tagsOfRow(before.entry));
-        if (entry !== before.entry) amendments.push({ before, after: { entry, source: before.source } });
-      }
-      await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
-      changed += amendments.length;
-    }
-    await addFired(ledger, owner, changer.fired);
-    return { changed, changeNo: changed > 0 ? change.no : null };
+    const changer = await makeRuleChanger(db, owner, rules, await placesOfTags(db, owner, names));
+    const patches = await findPatches(db, owner, changer);
+    if (patches.size === 0) return { changed: 0, changeNo: null };
+    return withLedger(db, owner, { kind: 'rules.run', by: 'rule' }, async (ledger, change) => {
+      await toTagNos(ledger, owner, names);
+      const present = await findWanted(ledger, owner, ids);
+      const again = await makeRuleChanger(ledger, owner, present, await numbersOfTags(ledger, owner, names));
+      const changed = await writePatches(ledger, change, patches, again);
+      await addFired(ledger, owner, changer.fired);
+      return { changed, changeNo: changed > 0 ? change.no : null };
+    });
   });
+}
+
+async function findWanted(db: Db, owner: Owner, ids: Wanted): Promise<RuleRow[]> {
+  for (const id of ids ?? []) await requireRule(db, owner, id);
+  const wanted = ids && new Set(ids);
+  return (await listRules(db, owner)).filter(({ id, active }) => (wanted ? wanted.has(id) : active === 1));
+}
+
+async function writePatches(
+  ledger: Ledger,
+  change: Change,
+  patches: ReadonlyMap<number, Patch>,
+  changer: RuleChanger,
+): Promise<number> {
+  const { owner } = change;
+  const categories = await listCategoryNos(ledger, owner);
+  const budget = whileHeld();
+  let changed = 0;
+  for await (const placed of readPlaced(ledger, owner, [...patches.keys()])) {
+    const tagsOfRow = await readTagNames(
+      ledger,
+      owner,
+      placed.map(({ entry }) => entry),
+    );
+    const amendments: Amendment[] = [];
+    const asked: typeof placed = [];
+    for (const before of placed) {
+      const patch = patches.get(before.entry.seq);
+      const entry = patch && applyPatch(before, patch, (no) => categories.has(no));
+      if (entry) amendments.push({ before, after: { entry, source: before.source } });
+      else asked.push(before);
+    }
+    for await (const before of unhurried(asked, budget)) {
+      const entry = changer.apply(before.entry, before.source, tagsOfRow(before.entry));
+      if (entry !== before.entry) amendments.push({ before, after: { entry, source: before.source } });
+    }
+    await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
+    changed += amendments.length;
+  }
+  return changed;
 }
 
 /** By the names as rules write them. */
@@ -92,17 +119,22 @@ export async function numbersOfTags(
 /** A tag that is not there yet has a number of its own for as long as somebody looks at what would become. */
 const NOT_YET = -1;
 
-export async function previewRule(
-  db: Db,
-  owner: Owner,
-  fields: Input<'previewRule'>['body'],
-): Promise<{ matched: number; changed: number; results: PreviewedRow[] }> {
+async function placesOfTags(db: Db, owner: Owner, names: readonly string[]): Promise<Map<string, number>> {
+  const known = await numbersOfTags(db, owner, names);
+  return new Map(names.map((name, index) => [name, known.get(name) ?? NOT_YET - index]));
+}
+
+type Previewed = { matched: number; changed: number; results: PreviewedRow[] };
+
+export const previewRule = (db: Db, owner: Owner, fields: Input<'previewRule'>['body']): Promise<Previewed> =>
+  oneAtATime.run(() => preview(db, owner, fields));
+
+async function preview(db: Db, owner: Owner, fields: Input<'previewRule'>['body']): Promise<Previewed> {
   requireUsable(fields.conditions);
   await requireNamed(db, owner, fields);
   const rule = { id: '', ...toColumns({ ...fields, name: fields.name ?? 'This rule' }) };
   const names = tagsOf([rule]);
-  const known = await numbersOfTags(db, owner, names);
-  const tagNos = new Map(names.map((name, index) => [name, known.get(name) ?? NOT_YET - index]));
+  const tagNos = await placesOfTags(db, owner, names);
   const changer = await makeRuleChanger(db, owner, [rule], tagNos);
   const test = prepareRule(toSortingRule(rule));
   const categories = new Map((await listCategories(db, owner)).map(({ no, name }) => [no, name]));
@@ -146,9 +178,12 @@ export async function previewRule(
 }
 
 /** Over all that is there: what matches nothing, and who contradicts whom. */
-export async function reportRules(db: Db, owner: Owner): Promise<RulesReport> {
+export const reportRules = (db: Db, owner: Owner): Promise<RulesReport> =>
+  oneAtATime.run(() => report(db, owner));
+
+async function report(db: Db, owner: Owner): Promise<RulesReport> {
   const rules = (await listRules(db, owner)).filter(({ active }) => active === 1).map(toSortingRule);
-  const report: RulesReport = { never: [], conflicts: [], fired: new Map(rules.map(({ id }) => [id, 0])) };
+  const whole: RulesReport = { never: [], conflicts: [], fired: new Map(rules.map(({ id }) => [id, 0])) };
   const budget = ofRules();
   const conflicts = new Map<string, RulesReport['conflicts'][number]>();
   for await (const placed of walkPlaced(db, owner)) {
@@ -163,7 +198,7 @@ export async function reportRules(db: Db, owner: Owner): Promise<RulesReport> {
     }
   }
   function add(part: RulesReport): void {
-    for (const [id, times] of part.fired) report.fired.set(id, (report.fired.get(id) ?? 0) + times);
+    for (const [id, times] of part.fired) whole.fired.set(id, (whole.fired.get(id) ?? 0) + times);
     for (const conflict of part.conflicts) {
       const key = `${conflict.first} ${conflict.second}`;
       const known = conflicts.get(key);
@@ -172,8 +207,8 @@ export async function reportRules(db: Db, owner: Owner): Promise<RulesReport> {
     }
   }
   return {
-    ...report,
-    never: [...report.fired].flatMap(([id, times]) => (times === 0 ? [id] : [])),
+    ...whole,
+    never: [...whole.fired].flatMap(([id, times]) => (times === 0 ? [id] : [])),
     conflicts: [...conflicts.values()],
   };
 }

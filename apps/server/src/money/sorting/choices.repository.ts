@@ -1,3 +1,5 @@
+import { LONGEST_DESCRIBED } from '@saldo/sorting';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 
@@ -7,7 +9,6 @@ const COLUMNS = [
   'change_no',
   'kind',
   'name',
-  'description',
   'cents',
   'day',
   'source_no',
@@ -16,10 +17,14 @@ const COLUMNS = [
   'more',
 ] as const;
 
+/** As much of it as is read: many long ones would fill the memory. */
+const description = sql<string>`substr(description, 1, ${sql.lit(LONGEST_DESCRIBED)})`.as('description');
+
 export function listStates(db: Db, owner: Owner, seqs: readonly number[]) {
   return db
     .selectFrom('transactions')
     .select(COLUMNS)
+    .select(description)
     .where('owner', '=', owner)
     .where('seq', 'in', seqs)
     .execute();
@@ -30,6 +35,7 @@ export function listFormerStates(db: Db, owner: Owner, seqs: readonly number[]) 
   return db
     .selectFrom('entry_versions')
     .select(COLUMNS)
+    .select(description)
     .where('owner', '=', owner)
     .where('seq', 'in', seqs)
     .orderBy('until_no')
@@ -69,4 +75,15 @@ async function listMadeSince(db: Db, owner: Owner, no: number | undefined) {
     .where('first_seq', 'is not', null)
     .execute();
   return rows.map(({ first_seq, last_seq }) => ({ first: first_seq ?? 0, last: last_seq ?? first_seq ?? 0 }));
+}
+
+/** Changes that were taken back. */
+export async function listUndone(db: Db, owner: Owner): Promise<number[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select('no')
+    .where('owner', '=', owner)
+    .where('undone_by', 'is not', null)
+    .execute();
+  return rows.map(({ no }) => no);
 }

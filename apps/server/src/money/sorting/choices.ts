@@ -4,7 +4,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { KINDS } from '../../ledger/kind.ts';
-import { listFormerStates, listStates, listTouchedSince } from './choices.repository.ts';
+import { listFormerStates, listStates, listTouchedSince, listUndone } from './choices.repository.ts';
 import { toSortedRow } from './sorted-row.ts';
 
 export type Choice = { row: SortedRow; category: number };
@@ -16,7 +16,7 @@ type State = Awaited<ReturnType<typeof listStates>>[number];
 /**
  * Every category that the person gave after one of their changes and up to another, in the order in which they did: as
  * it is, and as it was before something later. Nothing ever comes in between, so that learning on leads to the same as
- * learning anew. A change that left name and category alone was no choice of a category.
+ * learning anew. A change that left name and category alone was no choice of a category, nor is one that was taken back.
  */
 export async function listChoices(
   db: Db,
@@ -25,6 +25,8 @@ export async function listChoices(
   upto: number,
 ): Promise<Choice[]> {
   const chosen: State[] = [];
+  const undone = new Set(await listUndone(db, owner));
+  const isWithin = ({ change_no }: State) => change_no > (after ?? -1) && change_no <= upto;
   for (const seqs of chunks(await listTouchedSince(db, owner, after), ROWS_PER_READING)) {
     const states = new Map<number, State[]>();
     for (const state of [
@@ -37,7 +39,7 @@ export async function listChoices(
     }
     for (const [, line] of states)
       for (const [index, state] of line.entries())
-        if (state.change_no > (after ?? -1) && state.change_no <= upto && isChoice(state, line[index - 1]))
+        if (isWithin(state) && !undone.has(state.change_no) && isChoice(state, line[index - 1]))
           chosen.push(state);
     await letOthersIn();
   }

@@ -18,7 +18,7 @@ import { readSorter } from './sorters.service.ts';
 
 const MOST_WORDS = 5;
 /** Rules that take longer for what a bank brings are run by their person afterwards. */
-const MOST_MS_OF_RULES = 5000;
+const MOST_MS_OF_RULES = 1000;
 
 /** What sorts new transactions, as far as it had learned before they came. */
 export type Sorting = { sort: (ledger: Ledger, entries: readonly NewEntry[]) => Promise<NewEntry[]> };

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { SortersTable } from './sorters.table.ts';
 
@@ -7,30 +7,36 @@ export function findSorter(db: Db, owner: Owner): Promise<Selectable<SortersTabl
   return db.selectFrom('sorters').selectAll().where('owner', '=', owner).executeTakeFirst();
 }
 
-/** Whoever learned less far meanwhile does not take the place of who learned further. */
-export async function upsertSorter(db: Db, row: SortersTable): Promise<void> {
+/**
+ * Whoever learned less far meanwhile does not take the place of who learned further; whoever has deleted their account
+ * meanwhile needs it no more.
+ */
+export function upsertSorter(db: Db, row: SortersTable): Promise<void> {
   const { owner, ...fields } = row;
-  const columns = ['owner', 'version', 'known', 'upto_no', 'state'] as const;
-  await db
-    .insertInto('sorters')
-    .columns(columns)
-    // Whoever has deleted their account meanwhile needs it no more.
-    .expression((from) =>
-      from
-        .selectFrom('owners')
-        .select((select) => [
-          'number as owner',
-          select.cast<number>(select.val(row.version), 'bigint').as('version'),
-          select.cast<string>(select.val(row.known), 'text').as('known'),
-          select.cast<number>(select.val(row.upto_no), 'bigint').as('upto_no'),
-          select.val(row.state).as('state'),
-        ])
-        .where('number', '=', owner),
-    )
-    .onConflict((conflict) =>
-      conflict.column('owner').doUpdateSet(fields).where('sorters.upto_no', '<=', row.upto_no),
-    )
-    .execute();
+  return inTransaction(db, async (trx) => {
+    const person = trx.selectFrom('owners').select('number').where('number', '=', owner);
+    if (!(await (isSqlite(trx) ? person : person.forKeyShare()).executeTakeFirst())) return;
+    await trx
+      .insertInto('sorters')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('owner').doUpdateSet(fields).where('sorters.upto_no', '<=', row.upto_no),
+      )
+      .execute();
+  });
+}
+
+/** Whether anything that was learned up to this change has been taken back since. */
+export async function hasUndoneSince(db: Db, owner: Owner, no: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('changes')
+    .select('no')
+    .where('owner', '=', owner)
+    .where('no', '<=', no)
+    .where('undone_by', '>', no)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function readLastChange(db: Db, owner: Owner): Promise<number> {

@@ -6,16 +6,16 @@ import type { Owner } from '../../db/owner.ts';
 import { FewAtOnce } from '../../http/few-at-once.ts';
 import { listCategoriesAfter } from '../categories/categories.repository.ts';
 import { type Choice, listChoices } from './choices.ts';
-import { findSorter, readLastChange, upsertSorter } from './sorters.repository.ts';
+import { findSorter, hasUndoneSince, readLastChange, upsertSorter } from './sorters.repository.ts';
 
 /** So few are learned at once without anybody noticing. */
 const FEW = 200;
 
-/** Each takes a processor for as long as it learns. */
-const learning = new FewAtOnce(2, 200);
+/** Each takes a processor, and memory for a whole history, for as long as it learns. */
+const learning = new FewAtOnce(1, 200);
 
 /** More than anybody tells apart; the sorter knows no larger numbers. */
-const MOST_CATEGORIES = 1000;
+const MOST_CATEGORIES = 500;
 const LARGEST_NUMBER = 4095;
 const LONGEST_HINT = 200;
 
@@ -38,7 +38,11 @@ async function bringUpToDate(db: Db, owner: Owner): Promise<Known> {
   const categories = await listKnown(db, owner);
   const known = JSON.stringify(categories.map(({ no, name, description }) => [no, name, description]));
   const kept = await findSorter(db, owner);
-  const isGood = kept !== undefined && kept.version === SORTER_VERSION && kept.known === known;
+  const isGood =
+    kept !== undefined &&
+    kept.version === SORTER_VERSION &&
+    kept.known === known &&
+    !(await hasUndoneSince(db, owner, kept.upto_no));
   const state = isGood ? Uint8Array.from(kept.state) : undefined;
   const last = await readLastChange(db, owner);
   if (isGood && kept.upto_no === last) return { sorter: makeSorter(categories, state), categories };

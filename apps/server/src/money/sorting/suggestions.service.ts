@@ -1,6 +1,6 @@
 import type { Suggestion } from '@saldo/contract';
 import { fromDayNumber, isBankImported, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
-import { mapUsual, type Prediction, type Sorter, usualCategories } from '@saldo/sorting';
+import { makeNearest, type Prediction, type Sorter, usualCategories } from '@saldo/sorting';
 import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -41,7 +41,7 @@ export async function listSuggestions(
     rows.map(({ source_no }) => source_no),
   );
   const { precision } = sorter.record();
-  const own = categories.map(({ no, name }) => ({ no, name }));
+  const nearestTo = makeNearest(categories.map(({ no, name }) => ({ no, name })));
   const clean = await readCleanNames(
     db,
     owner,
@@ -66,7 +66,7 @@ export async function listSuggestions(
         source_name: source.name,
         category_id: category?.id ?? null,
         category_name: category?.name ?? null,
-        usual: category ? null : toUsual(guess, own),
+        usual: category ? null : toUsual(guess, nearestTo),
         confidence: category ? guess.confidence : 0,
         because: guess.because,
         precision,
@@ -91,9 +91,9 @@ async function predictAll(sorter: Sorter, rows: readonly Entry[]): Promise<Predi
 }
 
 /** A usual category that the person has nothing like. */
-function toUsual({ usual }: Prediction, own: readonly { no: number; name: string }[]): Suggestion['usual'] {
+function toUsual({ usual }: Prediction, nearestTo: ReturnType<typeof makeNearest>): Suggestion['usual'] {
   const found = usual && usualCategories.find(({ id }) => id === usual);
-  if (!found || mapUsual(found.id, own)) return null;
+  if (!found || nearestTo(found.id)) return null;
   return { id: found.id, en: found.en, es: found.es };
 }
 

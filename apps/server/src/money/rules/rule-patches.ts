@@ -1,0 +1,57 @@
+import { Budget, unhurried } from '../../db/breath.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { invalidInput } from '../../http/app-error.ts';
+import { FewAtOnce } from '../../http/few-at-once.ts';
+import type { Placed } from '../../ledger/entries.ts';
+import type { Entry } from '../../ledger/ledger.types.ts';
+import { walkPlaced } from '../../ledger/placed.ts';
+import { type RuleChanger, readTagNames } from './rule-changer.ts';
+
+/** Patterns keep much in mind while they are held against texts: one person's at a time. */
+export const oneAtATime = new FewAtOnce(1, 40);
+
+const MOST_MS = 8000;
+/** While the ledger is held, others wait. */
+const MOST_MS_HELD = 1000;
+
+const refuse = () => invalidInput('conditions', 'take too long for so many transactions');
+export const ofRules = () => new Budget(MOST_MS, refuse);
+export const whileHeld = () => new Budget(MOST_MS_HELD, refuse);
+
+/** What rules make of a transaction as it was at this version: only what becomes another is kept. */
+export type Patch = { version: number; fields: Partial<Pick<Entry, (typeof FIELDS)[number]>> };
+
+const FIELDS = ['category_no', 'decided', 'name', 'more'] as const;
+
+/** All that rules would change, found while nobody waits for it. */
+export async function findPatches(db: Db, owner: Owner, changer: RuleChanger): Promise<Map<number, Patch>> {
+  const patches = new Map<number, Patch>();
+  const budget = ofRules();
+  for await (const placed of walkPlaced(db, owner)) {
+    const tagsOfRow = await readTagNames(
+      db,
+      owner,
+      placed.map(({ entry }) => entry),
+    );
+    for await (const { entry, source } of unhurried(placed, budget)) {
+      const after = changer.apply(entry, source, tagsOfRow(entry));
+      if (after === entry) continue;
+      const changed = FIELDS.filter((field) => after[field] !== entry[field]);
+      const fields = Object.fromEntries(changed.map((field) => [field, after[field]]));
+      patches.set(entry.seq, { version: entry.change_no, fields });
+    }
+  }
+  return patches;
+}
+
+/** Undefined where it is another by now, or names what may have gone: then the rules are asked again. */
+export function applyPatch<Row extends Entry>(
+  { entry }: Placed & { entry: Row },
+  { version, fields }: Patch,
+  hasCategory: (no: number) => boolean,
+): Row | undefined {
+  const { category_no: given = null, more } = fields;
+  const isSure = entry.change_no === version && more === undefined && (given === null || hasCategory(given));
+  return isSure ? { ...entry, ...fields } : undefined;
+}
