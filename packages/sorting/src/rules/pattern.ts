@@ -8,7 +8,7 @@ export type ParsedPattern = { pattern: Pattern } | { problem: string };
 
 const LONGEST_PATTERN = 200;
 /** A small expression can stand for a huge one, `((a{99}){99}){99}`: so many steps of its program are taken. */
-const LARGEST_PROGRAM = 200;
+const LARGEST_PROGRAM = 120;
 /** Each step of a program may look at each letter: of a long text the beginning is looked at. */
 const LONGEST_TEXT = 200;
 /** What is counted that far has to be remembered for each letter at which it may have begun. */

@@ -11,7 +11,7 @@ import { type RuleChanger, readTagNames } from './rule-changer.ts';
 /** Patterns keep much in mind while they are held against texts: one person's at a time. */
 export const oneAtATime = new FewAtOnce(1, 40);
 
-const MOST_MS = 8000;
+const MOST_MS = 5000;
 /** While the ledger is held, others wait. */
 const MOST_MS_HELD = 1000;
 
