@@ -10,6 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { whenIdle } from '../../ui/timing/idle.ts';
+import { useSteps } from '../../ui/timing/steps.ts';
 import bulk from './bulk.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { preloadCategoryList } from './category-choice.tsx';
@@ -23,6 +24,9 @@ import classes from './transactions-page.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
 import { useSelection } from './use-selection.ts';
 
+/** About as many as a phone shows at first. */
+const FIRST_ROWS = 4;
+
 export function TransactionsHistory(props: {
   filter: ListFilter;
   list: ReturnType<typeof useTransactionsPage>;
@@ -34,6 +38,8 @@ export function TransactionsHistory(props: {
   const { total, pages } = toTotal(months.data, Number(filter.pageSize));
   const selection = useSelection(filter.filter);
   const skeleton = <Skeleton rows={10} height={44} />;
+  // The frame of the list, its first rows, all of them.
+  const step = useSteps(2);
   useEffect(() => whenIdle(preloadCategoryList), []);
   return (
     <Card title={t('transactions.history')} isCompact>
@@ -44,6 +50,8 @@ export function TransactionsHistory(props: {
           if (isKnown && page > pages) return <LastPage pages={pages} />;
           if (results.length === 0 && page > 1 && !isKnown) return skeleton;
           if (results.length === 0) return <NothingHere {...props} />;
+          if (step === 0) return skeleton;
+          const isWhole = step > 1;
           return (
             <div aria-busy={list.isPlaceholderData}>
               <div className={bulk.head}>
@@ -60,7 +68,7 @@ export function TransactionsHistory(props: {
                 <SortChoice sort={filter.sort} onSort={filter.address.sortBy} />
               </div>
               <TransactionsTable
-                transactions={results}
+                transactions={isWhole ? results : results.slice(0, FIRST_ROWS)}
                 selection={selection}
                 sort={filter.sort}
                 onSort={filter.address.sortBy}
@@ -73,7 +81,7 @@ export function TransactionsHistory(props: {
                   summary={isKnown ? months.data?.summary : undefined}
                 />
               </OnlyNow>
-              <div className={classes.end}>
+              <div className={classes.end} hidden={!isWhole}>
                 <Pager page={page} pages={months.data && Math.max(page, pages)} onTurn={filter.turnTo} />
                 {total > Number(PAGE_SIZES[0]) && (
                   <Choice
