@@ -1,0 +1,5 @@
+import type { OutRows } from './out-row.ts';
+
+export async function* writeQif(rows: OutRows): AsyncGenerator<string> {
+  for await (const portion of rows) yield portion.map(({ name }) => name).join('\n');
+}
