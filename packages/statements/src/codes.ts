@@ -41,9 +41,10 @@ export type ProblemCode =
   | 'cut_off';
 
 export type LeftOutCode =
-  | 'preamble'
+  /** A line around the table or between its rows that holds no movement. */
+  | 'text'
+  /** The header, once more. */
   | 'header'
-  | 'footer'
   /** A notice: no money moved. */
   | 'zero_amount'
   /** An opening or closing balance, a subtotal. */

@@ -19,12 +19,15 @@ export type QuestionId =
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 export type DecimalMark = 'point' | 'comma';
-/** `turned`: a plain amount is money out. `by_flag`: the word beside it decides, not its minus. */
+/**
+ * `turned`: a plain amount is money out. `by_flag`: the word beside it, or the column in which it stands, decides; not
+ * its minus.
+ */
 export type Sign = 'as_written' | 'turned' | 'by_flag';
 export type Fee = 'apart' | 'included';
 
 /** What is said by ids alone; the others choose among a file's columns or words. */
-export type ChoiceId = DateOrder | DecimalMark | Sign | Fee | `column_${number}` | `word_${number}`;
+export type ChoiceId = DateOrder | DecimalMark | Sign | Fee | `column_${number}` | `word_${string}`;
 
 export type Choice = {
   id: ChoiceId;

@@ -38,6 +38,8 @@ export type Mapping = {
   decimal_mark: DecimalMark;
   date_order: DateOrder;
   sign: Sign;
+  /** `turned`: the balance is what is owed. */
+  balance_sign: Exclude<Sign, 'by_flag'>;
   /** The words beside the amount that mean money out; null: the usual ones. */
   words_out: string[] | null;
   fee: Fee;
