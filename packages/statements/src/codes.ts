@@ -25,8 +25,6 @@ export type ProblemCode =
   | 'unknown_flag'
   | 'too_few_fields'
   | 'too_many_fields'
-  /** A quotation mark that nothing closes. */
-  | 'open_quote'
   /** Rows under another header than the table that was read. */
   | 'other_table'
   /** The currency's smallest unit is not a hundredth. */

@@ -39,14 +39,16 @@ export function makeCollector(variant: Variant): { add: (record: CsvRecord) => v
     (position) => position >= 0,
   );
   const signed = at.amount >= 0 ? at.amount : at.money_out;
-  let lastDate = '';
+  const last = { text: '', other: '', isDate: false };
 
-  function addDate(cells: readonly string[]): void {
-    const [text, otherText] = [cellAt(cells, at.date), cellAt(cells, at.value_date)];
-    if (`${text} ${otherText}` === lastDate || evidence.dates.length >= MOST_DATES) return;
-    lastDate = `${text} ${otherText}`;
+  /** Whether there is one: what has none is no row, and its numbers tell nothing. */
+  function addDate(cells: readonly string[]): boolean {
+    const [text, other] = [cellAt(cells, at.date), cellAt(cells, at.value_date)];
+    if (text === last.text && other === last.other) return last.isDate;
     const date = dissectDate(text);
-    if (date) evidence.dates.push({ date, other: dissectDate(otherText) });
+    Object.assign(last, { text, other, isDate: date !== undefined });
+    if (date && evidence.dates.length < MOST_DATES) evidence.dates.push({ date, other: dissectDate(other) });
+    return last.isDate;
   }
 
   function addFlag(word: string, sign: SignMark): void {
@@ -59,7 +61,7 @@ export function makeCollector(variant: Variant): { add: (record: CsvRecord) => v
   }
 
   function add({ cells }: CsvRecord): void {
-    addDate(cells);
+    if (!addDate(cells)) return;
     for (const position of money) {
       const parts = dissectAmount(cellAt(cells, position));
       if (!parts || !/[1-9]/.test(parts.digits)) continue;

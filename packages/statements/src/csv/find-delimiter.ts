@@ -28,8 +28,7 @@ export function sampleTable(
 function sampleRecords(text: string, delimiter: Delimiter): { records: CsvRecord[]; isWhole: boolean } {
   const records: CsvRecord[] = [];
   const part = text.length > SAMPLE_LETTERS ? text.slice(0, SAMPLE_LETTERS) : text;
-  const keep = (record: CsvRecord) => records.push(record) < SAMPLE;
-  const end = forEachRecord(part, delimiter, keep, keep);
+  const end = forEachRecord(part, delimiter, (record) => records.push(record) < SAMPLE);
   if (part.length < text.length && end === 'end') records.pop();
   return { records, isWhole: end === 'end' && part.length === text.length };
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '@saldo/domain';
 import type { LeftOutCode, ProblemCode } from '../codes.ts';
 import type { StatementRow } from '../reading.ts';
+import { toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { makeDateParser } from '../values/date.ts';
 import type { Mapping } from './mapping.ts';
@@ -30,6 +31,19 @@ export function makeJudge(mapping: Mapping): (record: CsvRecord) => Judged {
   const readWords = (cells: readonly string[]) =>
     wordsAt.map((position) => cellAt(cells, position)).filter((text) => text !== '');
 
+  /** By a column of its own, or by the kind of movement: a few words on many rows. */
+  const statesAt = [at.status, ...at.types].filter((position) => position >= 0);
+  const states = new Map<string, ReturnType<typeof stateOf>>();
+  function stateAt(cells: readonly string[]): ReturnType<typeof stateOf> {
+    for (const position of statesAt) {
+      const text = cellAt(cells, position);
+      const known = states.get(text) ?? stateOf(text);
+      if (states.size < 1000) states.set(text, known);
+      if (known !== 'booked') return known;
+    }
+    return 'booked';
+  }
+
   function judge({ line, cells }: CsvRecord): Judged {
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')) {
       const mended = mendRecord(cells, mapping, parseDate);
@@ -44,10 +58,11 @@ export function makeJudge(mapping: Mapping): (record: CsvRecord) => Judged {
     if (moved === undefined) return judgeUnpaid(cells);
     if (isProblem(moved)) return { problem: moved, text: amountText(cells) };
     if (moved === 0) return { leftOut: 'zero_amount', balance: readBalance(cells, at, mapping) };
-    if (readWords(cells).some(isBalanceRow)) return { leftOut: 'balance', balance: moved };
-    const state = stateOf(cellAt(cells, at.status));
+    const words = readWords(cells);
+    if (words.some(isBalanceRow)) return { leftOut: 'balance', balance: moved };
+    const state = stateAt(cells);
     if (state === 'not_booked') return { leftOut: 'not_booked', balance: null };
-    return buildRow(line, cells, day, moved, state === 'pending', readWords(cells));
+    return buildRow({ line, cells }, { day, cents: moved, isPending: state === 'pending', ...toWords(words) });
   }
 
   /** Without a date: a continuation of the row above, a sum, a line of text, or a row that is lost. */

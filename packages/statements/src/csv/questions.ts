@@ -99,5 +99,5 @@ function toReading(mapping: Mapping, record: CsvRecord) {
     cellAt(record.cells, position),
   );
   const amount: Cents | null = moved === null ? null : cents(moved);
-  return { day, cents: amount, name: toWords(texts, []).name };
+  return { day, cents: amount, name: toWords(texts).name };
 }

@@ -14,7 +14,7 @@ import { listOptions, type Options } from './options.ts';
 import { listQuestions } from './questions.ts';
 import { readTable } from './read-table.ts';
 import { forEachRecord } from './records.ts';
-import { looksLikeRow, type Table } from './table.ts';
+import type { Table } from './table.ts';
 import { listVariants, type Variant } from './variants.ts';
 
 /** A CSV, as text: finds its table, decides how to read it, and reads it once. */
@@ -63,7 +63,7 @@ function consider(
   if (isWhole || !isOpen(known)) return { variant, evidence: sample.evidence, options: known };
   const { add, evidence } = makeCollector(variant);
   forEachRecord(text, table.delimiter, (record) => {
-    if (record.line >= table.firstLine && looksLikeRow(record.cells)) add(record);
+    if (record.line >= table.firstLine) add(record);
     return true;
   });
   return { variant, evidence, options: applyAnswers(listOptions(evidence, variant, options.today), options) };

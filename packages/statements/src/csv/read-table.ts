@@ -30,14 +30,8 @@ export function readTable(text: string, table: Table, mapping: Mapping): TableRo
     const { line, cells } = record;
     if (cells.every((cell) => cell.trim() === '')) return true;
     if (line === table.header) return true;
-    if (line < table.firstLine) {
-      leaveOut(record, 'text', null);
-    } else if (isHeader(record)) {
-      isOtherTable = !isSameHeader(cells, table.headings);
-      leaveOut(record, 'header', null);
-    } else {
-      for (const part of toParts(record, mapping)) settle(part);
-    }
+    if (line < table.firstLine) leaveOut(record, 'text', null);
+    else settle(record);
     return true;
   }
 
@@ -47,6 +41,9 @@ export function readTable(text: string, table: Table, mapping: Mapping): TableRo
     if ('row' in judged) {
       if (isOtherTable) addProblem(line, 'other_table', record.cells.join(mapping.delimiter));
       else read.rows.push(judged.row);
+    } else if (isHeader(record)) {
+      isOtherTable = !isSameHeader(record.cells, table.headings);
+      leaveOut(record, 'header', null);
     } else if ('problem' in judged) addProblem(line, judged.problem, judged.text);
     else if ('leftOut' in judged) leaveOut(record, judged.leftOut, judged.balance);
     else continueRow(record, judged.more);
@@ -74,18 +71,7 @@ export function readTable(text: string, table: Table, mapping: Mapping): TableRo
     }
   }
 
-  read.end = forEachRecord(text, mapping.delimiter, take, take);
+  read.end = forEachRecord(text, mapping.delimiter, take);
   if (read.end === 'stopped') read.end = 'too_many_rows';
   return read;
-}
-
-/** A lost quote glues lines together: where the fields do not fit, each line is looked at by itself. */
-function toParts(record: CsvRecord, { columns, delimiter }: Mapping): CsvRecord[] {
-  if (record.cells.length === columns.length || !record.cells.some((cell) => cell.includes('\n')))
-    return [record];
-  const lines = record.cells
-    .join(delimiter)
-    .replaceAll('"', '')
-    .split(/\r\n|\n|\r/);
-  return lines.map((line, at) => ({ line: record.line + at, cells: line.split(delimiter) }));
 }

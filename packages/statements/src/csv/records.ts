@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import type { Delimiter } from './mapping.ts';
 
 /** The cells of a record, and the line on which it begins. */
@@ -6,80 +5,86 @@ export type CsvRecord = { line: number; cells: string[] };
 
 export type RecordsEnd = 'end' | 'stopped' | 'too_large_field';
 
-type Take = (record: CsvRecord) => boolean;
+const LARGEST_FIELD = 100_000;
+const [LF, CR, SPACE, QUOTE] = [10, 13, 32, 34];
 
-const LARGEST_RECORD = 100_000;
-/** Each costs a new start; a file with more of them is one that does not quote at all. */
-const MOST_OPEN_QUOTES = 20;
-
-/** `take` answers whether it wants more. `onOpenQuote` hears of lines on which a quote is opened that nothing closes. */
+/**
+ * Splits a text into records, in one pass and without a copy of it. `take` answers whether it wants more.
+ *
+ * Banks lose quotes: one that opens a field and is not closed where a field can end is a letter like any other, so that
+ * the damage ends with its line. A library that follows the rule to the letter would swallow the rows up to the next one.
+ */
 export function forEachRecord(
   text: string,
   delimiter: Delimiter,
-  take: Take,
-  onOpenQuote: (record: CsvRecord) => void = () => undefined,
+  take: (record: CsvRecord) => boolean,
 ): RecordsEnd {
-  let from = 0;
+  const part = delimiter.charCodeAt(0);
+  const lastQuote = text.lastIndexOf('"');
   let line = 1;
-  for (let opened = 0; ; opened += 1) {
-    const part = parsePart(text.slice(from), delimiter, line, opened < MOST_OPEN_QUOTES, take);
-    if (part.end !== 'open_quote') return part.end;
-    from = skipLines(text, from, part.line - line);
-    const end = skipLines(text, from, 1);
-    const single = text.slice(from, end).replaceAll('"', '').trimEnd();
-    onOpenQuote({ line: part.line, cells: single.split(delimiter) });
-    from = end;
-    line = part.line + 1;
+  let first = 1;
+  let cells: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const start = text.charCodeAt(at);
+    const mayQuote = at < lastQuote && (start === QUOTE || start === SPACE);
+    const closing = mayQuote ? findClosing(text, at, part) : -1;
+    const end = closing < 0 ? findEnd(text, at, part) : skipSpaces(text, closing + 1);
+    if (end - at > LARGEST_FIELD) return 'too_large_field';
+    if (closing < 0) cells.push(unquote(text.slice(at, end)));
+    else {
+      const inner = text.slice(skipSpaces(text, at) + 1, closing);
+      cells.push(inner.includes('"') ? inner.replaceAll('""', '"') : inner);
+      line += countLines(inner);
+    }
+    const code = text.charCodeAt(end);
+    at = end + 1;
+    if (code === part) {
+      if (at === text.length) cells.push('');
+      continue;
+    }
+    if (code === CR && text.charCodeAt(at) === LF) at += 1;
+    if (!take({ line: first, cells })) return 'stopped';
+    line += 1;
+    first = line;
+    cells = [];
   }
+  if (cells.length > 0 && !take({ line: first, cells })) return 'stopped';
+  return 'end';
 }
 
-type Part = { end: RecordsEnd | 'open_quote'; line: number };
+/** The place of the quote that closes the field which begins here; −1 where it is not a quoted one. */
+function findClosing(text: string, from: number, part: number): number {
+  const open = skipSpaces(text, from);
+  if (text.charCodeAt(open) !== QUOTE) return -1;
+  let at = text.indexOf('"', open + 1);
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  if (at < 0) return -1;
+  const next = skipSpaces(text, at + 1);
+  const code = text.charCodeAt(next);
+  return next === text.length || code === part || code === LF || code === CR ? at : -1;
+}
 
-function parsePart(text: string, delimiter: Delimiter, first: number, isQuoted: boolean, take: Take): Part {
-  let line = first;
-  try {
-    parse(text, {
-      delimiter,
-      quote: isQuoted ? '"' : null,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_quotes: true,
-      relax_column_count: true,
-      max_record_size: LARGEST_RECORD,
-      on_record: (cells: string[], { lines }) => {
-        if (!take({ line, cells })) throw new Stopped();
-        line = first + lines;
-        return null;
-      },
-    });
-    return { end: 'end', line };
-  } catch (error) {
-    if (error instanceof Stopped) return { end: 'stopped', line };
-    if (!(error instanceof CsvError)) throw error;
-    if (isQuoted && holdsQuoteSoon(text, line - first)) return { end: 'open_quote', line };
-    return { end: 'too_large_field', line };
+function findEnd(text: string, from: number, part: number): number {
+  const last = Math.min(text.length, from + LARGEST_FIELD + 1);
+  for (let at = from; at < last; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === part || code === LF || code === CR) return at;
   }
+  return last;
 }
 
-class Stopped extends Error {}
-
-function holdsQuoteSoon(text: string, lines: number): boolean {
-  const start = skipLines(text, 0, lines);
-  const quote = text.indexOf('"', start);
-  return quote >= 0 && quote < skipLines(text, start, 1);
-}
-
-/** Where the text goes on after so many lines. */
-function skipLines(text: string, from: number, count: number): number {
+function skipSpaces(text: string, from: number): number {
   let at = from;
-  for (let line = 0; line < count && at < text.length; line += 1) at = nextLine(text, at);
+  while (text.charCodeAt(at) === SPACE) at += 1;
   return at;
 }
 
-function nextLine(text: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 10) return at + 1;
-    if (code === 13) return text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
-  }
-  return text.length;
+/** Quotes around a field that has others within. */
+const unquote = (field: string): string =>
+  field.charCodeAt(0) === QUOTE && field.length > 1 && field.endsWith('"') ? field.slice(1, -1) : field;
+
+function countLines(text: string): number {
+  if (!text.includes('\n') && !text.includes('\r')) return 0;
+  return text.split(/\r\n|\n|\r/).length - 1;
 }

@@ -1,23 +1,25 @@
-import { type Cents, type Day, LONGEST_NAME, LONGEST_TAG, MOST_TAGS } from '@saldo/domain';
+import { LONGEST_NAME, LONGEST_TAG, MOST_TAGS } from '@saldo/domain';
 import type { StatementRow } from '../reading.ts';
-import { cleanText, clip, quote, toWords } from '../text/clean.ts';
+import { cleanText, clip } from '../text/clean.ts';
 import { dissectAmount } from '../values/amount.ts';
 import { hasCents, toCurrency } from '../values/currency.ts';
 import { makeDateParser } from '../values/date.ts';
 import type { Mapping } from './mapping.ts';
 import { cellAt, positionsOf } from './positions.ts';
 import { readBalance } from './read-money.ts';
-import { stateOf } from './row-words.ts';
+import type { CsvRecord } from './records.ts';
 
 /** The account of rows that name none. */
 export const ONLY_ACCOUNT = 'file';
 
+type Known = Pick<StatementRow, 'day' | 'cents' | 'isPending' | 'name' | 'description'>;
 type Built = { row: StatementRow } | { problem: 'currency_without_cents'; text: string };
 
-export function makeRowBuilder(mapping: Mapping) {
+/** Puts together the rows of one table, once day, amount and words are known. */
+export function makeRowBuilder(mapping: Mapping): (record: CsvRecord, known: Known) => Built {
   const at = positionsOf(mapping);
   const parseDate = makeDateParser(mapping.date_order);
-  const moneyAt = [at.amount, at.money_out, at.money_in];
+  const moneyAt = [at.amount, at.money_out, at.money_in].filter((position) => position >= 0);
 
   function readCurrency(cells: readonly string[]): string | null {
     if (at.currency >= 0) return toCurrency(cellAt(cells, at.currency));
@@ -28,37 +30,31 @@ export function makeRowBuilder(mapping: Mapping) {
     return null;
   }
 
-  const textsAt = (positions: readonly number[], cells: readonly string[]) =>
-    positions.map((position) => cellAt(cells, position));
+  function findCategory(cells: readonly string[]): string | null {
+    for (const position of at.categories) {
+      const category = clip(cleanText(cellAt(cells, position)), LONGEST_NAME);
+      if (category !== '') return category;
+    }
+    return null;
+  }
 
-  return function buildRow(
-    line: number,
-    cells: readonly string[],
-    day: Day,
-    moved: Cents,
-    isPending: boolean,
-    words: readonly string[],
-  ): Built {
+  return ({ line, cells }, { day, cents, isPending, name, description }) => {
     const currency = readCurrency(cells);
-    if (!hasCents(currency))
-      return { problem: 'currency_without_cents', text: quote(cells.join(mapping.delimiter)) };
-    const [category = ''] = textsAt(at.categories, cells).filter(Boolean);
-    const names = textsAt(at.names, cells);
-    const others = [...textsAt(at.descriptions, cells), ...textsAt(at.types, cells)];
-    const isMarked = words.length > 0 && isPending === false && textsAt(at.types, cells).some(isPendingWord);
+    if (!hasCents(currency)) return { problem: 'currency_without_cents', text: cells.join(mapping.delimiter) };
     return {
       row: {
         line,
         account: cleanText(cellAt(cells, at.account)) || ONLY_ACCOUNT,
         day,
         valueDay: parseDate(cellAt(cells, at.value_date)) ?? null,
-        cents: moved,
+        cents,
         currency,
         balance: readBalance(cells, at, mapping),
-        ...toWords(names, others),
+        name,
+        description,
         ref: cellAt(cells, at.ref) || null,
-        isPending: isPending || isMarked,
-        category: clip(cleanText(category), LONGEST_NAME) || null,
+        isPending,
+        category: findCategory(cells),
         tags: toTags(cellAt(cells, at.tags)),
         lines: null,
         transferAccount: clip(cleanText(cellAt(cells, at.transfer)), LONGEST_NAME) || null,
@@ -66,8 +62,6 @@ export function makeRowBuilder(mapping: Mapping) {
     };
   };
 }
-
-const isPendingWord = (text: string): boolean => stateOf(text) === 'pending';
 
 /** Several stand in one cell, parted by commas or semicolons. */
 export function toTags(text: string): string[] {

@@ -23,7 +23,10 @@ export function placeOfBalance(text: string): 'opening' | 'closing' | undefined 
 const WHOLE_BALANCE =
   /^(?:(?:opening|closing) balance|balance (?:brought|carried) forward|saldo (?:anterior|inicial|final|iniziale|finale)|(?:anfangs|end|schluss|begin|eind)saldo|(?:alter|neuer) (?:saldo|kontostand)|(?:ancien|nouveau) solde|solde (?:initial|final|precedent))$/;
 
-export const isBalanceRow = (text: string): boolean => WHOLE_BALANCE.test(foldText(text).trim());
+const HINTS = /bal|sal|sol|stand/i;
+
+export const isBalanceRow = (text: string): boolean =>
+  text.length < 30 && HINTS.test(text) && WHOLE_BALANCE.test(foldText(text).trim());
 
 const PENDING =
   /\b(?:pending|vorgemerkt|pendiente|en attente|in attesa|pendente|in behandeling|authori[sz]ed|on hold|gereserveerd|retenido|uncleared|offen)\b/;
@@ -32,6 +35,7 @@ const NOT_BOOKED =
 
 /** What a column about the state of a row says. */
 export function stateOf(text: string): 'booked' | 'pending' | 'not_booked' {
+  if (text === '') return 'booked';
   const folded = foldText(text);
   if (NOT_BOOKED.test(folded)) return 'not_booked';
   return PENDING.test(folded) ? 'pending' : 'booked';

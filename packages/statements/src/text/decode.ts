@@ -8,6 +8,8 @@ export function decode(bytes: Uint8Array): Decoded | undefined {
   const wide = findWide(bytes);
   if (wide) return { text: read(bytes, wide), encoding: wide };
   if (countOddControls(bytes) > bytes.length / 200 + 4) return undefined;
+  const strict = readStrictly(bytes);
+  if (strict !== undefined) return { text: strict, encoding: 'utf-8' };
   if (isMostlyUtf8(bytes)) return { text: read(bytes, 'utf-8'), encoding: 'utf-8' };
   const encoding = guessSingleByte(bytes);
   return { text: read(bytes, encoding), encoding };
@@ -15,6 +17,14 @@ export function decode(bytes: Uint8Array): Decoded | undefined {
 
 /** A mark at the front is not part of the text; the decoder leaves it out. */
 const read = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
+
+function readStrictly(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 /** How pictures, archives, documents and spreadsheets begin. */
 const BINARY_STARTS = [
@@ -78,7 +88,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
       bad += 1;
     }
   }
-  return bad === 0 || good > 4 * bad;
+  return good > 4 * bad;
 }
 
 function areContinuations(bytes: Uint8Array, from: number, count: number): boolean {

@@ -14,7 +14,7 @@ export type AmountText = {
   currency: string;
 };
 
-const PLAIN = /^-?\d{1,9}$/;
+const PLAIN = /^-?[\d.,]*\d[.,]?$/;
 /** No group of it can match in two ways, so nothing is tried twice; and nothing longer is looked at. */
 const LONGEST = 48;
 const CURRENCY = String.raw`[A-Z]{3}|[A-Z]{0,2}\$|\p{Sc}|kr\.?|zł|Kč|Ft|Fr\.|lei`;
@@ -49,8 +49,12 @@ export function dissectAmount(text: string): AmountText | undefined {
 const MARKS = { point: '.', comma: ',' } as const;
 const WHOLE = /^(?:\d+|\d{1,3}(?:([., ])\d{2,3})(?:\1\d{2,3})*)$/;
 
+/** Nearly all of them: no thousands, two decimals. */
+const USUAL = { point: /^\d{1,9}\.\d\d$/, comma: /^\d{1,9},\d\d$/ } as const;
+
 /** The size of an amount in whole cents, digit by digit; never rounded. */
 export function parseSize(digits: string, mark: DecimalMark): Cents | AmountProblem {
+  if (USUAL[mark].test(digits)) return cents(Number(digits.slice(0, -3)) * 100 + Number(digits.slice(-2)));
   const at = digits.lastIndexOf(MARKS[mark]);
   const whole = at < 0 ? digits : digits.slice(0, at);
   const fraction = at < 0 ? '' : digits.slice(at + 1);
