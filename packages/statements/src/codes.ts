@@ -31,6 +31,8 @@ export type ProblemCode =
   | 'currency_without_cents'
   /** The parts of a split do not add up to the whole; the row is there, without them. */
   | 'split_does_not_add_up'
+  /** More parts than a transaction takes; the row is there, without them. */
+  | 'split_too_long'
   /** The row is there, and the balance beside it says something else. */
   | 'balance_disagrees'
   /** The rows are there, and the statement's balances say something else. */

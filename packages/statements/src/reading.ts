@@ -70,6 +70,7 @@ export type StatementRow = {
   cents: Cents;
   currency: string | null;
   balance: Cents | null;
+  /** Empty where the file says nothing at all about the row. */
   name: string;
   description: string;
   /** The bank's own id, where it can be trusted: one that stands on two rows is none. */

@@ -1,3 +1,4 @@
+import { choose } from '../choose.ts';
 import type { ReadOptions } from '../reading.ts';
 import type { Mapping } from './mapping.ts';
 import type { Options } from './options.ts';
@@ -15,11 +16,6 @@ export function applyAnswers(options: Options, { answers = {}, mapping = {} }: R
     fee: choose(['apart', 'included'], decided.fee, options.fee),
     words_out: words ? [words] : options.words_out,
   };
-}
-
-function choose<Id extends string>(known: readonly Id[], decided: string | undefined, open: Id[]): Id[] {
-  const chosen = known.find((id) => id === decided);
-  return chosen ? [chosen] : open;
 }
 
 /** The ways to see the columns that fit what was answered; all of them where an answer fits none. */

@@ -1,7 +1,7 @@
 import { trendOf } from '../proof/chain.ts';
 import type { DateOrder } from '../question.ts';
 import type { ReadOptions } from '../reading.ts';
-import { daysOf, type WrittenDate } from './date-orders.ts';
+import { daysOf, type WrittenDate } from '../values/date-orders.ts';
 import type { Evidence } from './evidence.ts';
 import { isProven, listHypotheses, type Tested, test } from './hypotheses.ts';
 import type { Options } from './options.ts';

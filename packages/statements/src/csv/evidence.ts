@@ -1,7 +1,7 @@
-import type { DecimalMark } from '../question.ts';
-import { dissectAmount, markOf, type SignMark } from '../values/amount.ts';
+import { dissectAmount, type SignMark } from '../values/amount.ts';
 import { dissectDate } from '../values/date.ts';
-import type { WrittenDate } from './date-orders.ts';
+import type { WrittenDate } from '../values/date-orders.ts';
+import { type MarkCounts, makeMarkCounts } from '../values/marks.ts';
 import { findFlag, foldFlag } from './flag-words.ts';
 import { cellAt, positionsOf } from './positions.ts';
 import type { CsvRecord } from './records.ts';
@@ -12,7 +12,7 @@ export type SignCounts = { [sign in SignMark]: number };
 /** What the cells of one way to see the columns tell, before anything is decided. */
 export type Evidence = {
   dates: WrittenDate[];
-  marks: { [mark in DecimalMark | 'open']: number };
+  marks: MarkCounts;
   /** Of the amount, or of the column of money out. */
   signs: SignCounts;
   /** Folded words beside the amount, with how often each stands there. */
@@ -29,7 +29,7 @@ export function makeCollector(variant: Variant): { add: (record: CsvRecord) => v
   const at = positionsOf(variant);
   const evidence: Evidence = {
     dates: [],
-    marks: { point: 0, comma: 0, open: 0 },
+    marks: makeMarkCounts(),
     signs: { '': 0, '+': 0, '-': 0, CR: 0, DR: 0 },
     flags: new Map(),
     contradictions: 0,
@@ -65,8 +65,7 @@ export function makeCollector(variant: Variant): { add: (record: CsvRecord) => v
     for (const position of money) {
       const parts = dissectAmount(cellAt(cells, position));
       if (!parts || !/[1-9]/.test(parts.digits)) continue;
-      const mark = markOf(parts.digits);
-      if (mark) evidence.marks[mark] += 1;
+      evidence.marks.add(parts.digits);
       if (position === at.fee) evidence.hasFees = true;
       if (position !== signed) continue;
       evidence.signs[parts.sign] += 1;

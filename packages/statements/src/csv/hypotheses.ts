@@ -1,4 +1,4 @@
-import { type Day, ZERO } from '@saldo/domain';
+import { ZERO } from '@saldo/domain';
 import { type Chain, followBalance, type Link, rarityOf } from '../proof/chain.ts';
 import type { DateOrder, Sign } from '../question.ts';
 import { isProblem } from '../values/amount.ts';
@@ -74,16 +74,3 @@ const ENOUGH = 0.8;
 
 export const isProven = ({ chain }: Pick<Tested, 'chain'>): boolean =>
   chain !== undefined && chain.agreeing > 0 && chain.agreeing >= chain.checked * ENOUGH;
-
-/** What a reading makes of a row, as far as readings differ. */
-export function readExample(
-  mapping: Mapping,
-  { cells }: CsvRecord,
-): { day: Day | null; cents: number | null } {
-  const at = positionsOf(mapping);
-  const moved = readCents(cells, at, mapping);
-  return {
-    day: makeDateParser(mapping.date_order)(cellAt(cells, at.date)) ?? null,
-    cents: moved === undefined || isProblem(moved) ? null : moved,
-  };
-}

@@ -62,7 +62,10 @@ export function makeJudge(mapping: Mapping): (record: CsvRecord) => Judged {
     if (words.some(isBalanceRow)) return { leftOut: 'balance', balance: moved };
     const state = stateAt(cells);
     if (state === 'not_booked') return { leftOut: 'not_booked', balance: null };
-    return buildRow({ line, cells }, { day, cents: moved, isPending: state === 'pending', ...toWords(words) });
+    return buildRow(
+      { line, cells },
+      { day, cents: moved, isPending: state === 'pending', ...toWords(words) },
+    );
   }
 
   /** Without a date: a continuation of the row above, a sum, a line of text, or a row that is lost. */

@@ -1,6 +1,7 @@
 import type { Day } from '@saldo/domain';
 import type { DateOrder, DecimalMark, Fee, Sign } from '../question.ts';
-import { decideOrders } from './date-orders.ts';
+import { decideOrders } from '../values/date-orders.ts';
+import { decideMarks } from '../values/marks.ts';
 import type { Evidence, SignCounts } from './evidence.ts';
 import { findFlag } from './flag-words.ts';
 import type { Variant } from './variants.ts';
@@ -15,21 +16,13 @@ export type Options = {
 };
 
 export function listOptions(evidence: Evidence, variant: Variant, today: Day | undefined): Options {
-  const words = listWordsOut(evidence);
   return {
     date_order: decideOrders(evidence.dates, today),
-    decimal_mark: listMarks(evidence),
+    decimal_mark: decideMarks(evidence.marks),
     sign: listSigns(evidence, variant),
-    words_out: words,
+    words_out: listWordsOut(evidence),
     fee: evidence.hasFees ? ['apart', 'included'] : ['included'],
   };
-}
-
-function listMarks({ marks }: Evidence): DecimalMark[] {
-  if (marks.point !== marks.comma) return marks.point > marks.comma ? ['point'] : ['comma'];
-  // Cents are written with a point, or are not written; `1.234` is likelier a thousand than a fraction of a cent.
-  if (marks.open > 0 || marks.point > 0) return ['comma', 'point'];
-  return ['point'];
 }
 
 function listSigns({ signs, flags, contradictions }: Evidence, variant: Variant): Sign[] {

@@ -1,22 +1,22 @@
-import { type Cents, cents } from '@saldo/domain';
-import type { Choice, ChoiceId, DateOrder, Example, Question, QuestionId } from '../question.ts';
+import { ask, type Way } from '../ask.ts';
+import type { Choice, ChoiceId, ExampleReading, Question, QuestionId } from '../question.ts';
 import { quote, toWords } from '../text/clean.ts';
+import { isProblem } from '../values/amount.ts';
+import { makeDateParser } from '../values/date.ts';
 import type { Decision } from './decide.ts';
-import { readExample, type Tested } from './hypotheses.ts';
 import type { Mapping } from './mapping.ts';
 import { cellAt, positionsOf } from './positions.ts';
+import { readCents } from './read-money.ts';
 import type { CsvRecord } from './records.ts';
 import type { Table } from './table.ts';
 
-type Way = Choice & { mapping: Mapping };
-
-/** What readings may differ in, and the id and the text of the choice that a reading stands for. */
-const DIMENSIONS: { [id in QuestionId]: (mapping: Mapping, table: Table) => Choice } = {
+/** What readings may differ in, and the choice that a reading stands for. */
+const CHOICES: { [id in QuestionId]: (mapping: Mapping, table: Table) => Choice } = {
   amount_column: ({ columns }, table) => toColumnChoice(columns.indexOf('amount'), table),
   date_column: ({ columns }, table) => toColumnChoice(columns.indexOf('date'), table),
   decimal_mark: ({ decimal_mark }) => ({ id: decimal_mark, text: null }),
   sign: ({ sign }) => ({ id: sign, text: null }),
-  flag: ({ words_out }) => toWordChoice(words_out),
+  flag: ({ words_out }) => ({ id: `word_${words_out?.[0] ?? ''}`, text: words_out?.[0] ?? null }),
   fee: ({ fee }) => ({ id: fee, text: null }),
   date_order: ({ date_order }) => ({ id: date_order, text: null }),
 };
@@ -26,78 +26,40 @@ const toColumnChoice = (at: number, { headings }: Table): Choice => ({
   text: headings[at] || null,
 });
 
-export function toWordChoice(words: readonly string[] | null): Choice {
-  const [word = ''] = words ?? [];
-  return { id: `word_${word}`, text: word || null };
-}
+const IDS = Object.keys(CHOICES) as QuestionId[];
 
 /** One for each thing that is open, as far as it makes a difference to the rows. */
 export function listQuestions({ left, orders }: Decision, table: Table): Question[] {
-  const [likeliest] = left;
+  const mappings = left.map(({ mapping }) => mapping);
+  const [likeliest] = mappings;
   if (!likeliest) return [];
-  return (Object.keys(DIMENSIONS) as QuestionId[]).flatMap((id) => {
-    const ways = id === 'date_order' ? orderWays(likeliest, orders, table) : listWays(id, left, table);
-    const different = dropEqual(ways, table.rows);
-    if (different.length < 2) return [];
-    return {
-      id,
-      choices: different.map(({ mapping: _, ...choice }) => choice),
-      examples: listExamples(different, table),
-    };
+  const show = ({ line, cells }: CsvRecord) => ({ line, text: quote(cells.join(table.delimiter)) });
+  return IDS.flatMap((id) => {
+    const open = id === 'date_order' ? orders.map((date_order) => ({ ...likeliest, date_order })) : mappings;
+    return ask(id, listWays(id, open, table), table.rows, show);
   });
 }
 
-const orderWays = ({ mapping }: Tested, orders: readonly DateOrder[], table: Table): Way[] =>
-  orders.map((date_order) => {
-    const own = { ...mapping, date_order };
-    return { ...DIMENSIONS.date_order(own, table), mapping: own };
-  });
-
 /** Of the readings that are left, the first for each choice: the nearest to the likeliest. */
-function listWays(id: QuestionId, left: readonly Tested[], table: Table): Way[] {
-  const ways = new Map<ChoiceId, Way>();
-  for (const { mapping } of left) {
-    const choice = DIMENSIONS[id](mapping, table);
-    if (!ways.has(choice.id)) ways.set(choice.id, { ...choice, mapping });
+function listWays(id: QuestionId, mappings: readonly Mapping[], table: Table): Way<CsvRecord>[] {
+  const ways = new Map<ChoiceId, Way<CsvRecord>>();
+  for (const mapping of mappings) {
+    const choice = CHOICES[id](mapping, table);
+    if (!ways.has(choice.id)) ways.set(choice.id, { ...choice, read: makeExampleReader(mapping) });
   }
   return [...ways.values()];
 }
 
-const signature = (mapping: Mapping, record: CsvRecord): string => {
-  const { day, cents: moved } = readExample(mapping, record);
-  return `${day} ${moved}`;
-};
-
-function dropEqual(ways: readonly Way[], rows: readonly CsvRecord[]): Way[] {
-  const kept: Way[] = [];
-  for (const way of ways) {
-    const isNew = kept.every((other) =>
-      rows.some((row) => signature(way.mapping, row) !== signature(other.mapping, row)),
-    );
-    if (isNew) kept.push(way);
-  }
-  return kept;
-}
-
-const EXAMPLES = 3;
-
-function listExamples(ways: readonly Way[], table: Table): Example[] {
-  const telling = table.rows.filter(
-    (row) => new Set(ways.map(({ mapping }) => signature(mapping, row))).size > 1,
-  );
-  return telling.slice(0, EXAMPLES).map((record) => ({
-    line: record.line,
-    text: quote(record.cells.join(table.delimiter)),
-    readings: Object.fromEntries(ways.map(({ id, mapping }) => [id, toReading(mapping, record)])),
-  }));
-}
-
-function toReading(mapping: Mapping, record: CsvRecord) {
+function makeExampleReader(mapping: Mapping): (record: CsvRecord) => ExampleReading {
   const at = positionsOf(mapping);
-  const { day, cents: moved } = readExample(mapping, record);
-  const texts = [...at.names, ...at.descriptions, ...at.types].map((position) =>
-    cellAt(record.cells, position),
-  );
-  const amount: Cents | null = moved === null ? null : cents(moved);
-  return { day, cents: amount, name: toWords(texts).name };
+  const parseDate = makeDateParser(mapping.date_order);
+  const wordsAt = [...at.names, ...at.descriptions, ...at.types];
+  return ({ cells }) => {
+    const moved = readCents(cells, at, mapping);
+    return {
+      day: parseDate(cellAt(cells, at.date)) ?? null,
+      cents: moved === undefined || isProblem(moved) ? null : moved,
+      name: toWords(wordsAt.map((position) => cellAt(cells, position))).name,
+    };
+  };
 }

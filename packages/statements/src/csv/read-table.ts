@@ -1,12 +1,11 @@
 import { type Cents, LONGEST_DESCRIPTION } from '@saldo/domain';
 import type { LeftOut, Problem, StatementRow } from '../reading.ts';
+import { MOST_ROWS } from '../reading-parts.ts';
 import { cleanText, clip, quote } from '../text/clean.ts';
 import { makeJudge } from './judge-record.ts';
 import type { Mapping } from './mapping.ts';
 import { type CsvRecord, forEachRecord, type RecordsEnd } from './records.ts';
 import { isHeader, isSameHeader, type Table } from './table.ts';
-
-const MOST_ROWS = 200_000;
 
 export type TableRows = {
   rows: StatementRow[];

@@ -40,7 +40,8 @@ export function makeRowBuilder(mapping: Mapping): (record: CsvRecord, known: Kno
 
   return ({ line, cells }, { day, cents, isPending, name, description }) => {
     const currency = readCurrency(cells);
-    if (!hasCents(currency)) return { problem: 'currency_without_cents', text: cells.join(mapping.delimiter) };
+    if (!hasCents(currency))
+      return { problem: 'currency_without_cents', text: cells.join(mapping.delimiter) };
     return {
       row: {
         line,

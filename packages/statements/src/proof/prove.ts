@@ -1,18 +1,23 @@
-import { type Cents, cents, sumCents } from '@saldo/domain';
+import { cents } from '@saldo/domain';
 import type { Problem, Proof, StatementAccount, StatementRow } from '../reading.ts';
 import { followBalance } from './chain.ts';
+import { endsOfAccounts, proveEnds, type StatementEnds, toText } from './statement-ends.ts';
 
 export type Proven = { proof: Proof; disagreeing: Problem[] };
 
 /** Holds the rows against the balances beside them, or else against those at the ends of the statement. */
-export function proveRows(rows: readonly StatementRow[], accounts: readonly StatementAccount[]): Proven {
+export function proveRows(
+  rows: readonly StatementRow[],
+  accounts: readonly StatementAccount[],
+  statements?: readonly StatementEnds[],
+): Proven {
   const byAccount = Map.groupBy(
     rows.filter(({ isPending }) => !isPending),
     ({ account }) => account,
   );
   const running = proveRunning(byAccount, accounts);
   if (running.proof.checked > 0) return running;
-  return proveEnds(byAccount, accounts);
+  return proveEnds(statements ?? endsOfAccounts(accounts, byAccount));
 }
 
 type ByAccount = ReadonlyMap<string, readonly StatementRow[]>;
@@ -28,7 +33,8 @@ function proveRunning(byAccount: ByAccount, accounts: readonly StatementAccount[
     agreeing += chain.agreeing;
     for (const at of chain.disagreeing) {
       const row = rows[at];
-      if (row) disagreeing.push({ line: row.line, code: 'balance_disagrees', text: toText(row.balance) });
+      if (row?.balance == null) continue;
+      disagreeing.push({ line: row.line, code: 'balance_disagrees', text: toText(row.balance) });
     }
     const account = accounts.find((one) => one.key === key);
     if (account && chain.agreeing === chain.checked)
@@ -38,8 +44,6 @@ function proveRunning(byAccount: ByAccount, accounts: readonly StatementAccount[
   // Where hardly any agrees, the column is no running balance, and says nothing of single rows.
   return { proof, disagreeing: agreeing * 2 >= checked ? disagreeing : [] };
 }
-
-const toText = (amount: Cents | null): string => (amount === null ? '' : (amount / 100).toFixed(2));
 
 /** A chain that holds tells the balances at its ends. */
 function fillEnds(
@@ -52,22 +56,4 @@ function fillEnds(
   if (!first || !last || first.balance === null || last.balance === null) return;
   account.opening ??= place === 'after' ? cents(first.balance - first.cents) : first.balance;
   account.closing ??= place === 'after' ? last.balance : cents(last.balance + last.cents);
-}
-
-function proveEnds(byAccount: ByAccount, accounts: readonly StatementAccount[]): Proven {
-  const disagreeing: Problem[] = [];
-  let checked = 0;
-  let agreeing = 0;
-  for (const { key, opening, closing } of accounts) {
-    if (opening === null || closing === null) continue;
-    const rows = byAccount.get(key) ?? [];
-    checked += 1;
-    if (sumCents([opening, ...rows.map((row) => row.cents)]) === closing) agreeing += 1;
-    else disagreeing.push({ line: rows[0]?.line ?? 1, code: 'statement_disagrees', text: toText(closing) });
-  }
-  if (checked === 0) return { proof: { kind: 'none', holds: false, checked, agreeing }, disagreeing };
-  return {
-    proof: { kind: 'statement_balance', holds: agreeing === checked, checked, agreeing },
-    disagreeing,
-  };
 }

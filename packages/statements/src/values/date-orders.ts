@@ -1,7 +1,7 @@
 import { addDays, type Day, fromDayNumber, toDayNumber } from '@saldo/domain';
 import { trendOf } from '../proof/chain.ts';
 import type { DateOrder } from '../question.ts';
-import { type DateText, listOrders, resolveDate } from '../values/date.ts';
+import { type DateText, listOrders, resolveDate } from './date.ts';
 
 /** Dates of a file as written, in its order, neighbours that are equal once; with the other date of the row. */
 export type WrittenDate = { date: DateText; other: DateText | undefined };
@@ -28,7 +28,8 @@ export function decideOrders(dates: readonly WrittenDate[], today: Day | undefin
   let left = ORDERS.filter((order) => order !== 'ymd' || open.some(startsLikeYear));
   for (const test of tests) left = keepLeast(left, test);
   const near = left.filter((order) => areNear(open, order));
-  if (near.length > 0 && left.every((order) => near.includes(order) || isFarSomewhere(open, order))) left = near;
+  if (near.length > 0 && left.every((order) => near.includes(order) || isFarSomewhere(open, order)))
+    left = near;
   return decideByRun(dates, left);
 }
 
