@@ -29,6 +29,8 @@ export type ProblemCode =
   | 'other_table'
   /** The currency's smallest unit is not a hundredth. */
   | 'currency_without_cents'
+  /** None of the accounts of a booking is one that holds money. */
+  | 'no_own_account'
   /** The parts of a split do not add up to the whole; the row is there, without them. */
   | 'split_does_not_add_up'
   /** More parts than a transaction takes; the row is there, without them. */

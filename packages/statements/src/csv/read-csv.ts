@@ -1,5 +1,9 @@
+import { polishRows } from '../programs/polish.ts';
+import { columnsOf, findBooksProgram, findFlatProgram } from '../programs/programs.ts';
+import { readBooks } from '../programs/read-books.ts';
+import { isFirefly, readFirefly } from '../programs/read-firefly.ts';
 import { proveRows } from '../proof/prove.ts';
-import type { Reading, ReadOptions, Refusal } from '../reading.ts';
+import type { Program, Reading, ReadOptions, Refusal } from '../reading.ts';
 import { dropSharedRefs } from '../shared-refs.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { listAccounts } from './accounts.ts';
@@ -23,6 +27,24 @@ export function readCsv(text: string, encoding: string, options: ReadOptions): R
   const sampled = sampleTable(text, chosen.length > 0 ? chosen : DELIMITERS);
   if (!sampled) return { refused: 'unknown_format' };
   const { table } = sampled;
+  if (isFirefly(table.headings)) return readFirefly(text, encoding, table);
+  const books = findBooksProgram(table.headings);
+  if (books) return readBooks(text, encoding, table, books, options);
+  return readRows(text, encoding, sampled, withProgram(options, table));
+}
+
+type Told = ReadOptions & { program: Program | null };
+
+/** What a known program's columns mean stands above what they look like, and below what somebody decided. */
+function withProgram(options: ReadOptions, { headings }: Table): Told {
+  const flat = findFlatProgram(headings);
+  if (!flat) return { ...options, program: null };
+  const mapping = { columns: columnsOf(flat, headings), ...flat.known, ...options.mapping };
+  return { ...options, mapping, program: flat.program };
+}
+
+function readRows(text: string, encoding: string, sampled: Sampled, options: Told): Reading | Refusal {
+  const { table } = sampled;
   const columns = describeColumns(table);
   const variants = filterVariants(listVariants(columns, table.rows), options);
   const considered = variants.map((variant) => consider(text, sampled, variant, options));
@@ -31,13 +53,14 @@ export function readCsv(text: string, encoding: string, options: ReadOptions): R
   if (!likeliest) return { refused: 'unknown_format' };
   const [date_order = likeliest.mapping.date_order] = decision.orders;
   const mapping: Mapping = { ...likeliest.mapping, date_order };
-  const { rows, problems, leftOut, balances, end } = readTable(text, table, mapping);
+  const { rows: read, problems, leftOut, balances, end } = readTable(text, table, mapping);
   if (end === 'too_many_rows' || end === 'too_large_field') return { refused: end };
+  const rows = polishRows(read, options.program);
   const accounts = listAccounts(rows, balances, mapping);
   const { proof, disagreeing } = proveRows(rows, accounts);
   return {
     format: 'csv',
-    program: null,
+    program: options.program,
     encoding,
     fingerprint: fingerprintOf(table, columns),
     mapping,
