@@ -26,7 +26,7 @@ export function readRow(
   if (!day) return { problem: 'no_date', text: field('DTPOSTED') || whole() };
   const moved = amounts(field('TRNAMT'));
   if (isProblem(moved)) return { problem: moved, text: field('TRNAMT') || whole() };
-  const said = [field('NAME') || field('PAYEE.NAME'), field('MEMO'), field('CHECKNUM')];
+  const said = [field('EXTDNAME') || field('NAME') || field('PAYEE.NAME'), field('MEMO'), field('CHECKNUM')];
   const words = toWords(said.some(Boolean) ? said : [field('TRNTYPE')]);
   if (moved === 0) return { leftOut: 'zero_amount', text: words.name };
   const currency = toCurrency(field('CURRENCY.CURSYM')) ?? account.currency;

@@ -1,9 +1,9 @@
 import { cents } from '@saldo/domain';
 import { ask } from '../ask.ts';
-import { toText } from '../proof/statement-ends.ts';
 import type { Question } from '../question.ts';
 import type { StatementRow } from '../reading.ts';
 import { quote } from '../text/clean.ts';
+import { toDecimal } from '../values/decimal.ts';
 
 /** A row with the type that the file gives it. */
 export type Typed = { row: StatementRow; type: string };
@@ -22,7 +22,7 @@ export function askSign(rows: readonly Typed[]): Question[] {
       { id: 'by_flag', text: null, read: (typed: Typed) => toReading(typed, byType(typed)) },
     ],
     debits,
-    ({ row, type }) => ({ line: row.line, text: quote(`${type} ${toText(row.cents)} ${row.name}`) }),
+    ({ row, type }) => ({ line: row.line, text: quote(`${type} ${toDecimal(row.cents)} ${row.name}`) }),
   );
 }
 

@@ -1,13 +1,17 @@
-import { cents, LONGEST_NAME } from '@saldo/domain';
-import { foldText } from '@saldo/domain';
-import type { Problem, StatementLine, StatementRow } from '../reading.ts';
+import { cents, foldText, LONGEST_NAME } from '@saldo/domain';
 import { toSplit } from '../lines.ts';
+import type { Problem, StatementLine, StatementRow } from '../reading.ts';
 import { toProblem } from '../reading-parts.ts';
 import { toRow } from '../row.ts';
 import { clip, type Words } from '../text/clean.ts';
 
 /** One account's side of a booking. */
-export type Posting = { line: number; account: string; cents: StatementRow['cents']; currency: string | null };
+export type Posting = {
+  line: number;
+  account: string;
+  cents: StatementRow['cents'];
+  currency: string | null;
+};
 export type Booking = { line: number; day: StatementRow['day']; words: Words; postings: Posting[] };
 
 /** The names under which books keep what holds money, in some languages, folded. */
@@ -28,7 +32,8 @@ export function toRows({ line, day, words, postings }: Booking): StatementRow[] 
   }
   const [only] = own;
   const split = own.length === 1 && only ? toSplit(others.map(toLine), only.cents) : undefined;
-  const [category = null] = others.length === 1 ? others.filter((other) => !isOpening(other)).map(toCategory) : [];
+  const [category = null] =
+    others.length === 1 ? others.filter((other) => !isOpening(other)).map(toCategory) : [];
   return own.map((posting) => {
     const [other] = own.length === 2 && others.length === 0 ? own.filter((one) => one !== posting) : [];
     return toRow({

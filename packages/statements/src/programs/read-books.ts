@@ -5,7 +5,7 @@ import { type CsvRecord, forEachRecord } from '../csv/records.ts';
 import type { Table } from '../csv/table.ts';
 import type { DateOrder, DecimalMark } from '../question.ts';
 import type { Reading, ReadOptions, Refusal } from '../reading.ts';
-import { makeAccount, makeParts, MOST_ROWS, type Parts, toProblem, toReading } from '../reading-parts.ts';
+import { MOST_ROWS, makeAccount, makeParts, type Parts, toProblem, toReading } from '../reading-parts.ts';
 import { cleanText, quote, toWords } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { dissectAmount, isProblem, parseAmount } from '../values/amount.ts';
@@ -46,14 +46,27 @@ export function readBooks(
     program: program.program,
     fingerprint: toFingerprint(headings),
     questions: [
-      ...ask('date_order', orders.map((id) => toWay(id, id, mark)), items, show),
-      ...ask('decimal_mark', marks.map((id) => toWay(id, order, id)), items, show),
+      ...ask(
+        'date_order',
+        orders.map((id) => toWay(id, id, mark)),
+        items,
+        show,
+      ),
+      ...ask(
+        'decimal_mark',
+        marks.map((id) => toWay(id, order, id)),
+        items,
+        show,
+      ),
     ],
   });
 
   function decideItemOrders(): DateOrder[] {
     const dates = items.flatMap((item) => dissectDate(cell(item, program.date)) ?? []);
-    return decideOrders(dates.map((date) => ({ date, other: undefined })), options.today);
+    return decideOrders(
+      dates.map((date) => ({ date, other: undefined })),
+      options.today,
+    );
   }
 
   function decideItemMarks(): DecimalMark[] {
@@ -74,7 +87,13 @@ export function readBooks(
         if (current) yield current;
         current = undefined;
         lastKey = key;
-        if (day) current = { line: item.line, day, words: toWords(program.names.map((name) => cell(item, name))), postings: [] };
+        if (day)
+          current = {
+            line: item.line,
+            day,
+            words: toWords(program.names.map((name) => cell(item, name))),
+            postings: [],
+          };
       }
       if (!current) parts.problems.push(toProblem(item.line, 'no_date', dateText));
       else addPosting(current, item);
@@ -85,10 +104,18 @@ export function readBooks(
   function addPosting(booking: Booking, item: Item): void {
     const amountText = cell(item, ...program.amount);
     const moved = parseAmount(amountText, mark);
-    const currency = toCurrency(cell(item, program.currency).replace(/^.*::/, '')) ?? stuckCurrency(amountText);
+    const currency =
+      toCurrency(cell(item, program.currency).replace(/^.*::/, '')) ?? stuckCurrency(amountText);
     if (isProblem(moved)) parts.problems.push(toProblem(item.line, moved, amountText));
-    else if (!hasCents(currency)) parts.problems.push(toProblem(item.line, 'currency_without_cents', amountText));
-    else booking.postings.push({ line: item.line, account: cleanText(cell(item, program.account)), cents: moved, currency });
+    else if (!hasCents(currency))
+      parts.problems.push(toProblem(item.line, 'currency_without_cents', amountText));
+    else
+      booking.postings.push({
+        line: item.line,
+        account: cleanText(cell(item, program.account)),
+        cents: moved,
+        currency,
+      });
   }
 
   function toWay(id: DateOrder | DecimalMark, dateOrder: DateOrder, decimalMark: DecimalMark): Way<Item> {
@@ -99,7 +126,11 @@ export function readBooks(
       read: (item) => {
         const moved = parseAmount(cell(item, ...program.amount), decimalMark);
         const name = cleanText(cell(item, ...program.names));
-        return { day: parseDate(cell(item, program.date)) ?? null, cents: isProblem(moved) ? null : moved, name };
+        return {
+          day: parseDate(cell(item, program.date)) ?? null,
+          cents: isProblem(moved) ? null : moved,
+          name,
+        };
       },
     };
   }

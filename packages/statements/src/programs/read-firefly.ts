@@ -5,7 +5,7 @@ import { toTags } from '../csv/row-builder.ts';
 import type { Table } from '../csv/table.ts';
 import { toSplit } from '../lines.ts';
 import type { Reading, Refusal, StatementRow } from '../reading.ts';
-import { makeAccount, makeParts, MOST_ROWS, type Parts, toProblem, toReading } from '../reading-parts.ts';
+import { MOST_ROWS, makeAccount, makeParts, type Parts, toProblem, toReading } from '../reading-parts.ts';
 import { toRow } from '../row.ts';
 import { cleanText, quote, toWords } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
@@ -13,7 +13,16 @@ import { isProblem, parseAmount } from '../values/amount.ts';
 import { hasCents, toCurrency } from '../values/currency.ts';
 import { makeDateParser } from '../values/date.ts';
 
-const NEEDS = ['journal id', 'type', 'amount', 'currency code', 'description', 'date', 'source name', 'destination name'];
+const NEEDS = [
+  'journal id',
+  'type',
+  'amount',
+  'currency code',
+  'description',
+  'date',
+  'source name',
+  'destination name',
+];
 
 export const isFirefly = (headings: readonly string[]): boolean => {
   const folded = new Set(headings.map(foldHeading));
@@ -42,7 +51,12 @@ export function readFirefly(text: string, encoding: string, table: Table): Readi
 
 const parseDate = makeDateParser('ymd');
 
-function addRecord({ line, cells }: CsvRecord, cell: Cell, parts: Parts, groups: Map<string, StatementRow[]>): void {
+function addRecord(
+  { line, cells }: CsvRecord,
+  cell: Cell,
+  parts: Parts,
+  groups: Map<string, StatementRow[]>,
+): void {
   const whole = quote(cells.join(','));
   const day = parseDate(cell('date').slice(0, 10));
   const size = parseAmount(cell('amount').replace(/^-/, ''), 'point');
@@ -52,8 +66,10 @@ function addRecord({ line, cells }: CsvRecord, cell: Cell, parts: Parts, groups:
   else if (isProblem(size)) parts.problems.push(toProblem(line, size, cell('amount')));
   else if (!hasCents(currency)) parts.problems.push(toProblem(line, 'currency_without_cents', whole));
   else if (size === 0) parts.leftOut.push({ line, code: 'zero_amount', text: whole });
-  else if (type === 'opening balance' || type === 'reconciliation') parts.leftOut.push({ line, code: 'balance', text: whole });
-  else if (!['withdrawal', 'deposit', 'transfer'].includes(type)) parts.problems.push(toProblem(line, 'unknown_flag', cell('type')));
+  else if (type === 'opening balance' || type === 'reconciliation')
+    parts.leftOut.push({ line, code: 'balance', text: whole });
+  else if (!['withdrawal', 'deposit', 'transfer'].includes(type))
+    parts.problems.push(toProblem(line, 'unknown_flag', cell('type')));
   else {
     const [source, destination] = [cleanText(cell('source name')), cleanText(cell('destination name'))];
     const other = type === 'withdrawal' ? destination : type === 'deposit' ? source : '';
@@ -75,7 +91,12 @@ function addRecord({ line, cells }: CsvRecord, cell: Cell, parts: Parts, groups:
     if (type === 'transfer') {
       const foreign = parseAmount(cell('foreign amount').replace(/^-/, ''), 'point');
       const isForeign = !isProblem(foreign) && foreign !== 0;
-      add(destination, isForeign ? foreign : size, isForeign ? toCurrency(cell('foreign currency code')) : currency, source);
+      add(
+        destination,
+        isForeign ? foreign : size,
+        isForeign ? toCurrency(cell('foreign currency code')) : currency,
+        source,
+      );
     }
   }
 }
@@ -85,9 +106,14 @@ function addGroup(rows: readonly StatementRow[], parts: Parts): void {
   const [first] = rows;
   if (!first) return;
   const whole = cents(rows.reduce((sum, row) => sum + row.cents, 0));
-  const lines = rows.map(({ category, cents: moved, name }) => ({ category, cents: moved, description: name }));
+  const lines = rows.map(({ category, cents: moved, name }) => ({
+    category,
+    cents: moved,
+    description: name,
+  }));
   const split = toSplit(lines, whole);
-  const row = rows.length === 1 ? first : { ...first, cents: whole, category: split.category, lines: split.lines };
+  const row =
+    rows.length === 1 ? first : { ...first, cents: whole, category: split.category, lines: split.lines };
   parts.rows.push(row);
   if (parts.accounts.some(({ key }) => key === row.account)) return;
   parts.accounts.push(makeAccount(row.account, { name: row.account, currency: row.currency }));

@@ -1,7 +1,8 @@
 import { cents } from '@saldo/domain';
 import type { Problem, Proof, StatementAccount, StatementRow } from '../reading.ts';
+import { toDecimal } from '../values/decimal.ts';
 import { followBalance } from './chain.ts';
-import { endsOfAccounts, proveEnds, type StatementEnds, toText } from './statement-ends.ts';
+import { endsOfAccounts, proveEnds, type StatementEnds } from './statement-ends.ts';
 
 export type Proven = { proof: Proof; disagreeing: Problem[] };
 
@@ -34,7 +35,7 @@ function proveRunning(byAccount: ByAccount, accounts: readonly StatementAccount[
     for (const at of chain.disagreeing) {
       const row = rows[at];
       if (row?.balance == null) continue;
-      disagreeing.push({ line: row.line, code: 'balance_disagrees', text: toText(row.balance) });
+      disagreeing.push({ line: row.line, code: 'balance_disagrees', text: toDecimal(row.balance) });
     }
     const account = accounts.find((one) => one.key === key);
     if (account && chain.agreeing === chain.checked)

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '@saldo/domain';
 import type { Problem, Proof, StatementAccount, StatementRow } from '../reading.ts';
+import { toDecimal } from '../values/decimal.ts';
 
 /** One statement of a file: what was there before, what moved, what is there after. */
 export type StatementEnds = { line: number; opening: Cents | null; closing: Cents | null; moved: Cents };
@@ -12,14 +13,12 @@ export function proveEnds(statements: readonly StatementEnds[]): { proof: Proof;
     if (opening === null || closing === null) continue;
     checked += 1;
     if (opening + moved === closing) continue;
-    disagreeing.push({ line, code: 'statement_disagrees', text: toText(cents(closing - opening - moved)) });
+    disagreeing.push({ line, code: 'statement_disagrees', text: toDecimal(closing - opening - moved) });
   }
   const agreeing = checked - disagreeing.length;
   const kind = checked === 0 ? 'none' : 'statement_balance';
   return { proof: { kind, holds: checked > 0 && agreeing === checked, checked, agreeing }, disagreeing };
 }
-
-export const toText = (amount: Cents): string => (amount / 100).toFixed(2);
 
 /** For files that have one statement for each account. */
 export function endsOfAccounts(
