@@ -18,12 +18,15 @@ export type Decision = {
 
 /** Lets the balances decide where there are any, and the likeliest remain where there are none. */
 export function decide(table: Table, considered: readonly Considered[], options: ReadOptions): Decision {
+  const isSignTold = Boolean(options.answers?.sign ?? options.mapping?.sign);
   const tested = considered.flatMap(({ variant, options: own }) =>
-    listHypotheses(table, variant, own).map((hypothesis) => test(hypothesis, table.rows, own.date_order)),
+    listHypotheses(table, variant, own, isSignTold).map((hypothesis) =>
+      test(hypothesis, table.rows, own.date_order),
+    ),
   );
   const proven = tested.filter(isProven);
   const likely = tested.filter(({ isLikely }) => isLikely);
-  const left = proven.length > 0 ? keepBest(proven, considered, options) : likely;
+  const left = proven.length > 0 ? keepBest(proven, considered, isSignTold) : likely;
   const [first] = left;
   const own = considered.find(({ variant }) => variant === first?.variant) ?? considered[0];
   if (!own) return { left: [], orders: [] };
@@ -33,11 +36,11 @@ export function decide(table: Table, considered: readonly Considered[], options:
 function keepBest(
   proven: readonly Tested[],
   considered: readonly Considered[],
-  options: ReadOptions,
+  isSignTold: boolean,
 ): Tested[] {
   const most = Math.max(...proven.map(({ chain }) => chain?.agreeing ?? 0));
   const best = proven.filter(({ chain }) => chain?.agreeing === most);
-  const worth = (one: Tested) => one.rarity + (mayBe(one, considered, options) ? 0 : 3);
+  const worth = (one: Tested) => one.rarity + (mayBe(one, considered, isSignTold) ? 0 : 3);
   const least = Math.min(...best.map(worth));
   return best.filter((one) => worth(one) === least);
 }
@@ -46,8 +49,8 @@ function keepBest(
  * A balance that grows with each plain amount is somebody's savings, or what is owed on a card: the chain agrees either
  * way. It is asked where hardly any amount has a minus, as on a card; otherwise it is an account like any other.
  */
-function mayBe(one: Tested, considered: readonly Considered[], { answers, mapping }: ReadOptions): boolean {
-  if (one.mapping.balance_sign !== 'turned' || answers?.sign || mapping?.sign) return true;
+function mayBe(one: Tested, considered: readonly Considered[], isSignTold: boolean): boolean {
+  if (one.mapping.balance_sign !== 'turned' || isSignTold) return true;
   const signs = considered.find(({ variant }) => variant === one.variant)?.evidence.signs;
   return signs !== undefined && signs['+'] === 0 && signs['-'] * 4 < signs[''];
 }

@@ -17,13 +17,18 @@ export type Hypothesis = { mapping: Mapping; variant: Variant; isLikely: boolean
 export type Tested = Hypothesis & { chain: Chain | undefined; rarity: number };
 
 /** All ways to read the money of a table; those that only a balance could prove are not likely. */
-export function listHypotheses(table: Table, variant: Variant, options: Options): Hypothesis[] {
+export function listHypotheses(
+  table: Table,
+  variant: Variant,
+  options: Options,
+  isSignTold: boolean,
+): Hypothesis[] {
   const [date_order = 'dmy'] = options.date_order;
   const base = { delimiter: table.delimiter, header: table.header, columns: variant.columns, date_order };
   return options.decimal_mark.flatMap((decimal_mark) =>
     options.words_out.flatMap((words_out) =>
       options.fee.flatMap((fee) =>
-        listSigns(variant, options.sign).map(({ sign, balance_sign }) => ({
+        listSigns(variant, options.sign, isSignTold).map(({ sign, balance_sign }) => ({
           variant,
           mapping: { ...base, decimal_mark, words_out, fee, sign, balance_sign },
           isLikely: options.sign.includes(sign) && !variant.isGuessedBalance,
@@ -35,9 +40,9 @@ export function listHypotheses(table: Table, variant: Variant, options: Options)
 
 type Signs = Pick<Mapping, 'sign' | 'balance_sign'>;
 
-function listSigns({ columns, amountColumn }: Variant, likely: readonly Sign[]): Signs[] {
+function listSigns({ columns, amountColumn }: Variant, likely: readonly Sign[], isTold: boolean): Signs[] {
   const hasBalance = columns.includes('balance');
-  const provable: Sign[] = hasBalance && amountColumn >= 0 ? ['as_written', 'turned'] : [];
+  const provable: Sign[] = hasBalance && amountColumn >= 0 && !isTold ? ['as_written', 'turned'] : [];
   return [...new Set([...likely, ...provable])].flatMap((sign): Signs[] =>
     sign === 'turned' && hasBalance
       ? [

@@ -10,7 +10,7 @@ export type Table = {
   header: number;
   headings: string[];
   width: number;
-  /** Records of the sample that look like rows. */
+  /** Records of the sample that look like rows, and are not torn. */
   rows: CsvRecord[];
   firstLine: number;
 };
@@ -35,12 +35,13 @@ export function findTable(delimiter: Delimiter, sample: readonly CsvRecord[]): T
   if (!first) return undefined;
   const width = commonWidth(longest.rows);
   const header = longest.header ?? findUnknownHeader(sample, first, width);
+  const widest = Math.max(width, header?.cells.length ?? 0);
   return {
     delimiter,
     header: header?.line ?? 0,
     headings: (header?.cells ?? []).map((cell) => cell.trim()),
-    width: Math.max(width, header?.cells.length ?? 0),
-    rows: longest.rows,
+    width: widest,
+    rows: longest.rows.filter(({ cells }) => cells.length <= widest),
     firstLine: header?.line ?? first.line,
   };
 }
