@@ -40,9 +40,11 @@ function keepBest(
 ): Tested[] {
   const most = Math.max(...proven.map(({ chain }) => chain?.agreeing ?? 0));
   const best = proven.filter(({ chain }) => chain?.agreeing === most);
-  const worth = (one: Tested) => one.rarity + (mayBe(one, considered, isSignTold) ? 0 : 3);
-  const least = Math.min(...best.map(worth));
-  return best.filter((one) => worth(one) === least);
+  // On a single day a turned sign and a turned order look alike: one rare thing is as likely as another, two are not.
+  const oddness = (one: Tested) =>
+    one.rarity + (one.isLikely ? 0 : 1) + (mayBe(one, considered, isSignTold) ? 0 : 3);
+  const least = Math.min(...best.map(oddness));
+  return best.filter((one) => oddness(one) === least);
 }
 
 /**

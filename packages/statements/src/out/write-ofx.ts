@@ -39,7 +39,7 @@ const toSignOn = ({ day }: OutRow): string =>
 
 const toAccount = ({ source }: OutRow): string =>
   `<STMTTRNRS><TRNUID>0</TRNUID>${STATUS}<STMTRS><CURDEF>${source.currency}</CURDEF>` +
-  `<BANKACCTFROM><BANKID>SALDO</BANKID><ACCTID>${escape(source.id).slice(0, LONGEST_NUMBER)}</ACCTID>` +
+  `<BANKACCTFROM><BANKID>SALDO</BANKID><ACCTID>${escapeXml(source.id).slice(0, LONGEST_NUMBER)}</ACCTID>` +
   `<ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>\n<BANKTRANLIST>${PERIOD}\n`;
 
 function toTransaction(row: OutRow): string {
@@ -54,11 +54,13 @@ function toTransaction(row: OutRow): string {
     ['EXTDNAME', name.length > LONGEST_NAME ? name : ''],
     ['MEMO', toOneLine(row.description)],
   ] as const;
-  const written = elements.map(([tag, value]) => (value === '' ? '' : `<${tag}>${escape(value)}</${tag}>`));
+  const written = elements.map(([tag, value]) =>
+    value === '' ? '' : `<${tag}>${escapeXml(value)}</${tag}>`,
+  );
   return `<STMTTRN>${written.join('')}</STMTTRN>\n`;
 }
 
 const toOfxDate = (day: string): string => day.replaceAll('-', '');
 
-const escape = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

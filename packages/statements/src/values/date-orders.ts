@@ -9,8 +9,8 @@ export type WrittenDate = { date: DateText; other: DateText | undefined };
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 /** Banks book ahead by days, not by months. */
 const DAYS_AHEAD = 31;
-/** A file of more is rare, and its dates have days above 12. */
-const USUAL_YEARS = 2;
+/** What a file covers. A year of two digits in front is rare, so less speaks against it than against the others. */
+const MOST_YEARS: { [order in DateOrder]: number } = { dmy: 10, mdy: 10, ymd: 2 };
 const NEAR = 10;
 const FAR = 20;
 /** Fewer could stand in order by chance in the wrong reading too. */
@@ -73,7 +73,7 @@ function spreadOf(dates: readonly WrittenDate[], order: DateOrder): number {
   const years = daysOf(dates, order).map((day) => Number(day.slice(0, 4)));
   const last = years.reduce((one, two) => Math.max(one, two), 0);
   const first = years.reduce((one, two) => Math.min(one, two), last);
-  return Math.max(0, last - first - USUAL_YEARS);
+  return Math.max(0, last - first - MOST_YEARS[order]);
 }
 
 function countAhead(dates: readonly WrittenDate[], order: DateOrder, today: Day): number {
