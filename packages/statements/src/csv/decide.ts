@@ -24,27 +24,41 @@ export function decide(table: Table, considered: readonly Considered[], options:
       test(hypothesis, table.rows, own.date_order),
     ),
   );
-  const proven = tested.filter(isProven);
-  const likely = tested.filter(({ isLikely }) => isLikely);
-  const left = proven.length > 0 ? keepBest(proven, considered, isSignTold) : likely;
+  const ranked = rankProven(tested.filter(isProven), considered, isSignTold);
+  const left = ranked.length > 0 ? takeLeast(ranked, 0) : tested.filter(({ isLikely }) => isLikely);
   const [first] = left;
   const own = considered.find(({ variant }) => variant === first?.variant) ?? considered[0];
   if (!own) return { left: [], orders: [] };
-  return { left, orders: decideByDirection(own.options.date_order, own.evidence.dates, first) };
+  return {
+    left,
+    orders: decideByDirection(own.options.date_order, own.evidence.dates, takeLeast(ranked, 1)),
+  };
 }
 
-function keepBest(
+type Ranked = { one: Tested; oddness: number };
+
+/** Those with the longest agreement, each with how many rare things it takes to be so. */
+function rankProven(
   proven: readonly Tested[],
   considered: readonly Considered[],
   isSignTold: boolean,
-): Tested[] {
+): Ranked[] {
   const most = Math.max(...proven.map(({ chain }) => chain?.agreeing ?? 0));
-  const best = proven.filter(({ chain }) => chain?.agreeing === most);
-  // On a single day a turned sign and a turned order look alike: one rare thing is as likely as another, two are not.
-  const oddness = (one: Tested) =>
-    one.rarity + (one.isLikely ? 0 : 1) + (mayBe(one, considered, isSignTold) ? 0 : 3);
-  const least = Math.min(...best.map(oddness));
-  return best.filter((one) => oddness(one) === least);
+  return proven
+    .filter(({ chain }) => chain?.agreeing === most)
+    .map((one) => ({
+      one,
+      oddness: one.rarity + (one.isLikely ? 0 : 1) + (mayBe(one, considered, isSignTold) ? 0 : 3),
+    }));
+}
+
+/**
+ * On a single day a turned sign and a turned order look alike: where each takes one rare thing, neither is ruled out;
+ * what takes two is, beside what takes none.
+ */
+function takeLeast(ranked: readonly Ranked[], more: number): Tested[] {
+  const least = Math.min(...ranked.map(({ oddness }) => oddness));
+  return ranked.filter(({ oddness }) => oddness <= least + more).map(({ one }) => one);
 }
 
 /**
@@ -57,18 +71,23 @@ function mayBe(one: Tested, considered: readonly Considered[], isSignTold: boole
   return signs !== undefined && signs['+'] === 0 && signs['-'] * 4 < signs[''];
 }
 
-/** Where the balances show which way the rows run, the days must run the same way. */
+/** Where the balances show which way the rows run, in any reading that is not far-fetched, the days run that way. */
 function decideByDirection(
   orders: readonly DateOrder[],
   dates: readonly WrittenDate[],
-  proven: Tested | undefined,
+  proven: readonly Tested[],
 ): DateOrder[] {
-  if (orders.length < 2 || !proven?.chain || !isProven(proven)) return [...orders];
-  const isForward = proven.chain.arrangement === 'as_is';
-  const against = (order: DateOrder) => {
-    const { up, down } = trendOf(daysOf(dates, order));
-    return isForward ? down : up;
-  };
-  const fitting = orders.filter((order) => against(order) === 0 && new Set(daysOf(dates, order)).size >= 3);
+  const directions = new Set(
+    proven.map(({ chain }) =>
+      chain?.isEitherWay ? 'either' : chain?.arrangement === 'as_is' ? 'up' : 'down',
+    ),
+  );
+  const [direction] = directions;
+  if (orders.length < 2 || directions.size !== 1 || direction === 'either') return [...orders];
+  const fitting = orders.filter((order) => {
+    const days = daysOf(dates, order);
+    const { up, down } = trendOf(days);
+    return (direction === 'up' ? down : up) === 0 && new Set(days).size >= 3;
+  });
   return fitting.length === 1 ? fitting : [...orders];
 }

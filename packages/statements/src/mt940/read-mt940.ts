@@ -9,7 +9,9 @@ import { describePurpose } from './purpose.ts';
 import { parseMtAmount, readLine } from './read-line.ts';
 
 export function readMt940(text: string, encoding: string): Reading | Refusal {
-  const { fields, others } = listFields(text);
+  const listed = listFields(text);
+  if (listed === 'too_many') return { refused: 'too_many_rows' };
+  const { fields, others } = listed;
   if (fields.filter(({ tag }) => tag === '61').length > MOST_ROWS) return { refused: 'too_many_rows' };
   const parts = makeParts();
   for (const { line, text: other } of others) parts.leftOut.push({ line, code: 'text', text: quote(other) });

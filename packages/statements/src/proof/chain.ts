@@ -13,19 +13,23 @@ export type Chain = {
   agreeing: number;
   /** Positions, in the file's order, of rows whose balance says something else. */
   disagreeing: number[];
+  /** As much agrees from back to front: equal amounts do not tell which way the rows run. */
+  isEitherWay: boolean;
 };
 
 /** Follows the running balance in each way that banks write it, and gives the one in which most of it agrees. */
 export function followBalance(rows: readonly Link[]): Chain | undefined {
   if (rows.filter(({ balance }) => balance !== null).length < 2) return undefined;
   let best: Chain | undefined;
+  const most = { as_is: 0, reversed: 0, days_reversed: 0 };
   for (const place of ['after', 'before'] as const) {
     for (const arrangement of ARRANGEMENTS) {
       const chain = follow(rows, arrangement, place);
+      most[arrangement] = Math.max(most[arrangement], chain.agreeing);
       if (!best || isBetter(chain, best, rows)) best = chain;
     }
   }
-  return best;
+  return best && { ...best, isEitherWay: most.as_is === most.reversed };
 }
 
 /** Between equals the usual way counts: oldest first or newest first as the days say it, the balance after the row. */
@@ -57,7 +61,7 @@ export function trendOf(days: readonly string[]): { up: number; down: number } {
 }
 
 function follow(rows: readonly Link[], arrangement: Arrangement, place: Chain['place']): Chain {
-  const chain: Chain = { arrangement, place, checked: 0, agreeing: 0, disagreeing: [] };
+  const chain: Chain = { arrangement, place, checked: 0, agreeing: 0, disagreeing: [], isEitherWay: false };
   let known: number | undefined;
   for (const at of arrange(rows, arrangement)) {
     const row = rows[at];

@@ -1,3 +1,6 @@
+import { MOST_ROWS } from '../reading-parts.ts';
+import { eachLine } from '../text/lines.ts';
+
 /** One record of a list: its fields in the file's order, by the letter that each begins with. */
 export type QifRecord = { line: number; account: string; fields: { code: string; text: string }[] };
 
@@ -10,6 +13,7 @@ export type QifLists = {
 };
 
 const STATEMENTS = /^(?:bank|cash|ccard|oth a|oth l|oth s|port)$/i;
+const MOST_FIELDS = 1000;
 /** The account of rows before any account is named. */
 export const ONLY_ACCOUNT = 'file';
 
@@ -43,17 +47,18 @@ export function listQifRecords(text: string): QifLists {
     if (kind === 'other') lists.others.push({ line, name: type });
   }
 
-  for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const line = raw.trim();
-    if (line === '') continue;
-    if (line.startsWith('!')) {
+  for (const { line, text: raw } of eachLine(text)) {
+    const own = raw.trim();
+    if (own === '') continue;
+    if (lists.rows.length > MOST_ROWS) break;
+    if (own.startsWith('!')) {
       end();
-      begin(line, at + 1);
-    } else if (line.startsWith('^')) end();
+      begin(own, line);
+    } else if (own.startsWith('^')) end();
     else {
-      if (fields.length === 0) start = at + 1;
-      if (fields.length < 1000)
-        fields.push({ code: line.charAt(0).toUpperCase(), text: line.slice(1).trim() });
+      if (fields.length === 0) start = line;
+      if (fields.length < MOST_FIELDS)
+        fields.push({ code: own.charAt(0).toUpperCase(), text: own.slice(1).trim() });
     }
   }
   end();
