@@ -25,7 +25,20 @@ export const toProblem = (line: number, code: ProblemCode, text: string): Proble
   text: quote(text),
 });
 
-export const makeAccount = (key: string, known: Partial<StatementAccount> = {}): StatementAccount => ({
+/** The account with that key; made with what is known of it where it is new. */
+export function takeAccount(
+  { accounts }: Pick<Parts, 'accounts'>,
+  key: string,
+  known: Partial<StatementAccount> = {},
+): StatementAccount {
+  const found = accounts.find((account) => account.key === key);
+  if (found) return found;
+  const made = makeAccount(key, known);
+  accounts.push(made);
+  return made;
+}
+
+const makeAccount = (key: string, known: Partial<StatementAccount> = {}): StatementAccount => ({
   key,
   name: null,
   number: null,

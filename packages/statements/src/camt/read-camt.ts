@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@saldo/domain';
-import type { Reading, Refusal } from '../reading.ts';
-import { MOST_ROWS, makeAccount, makeParts, type Parts, toReading } from '../reading-parts.ts';
+import type { Reading, Refusal, StatementAccount } from '../reading.ts';
+import { MOST_ROWS, makeParts, type Parts, takeAccount, toReading } from '../reading-parts.ts';
 import { definesEntities } from '../text/entities.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';
@@ -21,7 +21,7 @@ export function readCamt(text: string, encoding: string): Reading | Refusal {
 function readStatement({ line, head, entries }: StatementPieces, parts: Parts): boolean {
   const [statement] = [...findAll(parseXml(head), 'Stmt'), ...findAll(parseXml(head), 'Rpt')];
   if (statement === undefined) return false;
-  const account = takeAccount(statement, parts);
+  const account = toAccount(statement, parts);
   const before = parts.rows.length;
   for (const entry of entries) readEntry(entry, account.key, account.currency, parts);
   const rows = parts.rows.slice(before);
@@ -36,17 +36,13 @@ function readStatement({ line, head, entries }: StatementPieces, parts: Parts): 
   return true;
 }
 
-function takeAccount(statement: XmlNode, { accounts }: Parts) {
+function toAccount(statement: XmlNode, parts: Parts): StatementAccount {
   const number = findText(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id', 'Acct/Id/PrtryAcct/Id');
-  const key = number || 'file';
-  const known = accounts.find((account) => account.key === key);
-  if (known) return known;
-  const name = findText(statement, 'Acct/Nm', 'Acct/Tp/Prtry') || null;
-  const currency =
-    toCurrency(findText(statement, 'Acct/Ccy')) ?? toCurrency(findText(statement, 'Bal/Amt/@Ccy'));
-  const account = makeAccount(key, { number: number || null, name, currency });
-  accounts.push(account);
-  return account;
+  return takeAccount(parts, number || 'file', {
+    number: number || null,
+    name: findText(statement, 'Acct/Nm', 'Acct/Tp/Prtry') || null,
+    currency: toCurrency(findText(statement, 'Acct/Ccy')) ?? toCurrency(findText(statement, 'Bal/Amt/@Ccy')),
+  });
 }
 
 /** The first kind that the statement has. */

@@ -1,6 +1,5 @@
 import { cents, type Day } from '@saldo/domain';
-import type { Parts } from '../reading-parts.ts';
-import { toProblem } from '../reading-parts.ts';
+import { type Parts, toProblem } from '../reading-parts.ts';
 import { toRow } from '../row.ts';
 import { toWords, type Words } from '../text/clean.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
@@ -54,7 +53,7 @@ export function readEntry(piece: Piece, account: string, currency: string | null
 }
 
 /** `2026-01-31+01:00`: the day as written. */
-export function toCamtDay(text: string): Day | undefined {
+function toCamtDay(text: string): Day | undefined {
   const date = dissectDate(text.slice(0, 10));
   return date && 'day' in date ? date.day : undefined;
 }

@@ -38,7 +38,7 @@ function readSingle(cells: readonly string[], at: Positions, mapping: MoneyMappi
   return isOut ? cents(-size) : size;
 }
 
-export function directionOf(word: string, wordsOut: readonly string[] | null): 1 | -1 | undefined {
+function directionOf(word: string, wordsOut: readonly string[] | null): 1 | -1 | undefined {
   if (wordsOut === null) return findFlag(word);
   return wordsOut.includes(foldFlag(word)) ? -1 : 1;
 }

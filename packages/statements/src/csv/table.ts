@@ -58,7 +58,7 @@ export function isHeader({ cells }: CsvRecord): boolean {
 export const isSameHeader = (one: readonly string[], two: readonly string[]): boolean =>
   one.map(foldHeading).join('|') === two.map(foldHeading).join('|');
 
-export function looksLikeRow(cells: readonly string[]): boolean {
+function looksLikeRow(cells: readonly string[]): boolean {
   if (cells.length < 2 || cells.length > 200) return false;
   const date = cells.findIndex((cell) => isDateText(cell));
   if (date < 0) return false;

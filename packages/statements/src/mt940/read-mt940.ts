@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@saldo/domain';
 import type { Reading, Refusal, StatementAccount, StatementRow } from '../reading.ts';
-import { MOST_ROWS, makeAccount, makeParts, type Parts, toProblem, toReading } from '../reading-parts.ts';
+import { MOST_ROWS, makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
 import { quote, toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';
@@ -77,7 +77,7 @@ function makeMessage() {
 
   function close(parts: Parts): void {
     if (number === '' && rows.length === 0 && opening === null) return;
-    const account = takeAccount(parts.accounts, number, currency);
+    const account = toAccount(parts, number, currency);
     for (const row of rows) parts.rows.push({ ...row, account: account.key });
     const moved = cents(rows.reduce((sum, row) => sum + row.cents, 0));
     parts.statements.push({ line: first, opening, closing, moved });
@@ -91,14 +91,10 @@ const withName = (words: { name: string; description: string }, row: StatementRo
   words.name === '' ? { name: row.name, description: row.description } : words;
 
 /** The currency may be glued to the number. */
-function takeAccount(accounts: StatementAccount[], text: string, currency: string | null): StatementAccount {
-  const number = currency && /\d/.test(text) ? text.replace(new RegExp(` ?${currency}$`), '') : text;
-  const key = number || 'file';
-  const known = accounts.find((account) => account.key === key);
-  if (known) return known;
-  const account = makeAccount(key, { number: number || null, currency });
-  accounts.push(account);
-  return account;
+function toAccount(parts: Parts, text: string, currency: string | null): StatementAccount {
+  const isGlued = currency !== null && /\d/.test(text) && text.endsWith(currency);
+  const number = isGlued ? text.slice(0, -currency.length).trim() : text;
+  return takeAccount(parts, number || 'file', { number: number || null, currency });
 }
 
 const BALANCE = /^([DC])\d{6}([A-Z]{3})([\d.,]+)/;

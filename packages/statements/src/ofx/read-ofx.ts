@@ -1,5 +1,5 @@
 import type { Reading, ReadOptions, Refusal, StatementAccount } from '../reading.ts';
-import { MOST_ROWS, makeAccount, makeParts, type Parts, toProblem, toReading } from '../reading-parts.ts';
+import { MOST_ROWS, makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
 import { definesEntities } from '../text/entities.ts';
 import { isProblem } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';
@@ -23,7 +23,7 @@ export function readOfx(text: string, encoding: string, { answers }: ReadOptions
 }
 
 function readRows(statement: OfxStatement, amounts: OfxAmounts, parts: Parts): Typed[] {
-  const account = takeAccount(parts, statement, amounts);
+  const account = toAccount(parts, statement, amounts);
   return statement.rows.flatMap((own) => {
     const read = readRow(own, account, amounts);
     if ('problem' in read) parts.problems.push(toProblem(own.line, read.problem, read.text));
@@ -35,17 +35,12 @@ function readRows(statement: OfxStatement, amounts: OfxAmounts, parts: Parts): T
 }
 
 /** A card may have many statements in one file: they are one account, with the balance of the last. */
-function takeAccount(
-  { accounts }: Parts,
-  { account, bank, currency, balance }: OfxStatement,
-  amounts: OfxAmounts,
-): StatementAccount {
-  const key = account || bank || 'file';
-  let known = accounts.find((one) => one.key === key);
-  if (!known) {
-    known = makeAccount(key, { number: account || null, currency: toCurrency(currency) });
-    accounts.push(known);
-  }
+function toAccount(parts: Parts, statement: OfxStatement, amounts: OfxAmounts): StatementAccount {
+  const { account, bank, currency, balance } = statement;
+  const known = takeAccount(parts, account || bank || 'file', {
+    number: account || null,
+    currency: toCurrency(currency),
+  });
   const closing = balance && amounts(balance.amount);
   if (closing !== undefined && !isProblem(closing)) known.closing = closing;
   return known;

@@ -6,7 +6,7 @@ import { toRow } from '../row.ts';
 import { clip, type Words } from '../text/clean.ts';
 
 /** One account's side of a booking. */
-export type Posting = {
+type Posting = {
   line: number;
   account: string;
   cents: StatementRow['cents'];

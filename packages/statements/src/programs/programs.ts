@@ -10,7 +10,7 @@ export type FlatProgram = {
   known: Partial<Mapping>;
 };
 
-export const FLAT_PROGRAMS: readonly FlatProgram[] = [
+const FLAT_PROGRAMS: readonly FlatProgram[] = [
   {
     program: 'saldo',
     roles: {
@@ -101,7 +101,7 @@ export type BooksProgram = {
   currency: string;
 };
 
-export const BOOKS_PROGRAMS: readonly BooksProgram[] = [
+const BOOKS_PROGRAMS: readonly BooksProgram[] = [
   {
     program: 'gnucash',
     needs: ['date', 'transaction id', 'full account name', 'amount num'],

@@ -1,12 +1,11 @@
 import { ask, type Way } from '../ask.ts';
 import { choose } from '../choose.ts';
 import { foldHeading } from '../csv/header-words.ts';
-import { type CsvRecord, forEachRecord } from '../csv/records.ts';
 import type { Table } from '../csv/table.ts';
 import type { DateOrder, DecimalMark } from '../question.ts';
 import type { Reading, ReadOptions, Refusal } from '../reading.ts';
-import { MOST_ROWS, makeAccount, makeParts, type Parts, toProblem, toReading } from '../reading-parts.ts';
-import { cleanText, quote, toWords } from '../text/clean.ts';
+import { makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
+import { cleanText, toWords } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { dissectAmount, isProblem, parseAmount } from '../values/amount.ts';
 import { hasCents, toCurrency } from '../values/currency.ts';
@@ -15,8 +14,9 @@ import { decideOrders } from '../values/date-orders.ts';
 import { decideMarks, makeMarkCounts } from '../values/marks.ts';
 import { type Booking, toRows } from './postings.ts';
 import type { BooksProgram } from './programs.ts';
+import { type Item, listItems } from './table-items.ts';
 
-type Item = CsvRecord;
+type How = { date_order: DateOrder; decimal_mark: DecimalMark };
 
 /** The list of a program that keeps books: its rows are put together to bookings, and bookings become rows. */
 export function readBooks(
@@ -24,123 +24,94 @@ export function readBooks(
   encoding: string,
   table: Table,
   program: BooksProgram,
-  options: ReadOptions,
+  { answers, today }: ReadOptions,
 ): Reading | Refusal {
-  const headings = table.headings.map(foldHeading);
-  const cell = ({ cells }: Item, ...names: readonly string[]) =>
-    names.map((name) => cells[headings.indexOf(name)]?.trim() ?? '').find(Boolean) ?? '';
-  const items: Item[] = [];
-  const end = forEachRecord(text, table.delimiter, (record) => {
-    if (record.line > table.header && record.cells.some((one) => one.trim() !== '')) items.push(record);
-    return items.length <= MOST_ROWS;
-  });
-  if (end !== 'end') return { refused: end === 'stopped' ? 'too_many_rows' : end };
-
-  const orders = choose(['dmy', 'mdy', 'ymd'], options.answers?.date_order, decideItemOrders());
-  const marks = choose(['point', 'comma'], options.answers?.decimal_mark, decideItemMarks());
-  const [order = 'dmy'] = orders;
-  const [mark = 'point'] = marks;
+  const items = listItems(text, table);
+  if ('refused' in items) return items;
+  const orders = choose(
+    ['dmy', 'mdy', 'ymd'],
+    answers?.date_order,
+    decideOrders(listDates(items, program), today),
+  );
+  const marks = choose(['point', 'comma'], answers?.decimal_mark, decideMarks(countMarks(items, program)));
+  const how: How = { date_order: orders[0] ?? 'dmy', decimal_mark: marks[0] ?? 'point' };
   const parts = makeParts();
-  for (const booking of listBookings()) addBooking(booking, parts);
+  for (const booking of listBookings(items, program, how, parts)) addBooking(booking, parts);
+  const show = ({ line, text: shown }: Item) => ({ line, text: shown });
+  const byOrder = orders.map((id) => toWay(id, program, { ...how, date_order: id }));
+  const byMark = marks.map((id) => toWay(id, program, { ...how, decimal_mark: id }));
   return toReading('csv', encoding, parts, {
     program: program.program,
-    fingerprint: toFingerprint(headings),
-    questions: [
-      ...ask(
-        'date_order',
-        orders.map((id) => toWay(id, id, mark)),
-        items,
-        show,
-      ),
-      ...ask(
-        'decimal_mark',
-        marks.map((id) => toWay(id, order, id)),
-        items,
-        show,
-      ),
-    ],
+    fingerprint: toFingerprint(table.headings.map(foldHeading)),
+    questions: [...ask('date_order', byOrder, items, show), ...ask('decimal_mark', byMark, items, show)],
   });
-
-  function decideItemOrders(): DateOrder[] {
-    const dates = items.flatMap((item) => dissectDate(cell(item, program.date)) ?? []);
-    return decideOrders(
-      dates.map((date) => ({ date, other: undefined })),
-      options.today,
-    );
-  }
-
-  function decideItemMarks(): DecimalMark[] {
-    const counts = makeMarkCounts();
-    for (const item of items) counts.add(dissectAmount(cell(item, ...program.amount))?.digits ?? '');
-    return decideMarks(counts);
-  }
-
-  function* listBookings(): Generator<Booking> {
-    const parseDate = makeDateParser(order);
-    let current: Booking | undefined;
-    let lastKey = '';
-    for (const item of items) {
-      const key = program.booking.map((name) => cell(item, name)).join('\u001f');
-      const dateText = cell(item, program.date);
-      const day = parseDate(dateText);
-      if (key.replaceAll('\u001f', '') !== '' && key !== lastKey) {
-        if (current) yield current;
-        current = undefined;
-        lastKey = key;
-        if (day)
-          current = {
-            line: item.line,
-            day,
-            words: toWords(program.names.map((name) => cell(item, name))),
-            postings: [],
-          };
-      }
-      if (!current) parts.problems.push(toProblem(item.line, 'no_date', dateText));
-      else addPosting(current, item);
-    }
-    if (current) yield current;
-  }
-
-  function addPosting(booking: Booking, item: Item): void {
-    const amountText = cell(item, ...program.amount);
-    const moved = parseAmount(amountText, mark);
-    const currency =
-      toCurrency(cell(item, program.currency).replace(/^.*::/, '')) ?? stuckCurrency(amountText);
-    if (isProblem(moved)) parts.problems.push(toProblem(item.line, moved, amountText));
-    else if (!hasCents(currency))
-      parts.problems.push(toProblem(item.line, 'currency_without_cents', amountText));
-    else
-      booking.postings.push({
-        line: item.line,
-        account: cleanText(cell(item, program.account)),
-        cents: moved,
-        currency,
-      });
-  }
-
-  function toWay(id: DateOrder | DecimalMark, dateOrder: DateOrder, decimalMark: DecimalMark): Way<Item> {
-    const parseDate = makeDateParser(dateOrder);
-    return {
-      id,
-      text: null,
-      read: (item) => {
-        const moved = parseAmount(cell(item, ...program.amount), decimalMark);
-        const name = cleanText(cell(item, ...program.names));
-        return {
-          day: parseDate(cell(item, program.date)) ?? null,
-          cents: isProblem(moved) ? null : moved,
-          name,
-        };
-      },
-    };
-  }
-
-  function show({ line, cells }: Item) {
-    return { line, text: quote(cells.join(table.delimiter)) };
-  }
 }
 
-const stuckCurrency = (text: string): string | null => toCurrency(dissectAmount(text)?.currency ?? '');
+const listDates = (items: readonly Item[], { date }: BooksProgram) =>
+  items.flatMap(({ cell }) => {
+    const found = dissectDate(cell(date));
+    return found ? [{ date: found, other: undefined }] : [];
+  });
+
+function countMarks(items: readonly Item[], { amount }: BooksProgram) {
+  const counts = makeMarkCounts();
+  for (const { cell } of items) counts.add(dissectAmount(cell(...amount))?.digits ?? '');
+  return counts;
+}
+
+function toWay(id: DateOrder | DecimalMark, program: BooksProgram, how: How): Way<Item> {
+  const parseDate = makeDateParser(how.date_order);
+  return {
+    id,
+    text: null,
+    read: ({ cell }) => {
+      const moved = parseAmount(cell(...program.amount), how.decimal_mark);
+      const day = parseDate(cell(program.date)) ?? null;
+      return { day, cents: isProblem(moved) ? null : moved, name: cleanText(cell(...program.names)) };
+    },
+  };
+}
+
+/** Rows belong together as long as what tells a booking stays the same, or is left empty. */
+function* listBookings(
+  items: readonly Item[],
+  program: BooksProgram,
+  how: How,
+  parts: Parts,
+): Generator<Booking> {
+  const parseDate = makeDateParser(how.date_order);
+  let current: Booking | undefined;
+  let lastKey = '';
+  for (const item of items) {
+    const key = program.booking.map((heading) => item.cell(heading)).join(' ');
+    if (key.trim() !== '' && key !== lastKey) {
+      if (current) yield current;
+      lastKey = key;
+      const day = parseDate(item.cell(program.date));
+      const words = toWords(program.names.map((heading) => item.cell(heading)));
+      current = day && { line: item.line, day, words, postings: [] };
+    }
+    if (current) addPosting(current, item, program, how, parts);
+    else parts.problems.push(toProblem(item.line, 'no_date', item.cell(program.date)));
+  }
+  if (current) yield current;
+}
+
+function addPosting(
+  booking: Booking,
+  { line, cell }: Item,
+  program: BooksProgram,
+  how: How,
+  parts: Parts,
+): void {
+  const text = cell(...program.amount);
+  const moved = parseAmount(text, how.decimal_mark);
+  const named = cell(program.currency).replace(/^.*::/, '');
+  const currency = toCurrency(named || (dissectAmount(text)?.currency ?? ''));
+  if (isProblem(moved)) parts.problems.push(toProblem(line, moved, text));
+  else if (!hasCents(currency)) parts.problems.push(toProblem(line, 'currency_without_cents', text));
+  else booking.postings.push({ line, account: cleanText(cell(program.account)), cents: moved, currency });
+}
 
 function addBooking(booking: Booking, parts: Parts): void {
   const made = toRows(booking);
@@ -149,8 +120,7 @@ function addBooking(booking: Booking, parts: Parts): void {
     return;
   }
   for (const row of made) {
+    takeAccount(parts, row.account, { name: row.account, currency: row.currency });
     parts.rows.push(row);
-    if (parts.accounts.some(({ key }) => key === row.account)) continue;
-    parts.accounts.push(makeAccount(row.account, { name: row.account, currency: row.currency }));
   }
 }

@@ -1,17 +1,17 @@
-import { cents } from '@saldo/domain';
+import { type Cents, cents } from '@saldo/domain';
 import { foldHeading } from '../csv/header-words.ts';
-import { type CsvRecord, forEachRecord } from '../csv/records.ts';
 import { toTags } from '../csv/row-builder.ts';
 import type { Table } from '../csv/table.ts';
 import { toSplit } from '../lines.ts';
-import type { Reading, Refusal, StatementRow } from '../reading.ts';
-import { MOST_ROWS, makeAccount, makeParts, type Parts, toProblem, toReading } from '../reading-parts.ts';
+import type { Problem, Reading, Refusal, StatementRow } from '../reading.ts';
+import { makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
 import { toRow } from '../row.ts';
-import { cleanText, quote, toWords } from '../text/clean.ts';
+import { cleanText, toWords } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
 import { hasCents, toCurrency } from '../values/currency.ts';
 import { makeDateParser } from '../values/date.ts';
+import { type Item, listItems } from './table-items.ts';
 
 const NEEDS = [
   'journal id',
@@ -24,84 +24,94 @@ const NEEDS = [
   'destination name',
 ];
 
-export const isFirefly = (headings: readonly string[]): boolean => {
+export function isFirefly(headings: readonly string[]): boolean {
   const folded = new Set(headings.map(foldHeading));
   return NEEDS.every((heading) => folded.has(heading));
-};
-
-type Cell = (name: string) => string;
+}
 
 /** Its list says from where to where; each of the accounts that are one's own gets its row. */
 export function readFirefly(text: string, encoding: string, table: Table): Reading | Refusal {
-  const headings = table.headings.map(foldHeading);
+  const items = listItems(text, table);
+  if ('refused' in items) return items;
   const parts = makeParts();
-  const groups = new Map<string, StatementRow[]>();
-  let count = 0;
-  const end = forEachRecord(text, table.delimiter, (record) => {
-    count += 1;
-    const isRow = record.line > table.header && record.cells.some((one) => one.trim() !== '');
-    if (isRow) addRecord(record, (name) => record.cells[headings.indexOf(name)]?.trim() ?? '', parts, groups);
-    return count <= MOST_ROWS;
-  });
-  if (end !== 'end') return { refused: end === 'stopped' ? 'too_many_rows' : end };
-  for (const rows of groups.values()) addGroup(rows, parts);
+  const groups = Map.groupBy(
+    items.flatMap((item) => readItem(item, parts)),
+    ({ group }) => group,
+  );
+  for (const members of groups.values())
+    addGroup(
+      members.map(({ row }) => row),
+      parts,
+    );
   parts.rows.sort((one, two) => one.line - two.line);
-  return toReading('csv', encoding, parts, { program: 'firefly', fingerprint: toFingerprint(headings) });
+  const fingerprint = toFingerprint(table.headings.map(foldHeading));
+  return toReading('csv', encoding, parts, { program: 'firefly', fingerprint });
 }
+
+/** Journals with a common title are the parts of one movement. */
+type Member = { group: string; row: StatementRow };
 
 const parseDate = makeDateParser('ymd');
+const NO_MOVEMENTS = ['opening balance', 'reconciliation'];
 
-function addRecord(
-  { line, cells }: CsvRecord,
-  cell: Cell,
-  parts: Parts,
-  groups: Map<string, StatementRow[]>,
-): void {
-  const whole = quote(cells.join(','));
-  const day = parseDate(cell('date').slice(0, 10));
-  const size = parseAmount(cell('amount').replace(/^-/, ''), 'point');
-  const currency = toCurrency(cell('currency code'));
+function readItem({ line, text, cell }: Item, parts: Parts): Member[] {
+  const refuse = (code: Problem['code'], offending: string): Member[] => {
+    parts.problems.push(toProblem(line, code, offending));
+    return [];
+  };
+  const leaveOut = (code: 'balance' | 'zero_amount'): Member[] => {
+    parts.leftOut.push({ line, code, text });
+    return [];
+  };
   const type = cell('type').toLowerCase();
-  if (!day) parts.problems.push(toProblem(line, 'no_date', cell('date')));
-  else if (isProblem(size)) parts.problems.push(toProblem(line, size, cell('amount')));
-  else if (!hasCents(currency)) parts.problems.push(toProblem(line, 'currency_without_cents', whole));
-  else if (size === 0) parts.leftOut.push({ line, code: 'zero_amount', text: whole });
-  else if (type === 'opening balance' || type === 'reconciliation')
-    parts.leftOut.push({ line, code: 'balance', text: whole });
-  else if (!['withdrawal', 'deposit', 'transfer'].includes(type))
-    parts.problems.push(toProblem(line, 'unknown_flag', cell('type')));
-  else {
-    const [source, destination] = [cleanText(cell('source name')), cleanText(cell('destination name'))];
-    const other = type === 'withdrawal' ? destination : type === 'deposit' ? source : '';
-    const shared = {
-      line,
-      day,
-      ...toWords([cell('description'), other, cell('notes')]),
-      category: cleanText(cell('category')) || null,
-      tags: toTags(cell('tags')),
-    };
-    const key = `${cell('group id') || cell('journal id')} ${line > 0 && !cell('group title') ? line : ''}`;
-    const add = (account: string, moved: number, own: string | null, transferAccount: string | null) => {
-      const row = toRow({ ...shared, account, cents: cents(moved), currency: own, transferAccount });
-      const group = `${key} ${account} ${Math.sign(moved)}`;
-      groups.set(group, [...(groups.get(group) ?? []), row]);
-    };
-    if (type !== 'deposit') add(source, -size, currency, type === 'transfer' ? destination : null);
-    if (type === 'deposit') add(destination, size, currency, null);
-    if (type === 'transfer') {
-      const foreign = parseAmount(cell('foreign amount').replace(/^-/, ''), 'point');
-      const isForeign = !isProblem(foreign) && foreign !== 0;
-      add(
-        destination,
-        isForeign ? foreign : size,
-        isForeign ? toCurrency(cell('foreign currency code')) : currency,
-        source,
-      );
-    }
-  }
+  const day = parseDate(cell('date').slice(0, 10));
+  const size = parseSize(cell('amount'));
+  const currency = toCurrency(cell('currency code'));
+  if (!day) return refuse('no_date', cell('date'));
+  if (isProblem(size)) return refuse(size, cell('amount'));
+  if (!hasCents(currency)) return refuse('currency_without_cents', text);
+  if (size === 0) return leaveOut('zero_amount');
+  if (NO_MOVEMENTS.includes(type)) return leaveOut('balance');
+  const sides = listSides(type, size, currency, cell);
+  if (sides.length === 0) return refuse('unknown_flag', cell('type'));
+  const other =
+    type === 'withdrawal' ? cell('destination name') : type === 'deposit' ? cell('source name') : '';
+  const shared = {
+    line,
+    day,
+    ...toWords([cell('description'), other, cell('notes')]),
+    category: cleanText(cell('category')) || null,
+    tags: toTags(cell('tags')),
+  };
+  const booking = cell('group title') === '' ? `line ${line}` : `group ${cell('group id')}`;
+  return sides.map((side) => ({
+    group: `${booking} ${side.account} ${Math.sign(side.cents)}`,
+    row: toRow({ ...shared, ...side }),
+  }));
 }
 
-/** Journals of one group are the parts of one movement. */
+/** Signed by the type; the sign that is written differs between versions. */
+const parseSize = (text: string) => parseAmount(text.replace(/^-/, ''), 'point');
+
+type Side = Pick<StatementRow, 'account' | 'cents' | 'currency' | 'transferAccount'>;
+
+function listSides(type: string, size: Cents, currency: string | null, cell: Item['cell']): Side[] {
+  const [source, destination] = [cleanText(cell('source name')), cleanText(cell('destination name'))];
+  const out = { account: source, cents: cents(-size), currency, transferAccount: null };
+  if (type === 'withdrawal') return [out];
+  if (type === 'deposit') return [{ account: destination, cents: size, currency, transferAccount: null }];
+  if (type !== 'transfer') return [];
+  const foreign = parseSize(cell('foreign amount'));
+  const arriving =
+    isProblem(foreign) || foreign === 0
+      ? { cents: size, currency }
+      : { cents: foreign, currency: toCurrency(cell('foreign currency code')) };
+  return [
+    { ...out, transferAccount: destination },
+    { account: destination, ...arriving, transferAccount: source },
+  ];
+}
+
 function addGroup(rows: readonly StatementRow[], parts: Parts): void {
   const [first] = rows;
   if (!first) return;
@@ -112,9 +122,9 @@ function addGroup(rows: readonly StatementRow[], parts: Parts): void {
     description: name,
   }));
   const split = toSplit(lines, whole);
-  const row =
-    rows.length === 1 ? first : { ...first, cents: whole, category: split.category, lines: split.lines };
-  parts.rows.push(row);
-  if (parts.accounts.some(({ key }) => key === row.account)) return;
-  parts.accounts.push(makeAccount(row.account, { name: row.account, currency: row.currency }));
+  takeAccount(parts, first.account, { name: first.account, currency: first.currency });
+  if (split.problem) parts.problems.push(toProblem(first.line, split.problem, first.name));
+  parts.rows.push(
+    rows.length === 1 ? first : { ...first, cents: whole, category: split.category, lines: split.lines },
+  );
 }

@@ -3,7 +3,7 @@ export type Link = { day: string; cents: number; balance: number | null };
 
 /** How the rows follow each other: `days_reversed` is newest day first, and each day from its morning on. */
 const ARRANGEMENTS = ['as_is', 'reversed', 'days_reversed'] as const;
-export type Arrangement = (typeof ARRANGEMENTS)[number];
+type Arrangement = (typeof ARRANGEMENTS)[number];
 
 export type Chain = {
   arrangement: Arrangement;

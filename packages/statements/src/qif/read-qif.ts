@@ -2,7 +2,7 @@ import { ask, type Way } from '../ask.ts';
 import { choose } from '../choose.ts';
 import type { DateOrder, DecimalMark, ExampleReading, Question } from '../question.ts';
 import type { Reading, ReadOptions, Refusal } from '../reading.ts';
-import { MOST_ROWS, makeAccount, makeParts, toProblem, toReading } from '../reading-parts.ts';
+import { MOST_ROWS, makeParts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
 import { quote } from '../text/clean.ts';
 import { dissectAmount } from '../values/amount.ts';
 import { decideOrders } from '../values/date-orders.ts';
@@ -19,8 +19,7 @@ export function readQif(text: string, encoding: string, options: ReadOptions): R
   const [date_order = 'mdy'] = orders;
   const [decimal_mark = 'point'] = marks;
   const parts = makeParts();
-  for (const name of accounts)
-    parts.accounts.push(makeAccount(name, { name: name === ONLY_ACCOUNT ? null : name }));
+  for (const name of accounts) takeAccount(parts, name, { name: name === ONLY_ACCOUNT ? null : name });
   for (const { line, name } of others) parts.leftOut.push({ line, code: 'other_list', text: quote(name) });
   for (const record of rows) {
     const read = readQifRow(record, { date_order, decimal_mark });

@@ -18,7 +18,7 @@ export function dissectQifDate(text: string): DateText | undefined {
 }
 
 export type QifReading = { date_order: DateOrder; decimal_mark: DecimalMark };
-export type QifRow = { row: StatementRow; problem: ProblemCode | undefined };
+type QifRow = { row: StatementRow; problem: ProblemCode | undefined };
 export type QifRead =
   | QifRow
   | { failed: ProblemCode; text: string }

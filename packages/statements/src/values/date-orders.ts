@@ -46,7 +46,7 @@ function decideByRun(dates: readonly WrittenDate[], orders: readonly DateOrder[]
 }
 
 /** How often the days run against the way in which most of them run. */
-export function countTurns(days: readonly Day[]): number {
+function countTurns(days: readonly Day[]): number {
   const { up, down } = trendOf(days);
   return Math.min(up, down);
 }
