@@ -10,7 +10,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(new URL(path, folder)));
 
 /** More of them with `STATEMENT_BENT`. */
-const COUNT = Number(process.env.STATEMENT_BENT ?? 4000);
+const COUNT = Number(process.env.STATEMENT_BENT ?? 3000);
 const SLOWEST_MS = 1000;
 
 type Random = () => number;

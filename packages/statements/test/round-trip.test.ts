@@ -7,7 +7,7 @@ import { ledger, type Movement } from './ledger.ts';
 import { WRITERS } from './other-formats.ts';
 
 /** More of them with `STATEMENT_RUNS`. */
-const RUNS = Number(process.env.STATEMENT_RUNS ?? 1500);
+const RUNS = Number(process.env.STATEMENT_RUNS ?? 1000);
 const MOST_QUESTIONS = 5;
 
 type Answers = { readonly [question: string]: string };

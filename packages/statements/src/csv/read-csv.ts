@@ -10,6 +10,7 @@ import { listAccounts } from './accounts.ts';
 import { applyAnswers, filterVariants } from './answers.ts';
 import { type Column, describeColumns } from './columns.ts';
 import { type Considered, decide } from './decide.ts';
+import { decideByEnds } from './decide-by-ends.ts';
 import { makeCollector } from './evidence.ts';
 import { type Sampled, sampleTable } from './find-delimiter.ts';
 import { foldHeading } from './header-words.ts';
@@ -48,7 +49,8 @@ function readRows(text: string, encoding: string, sampled: Sampled, options: Tol
   const columns = describeColumns(table);
   const variants = filterVariants(listVariants(columns, table.rows), options);
   const considered = variants.map((variant) => consider(text, sampled, variant, options));
-  const decision = decide(table, considered, options);
+  const decided = decide(table, considered, options);
+  const decision = sampled.isWhole ? { ...decided, left: decideByEnds(text, table, decided.left) } : decided;
   const [likeliest] = decision.left;
   if (!likeliest) return { refused: 'unknown_format' };
   const [date_order = likeliest.mapping.date_order] = decision.orders;
