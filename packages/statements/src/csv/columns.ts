@@ -24,6 +24,7 @@ export function describeColumns({ headings, rows, width }: Table): Column[] {
   for (const role of ['flag', 'currency', 'ref', 'status', 'account', 'fee', 'tags'] as const)
     keepFirst(columns, role);
   dropConstantNumbers(columns, rows);
+  dropOthersAccounts(columns, rows);
   return columns;
 }
 
@@ -84,5 +85,17 @@ function dropConstantNumbers(columns: Column[], rows: readonly CsvRecord[]): voi
     if (column.role !== undefined || column.shape.decimals > 0 || !isMostly(column.shape, 'numbers'))
       continue;
     if (new Set(rows.map(({ cells }) => cells[at]?.trim())).size === 1) column.role = 'ignored';
+  }
+}
+
+/** One's own accounts are few, and stand on each row; numbers that change with the row are those of other people. */
+function dropOthersAccounts(columns: Column[], rows: readonly CsvRecord[]): void {
+  for (const [at, column] of columns.entries()) {
+    if (column.role !== 'account') continue;
+    const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '');
+    const different = new Set(texts);
+    const areNumbers = texts.some((text) => /\d{4}/.test(text));
+    const isOthers = different.has('') || (areNumbers && different.size > Math.max(1, rows.length / 3));
+    if (isOthers) column.role = 'ignored';
   }
 }

@@ -5,7 +5,7 @@ import { isProblem } from '../values/amount.ts';
 import { makeDateParser } from '../values/date.ts';
 import type { Mapping } from './mapping.ts';
 import type { Options } from './options.ts';
-import { cellAt, positionsOf } from './positions.ts';
+import { cellAt, type Positions, positionsOf } from './positions.ts';
 import { readBalance, readCents } from './read-money.ts';
 import type { CsvRecord } from './records.ts';
 import type { Table } from './table.ts';
@@ -67,11 +67,21 @@ export function test(
 function toLinks(mapping: Mapping, rows: readonly CsvRecord[], isDayKnown: boolean): Link[] {
   const at = positionsOf(mapping);
   const parseDate = makeDateParser(mapping.date_order);
-  return rows.flatMap(({ cells }) => {
+  return takeLargestPurse(rows, at).flatMap(({ cells }) => {
     const moved = readCents(cells, at, mapping) ?? ZERO;
     const day = isDayKnown ? (parseDate(cellAt(cells, at.date)) ?? '') : '';
     return isProblem(moved) ? [] : [{ day, cents: moved, balance: readBalance(cells, at, mapping) }];
   });
+}
+
+/** A file of several accounts or currencies has a balance for each: that with the most rows tells enough. */
+function takeLargestPurse(rows: readonly CsvRecord[], at: Positions): readonly CsvRecord[] {
+  if (at.account < 0 && at.currency < 0) return rows;
+  const purses = Map.groupBy(
+    rows,
+    ({ cells }) => `${cellAt(cells, at.account)} ${cellAt(cells, at.currency)}`,
+  );
+  return [...purses.values()].reduce((most, purse) => (purse.length > most.length ? purse : most), []);
 }
 
 /** A wrong row or two do not overthrow a chain; a chain by chance is much worse than this. */

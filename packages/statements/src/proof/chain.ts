@@ -13,6 +13,9 @@ export type Chain = {
   agreeing: number;
   /** Positions, in the file's order, of rows whose balance says something else. */
   disagreeing: number[];
+  /** Positions of the earliest and of the latest row. */
+  first: number;
+  last: number;
   /** As much agrees from back to front: equal amounts do not tell which way the rows run. */
   isEitherWay: boolean;
 };
@@ -61,11 +64,22 @@ export function trendOf(days: readonly string[]): { up: number; down: number } {
 }
 
 function follow(rows: readonly Link[], arrangement: Arrangement, place: Chain['place']): Chain {
-  const chain: Chain = { arrangement, place, checked: 0, agreeing: 0, disagreeing: [], isEitherWay: false };
+  const chain: Chain = {
+    arrangement,
+    place,
+    checked: 0,
+    agreeing: 0,
+    disagreeing: [],
+    first: -1,
+    last: -1,
+    isEitherWay: false,
+  };
   let known: number | undefined;
   for (const at of arrange(rows, arrangement)) {
     const row = rows[at];
     if (!row) continue;
+    if (chain.first < 0) chain.first = at;
+    chain.last = at;
     if (place === 'after' && known !== undefined) known += row.cents;
     if (row.balance !== null) {
       if (known !== undefined) {

@@ -1,7 +1,7 @@
 import { cents } from '@saldo/domain';
 import type { Problem, Proof, StatementAccount, StatementRow } from '../reading.ts';
 import { toDecimal } from '../values/decimal.ts';
-import { followBalance } from './chain.ts';
+import { type Chain, followBalance } from './chain.ts';
 import { endsOfAccounts, proveEnds, type StatementEnds } from './statement-ends.ts';
 
 export type Proven = { proof: Proof; disagreeing: Problem[] };
@@ -12,22 +12,19 @@ export function proveRows(
   accounts: readonly StatementAccount[],
   statements?: readonly StatementEnds[],
 ): Proven {
-  const byAccount = Map.groupBy(
-    rows.filter(({ isPending }) => !isPending),
-    ({ account }) => account,
-  );
-  const running = proveRunning(byAccount, accounts);
+  const booked = rows.filter(({ isPending }) => !isPending);
+  const running = proveRunning(booked, accounts);
   if (running.proof.checked > 0) return running;
-  return proveEnds(statements ?? endsOfAccounts(accounts, byAccount));
+  return proveEnds(statements ?? endsOfAccounts(accounts, booked));
 }
 
-type ByAccount = ReadonlyMap<string, readonly StatementRow[]>;
-
-function proveRunning(byAccount: ByAccount, accounts: readonly StatementAccount[]): Proven {
+/** Each account by itself, and in it each currency: what holds several has a balance for each. */
+function proveRunning(booked: readonly StatementRow[], accounts: readonly StatementAccount[]): Proven {
+  const purses = Map.groupBy(booked, ({ account, currency }) => `${account} ${currency}`);
   const disagreeing: Problem[] = [];
   let checked = 0;
   let agreeing = 0;
-  for (const [key, rows] of byAccount) {
+  for (const rows of purses.values()) {
     const chain = followBalance(rows);
     if (!chain) continue;
     checked += chain.checked;
@@ -37,9 +34,8 @@ function proveRunning(byAccount: ByAccount, accounts: readonly StatementAccount[
       if (row?.balance == null) continue;
       disagreeing.push({ line: row.line, code: 'balance_disagrees', text: toDecimal(row.balance) });
     }
-    const account = accounts.find((one) => one.key === key);
-    if (account && chain.agreeing === chain.checked)
-      fillEnds(account, rows, chain.arrangement === 'as_is', chain.place);
+    const account = accounts.find((one) => one.key === rows[0]?.account && one.currency === rows[0].currency);
+    if (account && chain.agreeing === chain.checked) fillEnds(account, rows, chain);
   }
   const proof: Proof = { kind: 'running_balance', holds: agreeing === checked, checked, agreeing };
   // Where hardly any agrees, the column is no running balance, and says nothing of single rows.
@@ -47,14 +43,10 @@ function proveRunning(byAccount: ByAccount, accounts: readonly StatementAccount[
 }
 
 /** A chain that holds tells the balances at its ends. */
-function fillEnds(
-  account: StatementAccount,
-  rows: readonly StatementRow[],
-  isForward: boolean,
-  place: 'after' | 'before',
-): void {
-  const [first, last] = isForward ? [rows[0], rows.at(-1)] : [rows.at(-1), rows[0]];
+function fillEnds(account: StatementAccount, rows: readonly StatementRow[], chain: Chain): void {
+  const [first, last] = [rows[chain.first], rows[chain.last]];
   if (!first || !last || first.balance === null || last.balance === null) return;
-  account.opening ??= place === 'after' ? cents(first.balance - first.cents) : first.balance;
-  account.closing ??= place === 'after' ? last.balance : cents(last.balance + last.cents);
+  const isAfter = chain.place === 'after';
+  account.opening ??= isAfter ? cents(first.balance - first.cents) : first.balance;
+  account.closing ??= isAfter ? last.balance : cents(last.balance + last.cents);
 }

@@ -23,11 +23,12 @@ export function proveEnds(statements: readonly StatementEnds[]): { proof: Proof;
 /** For files that have one statement for each account. */
 export function endsOfAccounts(
   accounts: readonly StatementAccount[],
-  byAccount: ReadonlyMap<string, readonly StatementRow[]>,
+  rows: readonly StatementRow[],
 ): StatementEnds[] {
+  const byAccount = Map.groupBy(rows, ({ account }) => account);
   return accounts.map(({ key, opening, closing }) => {
-    const rows = byAccount.get(key) ?? [];
-    const moved = cents(rows.reduce((sum, row) => sum + row.cents, 0));
-    return { line: rows[0]?.line ?? 1, opening, closing, moved };
+    const own = byAccount.get(key) ?? [];
+    const moved = cents(own.reduce((sum, row) => sum + row.cents, 0));
+    return { line: own[0]?.line ?? 1, opening, closing, moved };
   });
 }
