@@ -10,7 +10,7 @@ import { toFingerprint } from '../text/fingerprint.ts';
 import { dissectAmount, isProblem, parseAmount } from '../values/amount.ts';
 import { hasCents, toCurrency } from '../values/currency.ts';
 import { dissectDate, makeDateParser } from '../values/date.ts';
-import { decideOrders } from '../values/date-orders.ts';
+import { decideOrders, listWritten } from '../values/date-orders.ts';
 import { decideMarks, makeMarkCounts } from '../values/marks.ts';
 import { type Booking, toRows } from './postings.ts';
 import type { BooksProgram } from './programs.ts';
@@ -48,10 +48,10 @@ export function readBooks(
 }
 
 const listDates = (items: readonly Item[], { date }: BooksProgram) =>
-  items.flatMap(({ cell }) => {
-    const found = dissectDate(cell(date));
-    return found ? [{ date: found, other: undefined }] : [];
-  });
+  listWritten(
+    items.map(({ cell }) => cell(date)),
+    dissectDate,
+  );
 
 function countMarks(items: readonly Item[], { amount }: BooksProgram) {
   const counts = makeMarkCounts();

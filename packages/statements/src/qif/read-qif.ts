@@ -5,7 +5,7 @@ import type { Reading, ReadOptions, Refusal } from '../reading.ts';
 import { MOST_ROWS, makeParts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
 import { quote } from '../text/clean.ts';
 import { dissectAmount } from '../values/amount.ts';
-import { decideOrders } from '../values/date-orders.ts';
+import { decideOrders, listWritten } from '../values/date-orders.ts';
 import { decideMarks, makeMarkCounts } from '../values/marks.ts';
 import { dissectQifDate, type QifReading, readQifRow } from './read-row.ts';
 import { fieldOf, listQifRecords, ONLY_ACCOUNT, type QifRecord } from './records.ts';
@@ -40,13 +40,14 @@ export function readQif(text: string, encoding: string, options: ReadOptions): R
 
 const toText = ({ fields }: QifRecord): string => fields.map(({ code, text }) => `${code}${text}`).join(' ');
 
-function decideQifOrders(rows: readonly QifRecord[], { today }: ReadOptions): DateOrder[] {
-  const dates = rows.flatMap((row) => {
-    const date = dissectQifDate(fieldOf(row, 'D'));
-    return date ? [{ date, other: undefined }] : [];
-  });
-  return decideOrders(dates, today);
-}
+const decideQifOrders = (rows: readonly QifRecord[], { today }: ReadOptions): DateOrder[] =>
+  decideOrders(
+    listWritten(
+      rows.map((row) => fieldOf(row, 'D')),
+      dissectQifDate,
+    ),
+    today,
+  );
 
 function decideQifMarks(rows: readonly QifRecord[]): DecimalMark[] {
   const counts = makeMarkCounts();

@@ -6,6 +6,21 @@ import { type DateText, listOrders, resolveDate } from './date.ts';
 /** Dates of a file as written, in its order, neighbours that are equal once; with the other date of the row. */
 export type WrittenDate = { date: DateText; other: DateText | undefined };
 
+/** Texts in the file's order, for formats with one date on a row. */
+export function listWritten(
+  texts: Iterable<string>,
+  dissect: (text: string) => DateText | undefined,
+): WrittenDate[] {
+  const dates: WrittenDate[] = [];
+  let last = '';
+  for (const text of texts) {
+    const date = text === last ? undefined : dissect(text);
+    last = text;
+    if (date) dates.push({ date, other: undefined });
+  }
+  return dates;
+}
+
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 /** Banks book ahead by days, not by months. */
 const DAYS_AHEAD = 31;
