@@ -39,22 +39,28 @@ module.exports = {
       { pathNot: '^(packages/(domain|sorting)/src|node_modules/re2js)' },
     ),
     forbid(
+      'statements-are-pure',
+      'What reads files knows the rules of money and the syntax of XML, and nothing of who asks.',
+      { path: '^packages/statements/src', pathNot: '[.]test[.]ts$' },
+      { pathNot: '^(packages/(domain|statements)/src|node_modules/fast-xml-parser)' },
+    ),
+    forbid(
       'contract-knows-domain-only',
       'The table stands below server and web.',
       { path: '^packages/contract' },
-      { path: '^(apps|packages/(bank-wire|sorting)|e2e)' },
+      { path: '^(apps|packages/(bank-wire|sorting|statements)|e2e)' },
     ),
     forbid(
       'bank-wire-is-alone',
       'The wire format of the bank knows nothing of Saldo.',
       { path: '^packages/bank-wire' },
-      { path: '^(apps|packages/(domain|contract|sorting)|e2e)' },
+      { path: '^(apps|packages/(domain|contract|sorting|statements)|e2e)' },
     ),
     forbid(
       'web-not-server',
       'Web and server meet in the contract.',
       { path: web },
-      { path: '^(apps/(server|sandbox)|packages/(bank-wire|sorting)|e2e)' },
+      { path: '^(apps/(server|sandbox)|packages/(bank-wire|sorting|statements)|e2e)' },
     ),
     forbid(
       'server-not-web',
@@ -66,7 +72,7 @@ module.exports = {
       'sandbox-is-outside',
       'The sandbox is the bank: it knows only the wire format.',
       { path: '^apps/sandbox' },
-      { path: '^(apps/(server|web)|packages/(domain|contract|sorting)|e2e)' },
+      { path: '^(apps/(server|web)|packages/(domain|contract|sorting|statements)|e2e)' },
     ),
     forbid(
       'wire-in-the-adapter-only',

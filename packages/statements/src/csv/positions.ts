@@ -1,0 +1,35 @@
+import type { ColumnRole, Mapping } from './mapping.ts';
+
+/** Where in a record each thing stands: −1 where nowhere. */
+export type Positions = {
+  [role in Exclude<ColumnRole, 'name' | 'description' | 'type' | 'category' | 'ignored'>]: number;
+} & { names: number[]; descriptions: number[]; types: number[]; categories: number[] };
+
+export function positionsOf({ columns }: Pick<Mapping, 'columns'>): Positions {
+  const first = (role: ColumnRole) => columns.indexOf(role);
+  const all = (role: ColumnRole) => columns.flatMap((own, at) => (own === role ? [at] : []));
+  return {
+    date: first('date'),
+    value_date: first('value_date'),
+    amount: first('amount'),
+    money_out: first('money_out'),
+    money_in: first('money_in'),
+    flag: first('flag'),
+    fee: first('fee'),
+    balance: first('balance'),
+    currency: first('currency'),
+    ref: first('ref'),
+    status: first('status'),
+    account: first('account'),
+    category_group: first('category_group'),
+    tags: first('tags'),
+    transfer: first('transfer'),
+    names: all('name'),
+    descriptions: all('description'),
+    types: all('type'),
+    categories: all('category'),
+  };
+}
+
+export const cellAt = (cells: readonly string[], position: number): string =>
+  position < 0 ? '' : (cells[position]?.trim() ?? '');

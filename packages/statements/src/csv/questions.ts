@@ -1,0 +1,65 @@
+import { ask, type Way } from '../ask.ts';
+import type { Choice, ChoiceId, ExampleReading, Question, QuestionId } from '../question.ts';
+import { quote, toWords } from '../text/clean.ts';
+import { isProblem } from '../values/amount.ts';
+import { makeDateParser } from '../values/date.ts';
+import type { Decision } from './decide.ts';
+import type { Mapping } from './mapping.ts';
+import { cellAt, positionsOf } from './positions.ts';
+import { readCents } from './read-money.ts';
+import type { CsvRecord } from './records.ts';
+import type { Table } from './table.ts';
+
+/** What readings may differ in, and the choice that a reading stands for. */
+const CHOICES: { [id in QuestionId]: (mapping: Mapping, table: Table) => Choice } = {
+  amount_column: ({ columns }, table) => toColumnChoice(columns.indexOf('amount'), table),
+  date_column: ({ columns }, table) => toColumnChoice(columns.indexOf('date'), table),
+  decimal_mark: ({ decimal_mark }) => ({ id: decimal_mark, text: null }),
+  sign: ({ sign }) => ({ id: sign, text: null }),
+  flag: ({ words_out }) => ({ id: `word_${words_out?.[0] ?? ''}`, text: words_out?.[0] ?? null }),
+  fee: ({ fee }) => ({ id: fee, text: null }),
+  date_order: ({ date_order }) => ({ id: date_order, text: null }),
+};
+
+const toColumnChoice = (at: number, { headings }: Table): Choice => ({
+  id: `column_${at + 1}`,
+  text: headings[at] || null,
+});
+
+const IDS = Object.keys(CHOICES) as QuestionId[];
+
+/** One for each thing that is open, as far as it makes a difference to the rows. */
+export function listQuestions({ left, orders }: Decision, table: Table): Question[] {
+  const mappings = left.map(({ mapping }) => mapping);
+  const [likeliest] = mappings;
+  if (!likeliest) return [];
+  const show = ({ line, cells }: CsvRecord) => ({ line, text: quote(cells.join(table.delimiter)) });
+  return IDS.flatMap((id) => {
+    const open = id === 'date_order' ? orders.map((date_order) => ({ ...likeliest, date_order })) : mappings;
+    return ask(id, listWays(id, open, table), table.rows, show);
+  });
+}
+
+/** Of the readings that are left, the first for each choice: the nearest to the likeliest. */
+function listWays(id: QuestionId, mappings: readonly Mapping[], table: Table): Way<CsvRecord>[] {
+  const ways = new Map<ChoiceId, Way<CsvRecord>>();
+  for (const mapping of mappings) {
+    const choice = CHOICES[id](mapping, table);
+    if (!ways.has(choice.id)) ways.set(choice.id, { ...choice, read: makeExampleReader(mapping) });
+  }
+  return [...ways.values()];
+}
+
+function makeExampleReader(mapping: Mapping): (record: CsvRecord) => ExampleReading {
+  const at = positionsOf(mapping);
+  const parseDate = makeDateParser(mapping.date_order);
+  const wordsAt = [...at.names, ...at.descriptions, ...at.types];
+  return ({ cells }) => {
+    const moved = readCents(cells, at, mapping);
+    return {
+      day: parseDate(cellAt(cells, at.date)) ?? null,
+      cents: moved === undefined || isProblem(moved) ? null : moved,
+      name: toWords(wordsAt.map((position) => cellAt(cells, position))).name,
+    };
+  };
+}

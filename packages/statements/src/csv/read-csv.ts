@@ -1,0 +1,103 @@
+import { polishRows } from '../programs/polish.ts';
+import { columnsOf, findBooksProgram, findFlatProgram } from '../programs/programs.ts';
+import { readBooks } from '../programs/read-books.ts';
+import { isFirefly, readFirefly } from '../programs/read-firefly.ts';
+import { proveRows } from '../proof/prove.ts';
+import type { Program, Reading, ReadOptions, Refusal } from '../reading.ts';
+import { dropSharedRefs } from '../shared-refs.ts';
+import { toFingerprint } from '../text/fingerprint.ts';
+import { listAccounts } from './accounts.ts';
+import { applyAnswers, filterVariants } from './answers.ts';
+import { type Column, describeColumns } from './columns.ts';
+import { type Considered, decide } from './decide.ts';
+import { decideByEnds } from './decide-by-ends.ts';
+import { makeCollector } from './evidence.ts';
+import { type Sampled, sampleTable } from './find-delimiter.ts';
+import { foldHeading } from './header-words.ts';
+import { DELIMITERS, type Mapping } from './mapping.ts';
+import { listOptions, type Options } from './options.ts';
+import { listQuestions } from './questions.ts';
+import { readTable } from './read-table.ts';
+import { forEachRecord } from './records.ts';
+import type { Table } from './table.ts';
+import { listVariants, type Variant } from './variants.ts';
+
+/** A CSV, as text: finds its table, decides how to read it, and reads it once. */
+export function readCsv(text: string, encoding: string, options: ReadOptions): Reading | Refusal {
+  const chosen = DELIMITERS.filter((delimiter) => delimiter === options.mapping?.delimiter);
+  const sampled = sampleTable(text, chosen.length > 0 ? chosen : DELIMITERS);
+  if (!sampled) return { refused: 'unknown_format' };
+  const { table } = sampled;
+  if (isFirefly(table.headings)) return readFirefly(text, encoding, table);
+  const books = findBooksProgram(table.headings);
+  if (books) return readBooks(text, encoding, table, books, options);
+  return readRows(text, encoding, sampled, withProgram(options, table));
+}
+
+type Told = ReadOptions & { program: Program | null };
+
+/** What a known program's columns mean stands above what they look like, and below what somebody decided. */
+function withProgram(options: ReadOptions, { headings }: Table): Told {
+  const flat = findFlatProgram(headings);
+  if (!flat) return { ...options, program: null };
+  const mapping = { columns: columnsOf(flat, headings), ...flat.known, ...options.mapping };
+  return { ...options, mapping, program: flat.program };
+}
+
+function readRows(text: string, encoding: string, sampled: Sampled, options: Told): Reading | Refusal {
+  const { table } = sampled;
+  const columns = describeColumns(table);
+  const variants = filterVariants(listVariants(columns, table.rows), options);
+  const considered = variants.map((variant) => consider(text, sampled, variant, options));
+  const decided = decide(table, considered, options);
+  const decision = sampled.isWhole ? { ...decided, left: decideByEnds(text, table, decided.left) } : decided;
+  const [likeliest] = decision.left;
+  if (!likeliest) return { refused: 'unknown_format' };
+  const [date_order = likeliest.mapping.date_order] = decision.orders;
+  const mapping: Mapping = { ...likeliest.mapping, date_order };
+  const { rows: read, problems, leftOut, balances, end } = readTable(text, table, mapping);
+  if (end === 'too_many_rows' || end === 'too_large_field') return { refused: end };
+  const rows = polishRows(read, options.program);
+  const accounts = listAccounts(rows, balances, mapping);
+  const { proof, disagreeing } = proveRows(rows, accounts);
+  return {
+    format: 'csv',
+    program: options.program,
+    encoding,
+    fingerprint: fingerprintOf(table, columns),
+    mapping,
+    accounts,
+    rows: dropSharedRefs(rows),
+    problems: [...problems, ...disagreeing].sort((one, two) => one.line - two.line),
+    leftOut,
+    proof,
+    questions: listQuestions(decision, table),
+  };
+}
+
+/** The sample tells nearly always; where it leaves something open, the whole file is asked. */
+function consider(
+  text: string,
+  { table, isWhole }: Sampled,
+  variant: Variant,
+  options: ReadOptions,
+): Considered {
+  const sample = makeCollector(variant);
+  for (const row of table.rows) sample.add(row);
+  const known = applyAnswers(listOptions(sample.evidence, variant, options.today), options);
+  if (isWhole || !isOpen(known)) return { variant, evidence: sample.evidence, options: known };
+  const { add, evidence } = makeCollector(variant);
+  forEachRecord(text, table.delimiter, (record) => {
+    if (record.line >= table.firstLine) add(record);
+    return true;
+  });
+  return { variant, evidence, options: applyAnswers(listOptions(evidence, variant, options.today), options) };
+}
+
+const isOpen = (options: Options): boolean => Object.values(options).some((left) => left.length > 1);
+
+/** The header's words; without one, what its columns look like. */
+function fingerprintOf({ headings }: Table, columns: readonly Column[]): string {
+  if (headings.length > 0) return toFingerprint(headings.map(foldHeading));
+  return toFingerprint(columns.map(({ role, shape }) => role ?? (shape.numbers > 0 ? 'number' : 'date')));
+}

@@ -1,0 +1,67 @@
+import { type Cents, cents, ZERO } from '@saldo/domain';
+import type { ProblemCode } from '../codes.ts';
+import { type AmountProblem, dissectAmount, isProblem, parseAmount, parseSize } from '../values/amount.ts';
+import { findFlag, foldFlag } from './flag-words.ts';
+import type { Mapping } from './mapping.ts';
+import { cellAt, type Positions } from './positions.ts';
+
+export type MoneyMapping = Pick<Mapping, 'decimal_mark' | 'sign' | 'balance_sign' | 'words_out' | 'fee'>;
+
+/** What moved, signed; undefined where the row has no amount at all. */
+export function readCents(
+  cells: readonly string[],
+  at: Positions,
+  mapping: MoneyMapping,
+): Cents | ProblemCode | undefined {
+  const moved = at.amount >= 0 ? readSingle(cells, at, mapping) : readPair(cells, at, mapping);
+  if (moved === undefined || isProblem(moved) || at.fee < 0 || mapping.fee === 'included') return moved;
+  const fee = readPlain(cellAt(cells, at.fee), mapping);
+  if (isProblem(fee)) return fee;
+  return cents(moved - Math.abs(fee));
+}
+
+function readSingle(cells: readonly string[], at: Positions, mapping: MoneyMapping) {
+  const text = cellAt(cells, at.amount);
+  if (text === '') return undefined;
+  const parts = dissectAmount(text);
+  if (!parts) return 'no_amount';
+  const size = parseSize(parts.digits, mapping.decimal_mark);
+  if (isProblem(size)) return size;
+  if (parts.sign === 'CR') return size;
+  if (parts.sign === 'DR') return cents(-size);
+  const word = mapping.sign === 'by_flag' ? cellAt(cells, at.flag) : '';
+  if (word !== '') {
+    const direction = directionOf(word, mapping.words_out);
+    return direction === undefined ? 'unknown_flag' : cents(direction * size);
+  }
+  const isOut = mapping.sign === 'turned' ? parts.sign === '' : parts.sign === '-';
+  return isOut ? cents(-size) : size;
+}
+
+function directionOf(word: string, wordsOut: readonly string[] | null): 1 | -1 | undefined {
+  if (wordsOut === null) return findFlag(word);
+  return wordsOut.includes(foldFlag(word)) ? -1 : 1;
+}
+
+/** Money out and money in stand in columns of their own; where that of money out is negative already, so it stays. */
+function readPair(cells: readonly string[], at: Positions, mapping: MoneyMapping) {
+  const [outText, inText] = [cellAt(cells, at.money_out), cellAt(cells, at.money_in)];
+  if (outText === '' && inText === '') return undefined;
+  const out = readPlain(outText, mapping);
+  const incoming = readPlain(inText, mapping);
+  if (isProblem(out)) return out;
+  if (isProblem(incoming)) return incoming;
+  if (out !== 0 && incoming !== 0) return 'two_amounts';
+  if (mapping.sign === 'as_written') return cents(incoming + out);
+  return mapping.sign === 'turned' ? cents(out - incoming) : cents(incoming - out);
+}
+
+const readPlain = (text: string, mapping: MoneyMapping): Cents | AmountProblem =>
+  text === '' || /^[-–−]$/.test(text) ? ZERO : parseAmount(text, mapping.decimal_mark);
+
+export function readBalance(cells: readonly string[], at: Positions, mapping: MoneyMapping): Cents | null {
+  const text = cellAt(cells, at.balance);
+  const balance = text === '' ? 'no_amount' : parseAmount(text, mapping.decimal_mark);
+  if (isProblem(balance)) return null;
+  return mapping.balance_sign === 'turned' ? cents(-balance) : balance;
+}

@@ -1,0 +1,72 @@
+import { LONGEST_NAME, LONGEST_TAG, MOST_TAGS } from '@saldo/domain';
+import type { StatementRow } from '../reading.ts';
+import { cleanText, clip } from '../text/clean.ts';
+import { dissectAmount } from '../values/amount.ts';
+import { hasCents, toCurrency } from '../values/currency.ts';
+import { makeDateParser } from '../values/date.ts';
+import type { Mapping } from './mapping.ts';
+import { cellAt, positionsOf } from './positions.ts';
+import { readBalance } from './read-money.ts';
+import type { CsvRecord } from './records.ts';
+
+/** The account of rows that name none. */
+export const ONLY_ACCOUNT = 'file';
+
+type Known = Pick<StatementRow, 'day' | 'cents' | 'isPending' | 'name' | 'description'>;
+type Built = { row: StatementRow } | { problem: 'currency_without_cents'; text: string };
+
+/** Puts together the rows of one table, once day, amount and words are known. */
+export function makeRowBuilder(mapping: Mapping): (record: CsvRecord, known: Known) => Built {
+  const at = positionsOf(mapping);
+  const parseDate = makeDateParser(mapping.date_order);
+  const moneyAt = [at.amount, at.money_out, at.money_in].filter((position) => position >= 0);
+
+  function readCurrency(cells: readonly string[]): string | null {
+    if (at.currency >= 0) return toCurrency(cellAt(cells, at.currency));
+    for (const position of moneyAt) {
+      const stuck = dissectAmount(cellAt(cells, position))?.currency;
+      if (stuck) return toCurrency(stuck);
+    }
+    return null;
+  }
+
+  function findCategory(cells: readonly string[]): string | null {
+    for (const position of at.categories) {
+      const category = clip(cleanText(cellAt(cells, position)), LONGEST_NAME);
+      if (category !== '') return category;
+    }
+    return null;
+  }
+
+  return ({ line, cells }, { day, cents, isPending, name, description }) => {
+    const currency = readCurrency(cells);
+    if (!hasCents(currency))
+      return { problem: 'currency_without_cents', text: cells.join(mapping.delimiter) };
+    return {
+      row: {
+        line,
+        account: cleanText(cellAt(cells, at.account)) || ONLY_ACCOUNT,
+        day,
+        valueDay: parseDate(cellAt(cells, at.value_date)) ?? null,
+        cents,
+        currency,
+        balance: readBalance(cells, at, mapping),
+        name,
+        description,
+        ref: cellAt(cells, at.ref) || null,
+        isPending,
+        category: findCategory(cells),
+        tags: toTags(cellAt(cells, at.tags)),
+        lines: null,
+        transferAccount: clip(cleanText(cellAt(cells, at.transfer)), LONGEST_NAME) || null,
+      },
+    };
+  };
+}
+
+/** Several stand in one cell, parted by commas or semicolons. */
+export function toTags(text: string): string[] {
+  if (text === '') return [];
+  const tags = text.split(/[,;]/).map((tag) => clip(cleanText(tag).replace(/^#/, ''), LONGEST_TAG));
+  return [...new Set(tags.filter(Boolean))].slice(0, MOST_TAGS);
+}

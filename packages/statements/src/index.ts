@@ -1,0 +1,33 @@
+export type { LeftOutCode, ProblemCode, RefusalCode } from './codes.ts';
+export { COLUMN_ROLES, type ColumnRole, DELIMITERS, type Delimiter, type Mapping } from './csv/mapping.ts';
+export type { OutLine, OutRow, OutRows } from './out/out-row.ts';
+export { writeCsv } from './out/write-csv.ts';
+export { writeJournal } from './out/write-journal.ts';
+export { writeOfx } from './out/write-ofx.ts';
+export { writeQif } from './out/write-qif.ts';
+export type {
+  Choice,
+  ChoiceId,
+  DateOrder,
+  DecimalMark,
+  Example,
+  ExampleReading,
+  Fee,
+  Question,
+  QuestionId,
+  Sign,
+} from './question.ts';
+export { readStatement } from './read-statement.ts';
+export type {
+  Format,
+  LeftOut,
+  Problem,
+  Program,
+  Proof,
+  Reading,
+  ReadOptions,
+  Refusal,
+  StatementAccount,
+  StatementLine,
+  StatementRow,
+} from './reading.ts';

@@ -1,0 +1,49 @@
+import { cents } from '@saldo/domain';
+import type { ProblemCode } from '../codes.ts';
+import type { StatementRow } from '../reading.ts';
+import { toRow } from '../row.ts';
+import { isProblem, markOf, parseSize } from '../values/amount.ts';
+import { toEntryDay, toMtDay } from './dates.ts';
+import type { Field } from './fields.ts';
+
+/** Value date, entry date, direction, funds code, amount, kind, references. */
+const LINE = /^(\d{6})(\d{4})?(R?[DC]|E[DC])([A-Z])?([\d.,]{1,20})([A-Z][A-Z0-9]{3})?([^\n]*)/;
+/** A reversed credit is money out, a reversed debit money in: the balances of such files agree with that alone. */
+const DIRECTIONS: { readonly [mark: string]: 1 | -1 } = { C: 1, D: -1, RC: -1, RD: 1, EC: 1, ED: -1 };
+
+type Read = { row: StatementRow } | { problem: ProblemCode; text: string } | { zero: true };
+
+/** The field `:61:`; its words come with the field after it. */
+export function readLine({ text, line }: Field, account: string, currency: string | null): Read {
+  const [, valueText = '', entryText, mark = '', , amountText = '', , references = ''] =
+    LINE.exec(text) ?? [];
+  if (valueText === '') return { problem: /^\d{6}/.test(text) ? 'no_amount' : 'no_date', text };
+  const valueDay = toMtDay(valueText);
+  if (!valueDay) return { problem: 'no_date', text: valueText };
+  const size = parseMtAmount(amountText);
+  const direction = DIRECTIONS[mark];
+  if (isProblem(size) || direction === undefined)
+    return { problem: isProblem(size) ? size : 'unknown_flag', text };
+  if (size === 0) return { zero: true };
+  const day = (entryText && toEntryDay(entryText, valueDay)) || valueDay;
+  const bankRef = references.split('//')[1]?.trim() ?? '';
+  return {
+    row: toRow({
+      line,
+      account,
+      day,
+      valueDay: valueDay === day ? null : valueDay,
+      cents: cents(direction * size),
+      currency,
+      name: '',
+      description: '',
+      ref: bankRef === '' || bankRef === 'NONREF' ? null : bankRef,
+    }),
+  };
+}
+
+/** `450,` and `,50`; now and then a point. */
+export function parseMtAmount(text: string) {
+  const mark = markOf(text);
+  return parseSize(text, mark === 'point' ? 'point' : 'comma');
+}

@@ -1,0 +1,126 @@
+import { ask, type Way } from '../ask.ts';
+import { choose } from '../choose.ts';
+import { foldHeading } from '../csv/header-words.ts';
+import type { Table } from '../csv/table.ts';
+import type { DateOrder, DecimalMark } from '../question.ts';
+import type { Reading, ReadOptions, Refusal } from '../reading.ts';
+import { makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
+import { cleanText, toWords } from '../text/clean.ts';
+import { toFingerprint } from '../text/fingerprint.ts';
+import { dissectAmount, isProblem, parseAmount } from '../values/amount.ts';
+import { hasCents, toCurrency } from '../values/currency.ts';
+import { dissectDate, makeDateParser } from '../values/date.ts';
+import { decideOrders, listWritten } from '../values/date-orders.ts';
+import { decideMarks, makeMarkCounts } from '../values/marks.ts';
+import { type Booking, toRows } from './postings.ts';
+import type { BooksProgram } from './programs.ts';
+import { type Item, listItems } from './table-items.ts';
+
+type How = { date_order: DateOrder; decimal_mark: DecimalMark };
+
+/** The list of a program that keeps books: its rows are put together to bookings, and bookings become rows. */
+export function readBooks(
+  text: string,
+  encoding: string,
+  table: Table,
+  program: BooksProgram,
+  { answers, today }: ReadOptions,
+): Reading | Refusal {
+  const items = listItems(text, table);
+  if ('refused' in items) return items;
+  const orders = choose(
+    ['dmy', 'mdy', 'ymd'],
+    answers?.date_order,
+    decideOrders(listDates(items, program), today),
+  );
+  const marks = choose(['point', 'comma'], answers?.decimal_mark, decideMarks(countMarks(items, program)));
+  const how: How = { date_order: orders[0] ?? 'dmy', decimal_mark: marks[0] ?? 'point' };
+  const parts = makeParts();
+  for (const booking of listBookings(items, program, how, parts)) addBooking(booking, parts);
+  const show = ({ line, text: shown }: Item) => ({ line, text: shown });
+  const byOrder = orders.map((id) => toWay(id, program, { ...how, date_order: id }));
+  const byMark = marks.map((id) => toWay(id, program, { ...how, decimal_mark: id }));
+  return toReading('csv', encoding, parts, {
+    program: program.program,
+    fingerprint: toFingerprint(table.headings.map(foldHeading)),
+    questions: [...ask('date_order', byOrder, items, show), ...ask('decimal_mark', byMark, items, show)],
+  });
+}
+
+const listDates = (items: readonly Item[], { date }: BooksProgram) =>
+  listWritten(
+    items.map(({ cell }) => cell(date)),
+    dissectDate,
+  );
+
+function countMarks(items: readonly Item[], { amount }: BooksProgram) {
+  const counts = makeMarkCounts();
+  for (const { cell } of items) counts.add(dissectAmount(cell(...amount))?.digits ?? '');
+  return counts;
+}
+
+function toWay(id: DateOrder | DecimalMark, program: BooksProgram, how: How): Way<Item> {
+  const parseDate = makeDateParser(how.date_order);
+  return {
+    id,
+    text: null,
+    read: ({ cell }) => {
+      const moved = parseAmount(cell(...program.amount), how.decimal_mark);
+      const day = parseDate(cell(program.date)) ?? null;
+      return { day, cents: isProblem(moved) ? null : moved, name: cleanText(cell(...program.names)) };
+    },
+  };
+}
+
+/** Rows belong together as long as what tells a booking stays the same, or is left empty. */
+function* listBookings(
+  items: readonly Item[],
+  program: BooksProgram,
+  how: How,
+  parts: Parts,
+): Generator<Booking> {
+  const parseDate = makeDateParser(how.date_order);
+  let current: Booking | undefined;
+  let lastKey = '';
+  for (const item of items) {
+    const key = program.booking.map((heading) => item.cell(heading)).join(' ');
+    if (key.trim() !== '' && key !== lastKey) {
+      if (current) yield current;
+      lastKey = key;
+      const day = parseDate(item.cell(program.date));
+      const words = toWords(program.names.map((heading) => item.cell(heading)));
+      current = day && { line: item.line, day, words, postings: [] };
+    }
+    if (current) addPosting(current, item, program, how, parts);
+    else parts.problems.push(toProblem(item.line, 'no_date', item.cell(program.date)));
+  }
+  if (current) yield current;
+}
+
+function addPosting(
+  booking: Booking,
+  { line, cell }: Item,
+  program: BooksProgram,
+  how: How,
+  parts: Parts,
+): void {
+  const text = cell(...program.amount);
+  const moved = parseAmount(text, how.decimal_mark);
+  const named = cell(program.currency).replace(/^.*::/, '');
+  const currency = toCurrency(named || (dissectAmount(text)?.currency ?? ''));
+  if (isProblem(moved)) parts.problems.push(toProblem(line, moved, text));
+  else if (!hasCents(currency)) parts.problems.push(toProblem(line, 'currency_without_cents', text));
+  else booking.postings.push({ line, account: cleanText(cell(program.account)), cents: moved, currency });
+}
+
+function addBooking(booking: Booking, parts: Parts): void {
+  const made = toRows(booking);
+  if (!Array.isArray(made)) {
+    parts.problems.push(made);
+    return;
+  }
+  for (const row of made) {
+    takeAccount(parts, row.account, { name: row.account, currency: row.currency });
+    parts.rows.push(row);
+  }
+}

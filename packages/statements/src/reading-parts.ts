@@ -1,0 +1,73 @@
+import type { ProblemCode } from './codes.ts';
+import { proveRows } from './proof/prove.ts';
+import type { StatementEnds } from './proof/statement-ends.ts';
+import type { Format, LeftOut, Problem, Reading, StatementAccount, StatementRow } from './reading.ts';
+import { dropSharedRefs } from './shared-refs.ts';
+import { quote } from './text/clean.ts';
+
+export const MOST_ROWS = 200_000;
+
+/** What a reader gathers on its way through a file. */
+export type Parts = {
+  accounts: StatementAccount[];
+  rows: StatementRow[];
+  problems: Problem[];
+  leftOut: LeftOut[];
+  /** Where a file has several statements of one account, each is held against its own balances. */
+  statements: StatementEnds[];
+};
+
+export const makeParts = (): Parts => ({ accounts: [], rows: [], problems: [], leftOut: [], statements: [] });
+
+export const toProblem = (line: number, code: ProblemCode, text: string): Problem => ({
+  line,
+  code,
+  text: quote(text),
+});
+
+/** The account with that key; made with what is known of it where it is new. */
+export function takeAccount(
+  { accounts }: Pick<Parts, 'accounts'>,
+  key: string,
+  known: Partial<StatementAccount> = {},
+): StatementAccount {
+  const found = accounts.find((account) => account.key === key);
+  if (found) return found;
+  const made = makeAccount(key, known);
+  accounts.push(made);
+  return made;
+}
+
+const makeAccount = (key: string, known: Partial<StatementAccount> = {}): StatementAccount => ({
+  key,
+  name: null,
+  number: null,
+  currency: null,
+  opening: null,
+  closing: null,
+  ...known,
+});
+
+/** The whole, with the proof that its balances allow. A file that names no account has one without a name. */
+export function toReading(
+  format: Format,
+  encoding: string,
+  { accounts, rows, problems, leftOut, statements }: Parts,
+  more: Partial<Reading> = {},
+): Reading {
+  const { proof, disagreeing } = proveRows(rows, accounts, statements);
+  return {
+    format,
+    program: null,
+    encoding,
+    fingerprint: null,
+    mapping: null,
+    accounts: accounts.length > 0 ? accounts : [makeAccount('file')],
+    rows: dropSharedRefs(rows),
+    problems: [...problems, ...disagreeing].sort((one, two) => one.line - two.line),
+    leftOut,
+    proof,
+    questions: [],
+    ...more,
+  };
+}
