@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import type { ChangeCosts } from './changes.ts';
+import type { FileCosts } from './files.ts';
 import type { ImportCosts } from './imports.ts';
 
 export type Sample = { ours: number; limit: number };
@@ -7,6 +8,8 @@ export type Measured = { name: string; bySize: Map<number, Sample> };
 
 const MOST_IMPORT = 8;
 const MOST_SORTED = 1.5;
+const MOST_FILE = 6;
+const MOST_MEGABYTES = 250;
 const MOST_CHANGE = 3;
 const MOST_BYTES = 300;
 const BATCH = 'batch of 10 000';
@@ -16,6 +19,7 @@ export function toReport(
   measured: Measured[],
   bytes: Map<number, number>,
   imports: ImportCosts,
+  files: FileCosts,
   changes: ChangeCosts,
 ): string {
   const sizes = [...bytes.keys()];
@@ -34,6 +38,7 @@ export function toReport(
   const missed = [
     ...listMissed(measured, bytes),
     ...listMissedImports(imports),
+    ...listMissedFiles(files),
     ...listMissedChanges(changes),
   ];
   return `# What an answer costs
@@ -54,12 +59,28 @@ indexes: ${bare.toFixed(0)} ms. To reach: at most ${MOST_IMPORT} times, and agai
 With categories, rules and what was learned sorting each of them: ${sorted.toFixed(0)} ms, ${(sorted / first).toFixed(2)} times the import without.
 To reach: at most ${MOST_SORTED} times.
 
+A file of 10 000 rows over HTTP, read, matched and brought in: ${files.first.toFixed(0)} ms of CPU of all threads (${(files.first / files.bare).toFixed(1)} times as
+many bare rows), the same file again: ${files.again.toFixed(0)} ms. To reach: at most ${MOST_FILE} times, and again no more than the first time.
+A file of 100 000 rows: the server takes at most ${files.megabytes.toFixed(0)} MB, and others wait ${files.waitBeside.toFixed(0)} ms at the 95th percentile
+(${files.waitAlone.toFixed(0)} ms without it). To reach: at most ${MOST_MEGABYTES} MB, and at most twice as long.
+
 Changing 10 000 rows at once: ${changes.changed.toFixed(0)} ms of CPU, ${(changes.changed / changes.posted).toFixed(1)} times what it costs to write as many down (${changes.posted.toFixed(0)} ms);
 taking that back: ${changes.undone.toFixed(0)} ms. Each changed row leaves ${changes.bytes.toFixed(0)} bytes of what it was. To reach: at most
 ${MOST_CHANGE} times, at most ${MOST_BYTES} bytes.
 
 ${missed.length === 0 ? 'All reached.' : `Not reached: ${missed.join('; ')}.`}
 `;
+}
+
+function listMissedFiles({ first, again, bare, megabytes, waitAlone, waitBeside }: FileCosts): string[] {
+  return [
+    ...(first > MOST_FILE * bare ? [`a file takes ${(first / bare).toFixed(1)} times`] : []),
+    ...(again > first ? ['the same file again takes longer'] : []),
+    ...(megabytes > MOST_MEGABYTES ? [`a long file takes ${megabytes.toFixed(0)} MB`] : []),
+    ...(waitBeside > 2 * waitAlone
+      ? [`others wait ${(waitBeside / waitAlone).toFixed(1)} times as long`]
+      : []),
+  ];
 }
 
 function listMissedChanges({ changed, posted, bytes }: ChangeCosts): string[] {

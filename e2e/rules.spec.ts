@@ -101,7 +101,9 @@ test('what a rule may not say is told at its field', ANY_WIDTH, async ({ page, e
   await expect(rule(page, 'Broken')).toBeVisible();
 });
 
-test('rules are put in order, turned off, deleted and had back; those for names are turned off', async ({ page }) => {
+test('rules are put in order, turned off, deleted and had back; those for names are turned off', async ({
+  page,
+}) => {
   const { api, food, fun, addRule } = await withRows(page);
   await addRule('First', food.id, 'zorblat');
   await addRule('Second', fun.id, 'shop');

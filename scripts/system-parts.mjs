@@ -23,8 +23,8 @@ const parts = [
     isOptional: true,
   },
   { name: 'Chromium', isThere: () => findChromium() !== undefined, debian: 'chromium' },
-  { name: 'hledger', isThere: () => existsSync('/usr/bin/hledger'), debian: 'hledger', isOptional: true },
   { name: 'PostgreSQL', isThere: () => findPostgres() !== undefined, debian: 'postgresql' },
+  { name: 'hledger', isThere: () => existsSync('/usr/bin/hledger'), debian: 'hledger' },
 ];
 
 /**

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { makeScratch } from './adapters/files/scratch.ts';
 import { bankUsersHandlers } from './banks/bank-users/bank-users.handlers.ts';
 import { connectionsHandlers } from './banks/connections/connections.handlers.ts';
+import { fileImportsHandlers } from './banks/file-imports/file-imports.handlers.ts';
 import { importsHandlers } from './banks/imports/imports.handlers.ts';
 import { undoImportOf } from './banks/imports/imports.undo.ts';
 import { institutionsHandlers } from './banks/institutions/institutions.handlers.ts';
@@ -151,6 +152,7 @@ function toHandlers(context: Context): Handlers {
     ...changesHandlers(context, (owner) => undoImportOf(context, owner)),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
+    ...fileImportsHandlers(context),
     ...fixedExpensesHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { warnOfEnding } from './banks/connections/warn-of-ending.ts';
+import { forgetOldFiles } from './banks/file-imports/file-imports.job.ts';
 import { refreshDueConnections } from './banks/imports/imports.refresh.ts';
 import { removeAtBanks } from './banks/removals/bank-removals.ts';
 import { deleteExpiredKeys } from './care/idempotency/idempotency.service.ts';
@@ -40,6 +41,7 @@ const jobs: readonly Job[] = [
   { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
   { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },
   { name: 'remove archives that never came in', every: HOUR, run: removeAbandonedStagings },
+  { name: 'forget files that nobody confirmed', every: HOUR, run: forgetOldFiles },
   { name: 'empty the trash', every: HOUR, run: emptyTrash },
   { name: 'remove expired sessions', every: HOUR, run: removeExpiredSessions },
   {

@@ -4,6 +4,7 @@ import { planErrors } from './plans.ts';
 export const errorTable = {
   'input.invalid': { status: 400, message: 'Some of the input is not valid.' },
   'archive.invalid': { status: 400, message: 'This file is not an archive that Saldo has made.' },
+  'file_import.unreadable': { status: 400, message: 'This file cannot be read as a bank’s statement.' },
   'code.refused': { status: 400, message: 'This code is not right, or was used already.' },
   'passkey.refused': { status: 400, message: 'The passkey could not be checked. Please try again.' },
   'password.refused': { status: 400, message: 'This password is not right.' },
@@ -23,6 +24,10 @@ export const errorTable = {
   'passkey.not_found': { status: 404, message: 'Passkey not found.' },
   'provider.not_found': { status: 404, message: 'This way of signing in is not offered here.' },
   'connection.not_found': { status: 404, message: 'Connection not found.' },
+  'file_import.not_found': {
+    status: 404,
+    message: 'This file is not here any more. Please choose it again.',
+  },
   'import.not_found': { status: 404, message: 'Import not found.' },
   'institution.not_found': { status: 404, message: 'This bank is not offered here.' },
   'name_rule.not_found': { status: 404, message: 'There is no such rule for names.' },
@@ -54,6 +59,16 @@ export const errorTable = {
   },
   'bank.user_required': { status: 409, message: 'Connect first: there is no open-banking account yet.' },
   'consent.refused': { status: 409, message: 'This authorization cannot be attached to your account.' },
+  'file_import.done': { status: 409, message: 'This file has been brought in already.' },
+  'file_import.open_question': {
+    status: 409,
+    message: 'Please answer the open question about this file first.',
+  },
+  'file_import.no_source': { status: 409, message: 'Please say first which source this file belongs to.' },
+  'file_import.too_many': {
+    status: 409,
+    message: 'There are 20 files waiting already. Please confirm or remove some.',
+  },
   'import.not_done': { status: 409, message: 'Only a finished import can be taken back, and only once.' },
   'email.taken': { status: 409, message: 'Email already registered.' },
   'ledger.full': {
@@ -84,6 +99,7 @@ export const errorTable = {
   'transaction.changed': { status: 412, message: 'This transaction was changed meanwhile.' },
   'attachment.too_large': { status: 413, message: 'A receipt may have at most 10 MB.' },
   'body.too_large': { status: 413, message: 'The request is too large.' },
+  'file_import.too_large': { status: 413, message: 'A bank’s file may have at most 50 MB.' },
   'image.too_large': { status: 413, message: 'The image is too large. Please choose one of at most 5 MB.' },
   'attachment.unsupported': {
     status: 415,

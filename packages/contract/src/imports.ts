@@ -4,10 +4,12 @@ import { BANK_ERRORS } from './errors.ts';
 import { source } from './sources.ts';
 import { amount, id, message } from './wire.ts';
 
-const batch = z
+export const batch = z
   .object({
     id,
     source_id: id,
+    kind: z.enum(['bank', 'file']),
+    file_name: z.string().nullable().meta({ description: 'Of a file, what it was called.' }),
     state: z.enum(['running', 'done', 'undone', 'failed']),
     started_at: z.string(),
     fetched: z.int().meta({ description: 'How many rows have come so far.' }),
@@ -37,7 +39,13 @@ const decision = z.object({
     'booked_other_id',
     'booked_other_amount',
     'unreported',
+    'same_day',
+    'same_name',
+    'only_one',
+    'pending',
+    'other_currency',
   ]),
+  line: z.int().nullable().meta({ description: 'Of a file, where it stands in it.' }),
   name: z.string(),
   date: z.string().nullable().meta({ description: 'Null where the bank says none.' }),
   amount: amount.nullable().meta({ description: 'Null of a refused row.' }),

@@ -9,6 +9,7 @@ import { changesEndpoints } from './changes.ts';
 import { connectionsEndpoints } from './connections.ts';
 import { emailsEndpoints } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fileImportsEndpoints } from './file-imports.ts';
 import { fixedExpensesEndpoints } from './fixed-expenses.ts';
 import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
@@ -43,6 +44,7 @@ export type { Connection } from './connections.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
 export { errorsOf, takesKey } from './errors-of.ts';
+export type { FileImport, FileImportItem, FileQuestion, StatementMapping } from './file-imports.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
 export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
@@ -73,6 +75,7 @@ export const endpointsByFeature = {
   categories: categoriesEndpoints,
   changes: changesEndpoints,
   connections: connectionsEndpoints,
+  'file-imports': fileImportsEndpoints,
   imports: importsEndpoints,
   institutions: institutionsEndpoints,
   months: monthsEndpoints,

@@ -13,6 +13,7 @@ import { endpoint } from './endpoint.ts';
 import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
 import { archivedPlans, planCounts } from './plans.ts';
 import { archivedRule } from './rules.ts';
+import { filter } from './transactions.ts';
 import { day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
 
 /** Banks have sent accounts without a name: they come back under one. */
@@ -166,6 +167,19 @@ export const personalDataEndpoints = {
     summary: 'All transactions as a table for a spreadsheet',
     success: 200,
     raw: 'text/csv',
+    response: file,
+    errors: [],
+    limit: { count: 60, seconds: 3600 },
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/api/export/{format}',
+    access: 'user',
+    summary: 'A filtered list of transactions as a file: for spreadsheets, other programs, or hledger',
+    params: z.object({ format: z.enum(['csv', 'qif', 'ofx', 'journal']) }),
+    query: filter,
+    success: 200,
+    raw: 'application/octet-stream',
     response: file,
     errors: [],
     limit: { count: 60, seconds: 3600 },

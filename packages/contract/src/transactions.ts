@@ -78,6 +78,10 @@ export const transaction = z
       })
       .nullable()
       .meta({ description: 'The rule, or the words and how sure they make it; null of a person’s choice.' }),
+    from: z
+      .object({ file: z.string(), line: z.int() })
+      .nullable()
+      .meta({ description: 'Of a row that came by a file: where it stands in it.' }),
     version: z.int().meta({ description: 'Grows with each change; what `If-Match` names.' }),
   })
   .meta({ id: 'Transaction', description: 'Money that came in or went out on a day.' });
@@ -119,7 +123,7 @@ const more = z
 
 const flag = z.literal('true').optional();
 
-const filter = z.object({
+export const filter = z.object({
   type: z
     .enum(['income', 'expense', 'transfer'])
     .optional()

@@ -2,6 +2,7 @@ export { LONGEST_DESCRIBED } from './learner/features.ts';
 export { type CleanedName, cleanName } from './names/clean-name.ts';
 export type { NameRule } from './names/name-rule.ts';
 export { nameRules } from './names/name-rules.ts';
+export { listTokens } from './names/tokens.ts';
 export type { SortedRow } from './row.ts';
 export { findProblem, matchesRule, type PreparedRule, prepareRule } from './rules/matches-rule.ts';
 export { type Condition, type Field, type Op, opsOf, type Rule, type RuleRow } from './rules/rule.ts';

@@ -19,6 +19,7 @@ import { statistics } from './migrations/0015-statistics.ts';
 import { decided } from './migrations/0016-decided.ts';
 import { sorting } from './migrations/0017-sorting.ts';
 import { names } from './migrations/0018-names.ts';
+import { files } from './migrations/0019-files.ts';
 import { waiting } from './migrations/0020-waiting.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
@@ -43,6 +44,7 @@ const migrations: readonly Migration[] = [
   decided,
   sorting,
   names,
+  files,
   waiting,
 ];
 

@@ -16,6 +16,8 @@ export type UploadedFile = {
   name: string;
   bytes: number;
   sha256: string;
+  /** What was sent before it, by name. */
+  fields: { [name: string]: string | undefined };
 };
 
 /**
@@ -60,7 +62,20 @@ async function receive(
     return unreadable();
   });
   if (part.file.truncated) throw new AppError(tooLarge);
-  return { path, name: toFileName(part.filename), bytes: size, sha256: hash.digest('base64url') };
+  return {
+    path,
+    name: toFileName(part.filename),
+    bytes: size,
+    sha256: hash.digest('base64url'),
+    fields: toFields(part),
+  };
+}
+
+function toFields({ fields }: MultipartFile): UploadedFile['fields'] {
+  const texts = Object.values(fields).flatMap((field) =>
+    field && 'value' in field && typeof field.value === 'string' ? [[field.fieldname, field.value]] : [],
+  );
+  return Object.fromEntries(texts);
 }
 
 const LOOK_EVERY = 8 * 1024 * 1024;

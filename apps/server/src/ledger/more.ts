@@ -18,12 +18,14 @@ export type More = {
   claim?: true;
   /** The four digits by which a bank says what kind of shop it was. */
   mcc?: string;
+  /** Of a row that came by a file: where it stands in it. */
+  from?: { file: string; line: number };
 };
 
 export type Line = Part & { description: string };
 export type File = { no: number; id: string; name: string; type: string; bytes: number };
 
-const ORDER = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim', 'mcc'] as const;
+const ORDER = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim', 'from', 'mcc'] as const;
 
 const NOTHING_MORE: More = {};
 

@@ -34,6 +34,7 @@ export const FOLLOWS: { [Table in OwnedTable]?: readonly string[] } = {
     'balance_reading',
     'last_reading',
     'reads_all',
+    'has_files',
     'yapily_id',
     'connection_id',
     'account_key',

@@ -34,6 +34,8 @@ export type SourcesTable = {
   last_reading: Generated<number>;
   /** 1 where an import was undone since: only all of its history brings back what that had brought. */
   reads_all: Generated<number>;
+  /** 1 where a file has brought something in: then the bank may tell it, too. */
+  has_files: Generated<number>;
 };
 
 declare module '../db/schema.ts' {

@@ -272,8 +272,22 @@ describe('what cannot be kept exactly', () => {
       token: ada.person.token,
     });
     expect(detail.body.results.rows.filter(({ decision }) => decision === 'refused')).toEqual([
-      { decision: 'refused', reason: 'amount_too_large', name: 'Row huge', date: '2026-11-10', amount: null },
-      { decision: 'refused', reason: 'amount_too_fine', name: 'Row fine', date: '2026-11-10', amount: null },
+      {
+        decision: 'refused',
+        reason: 'amount_too_large',
+        name: 'Row huge',
+        line: null,
+        date: '2026-11-10',
+        amount: null,
+      },
+      {
+        decision: 'refused',
+        reason: 'amount_too_fine',
+        name: 'Row fine',
+        line: null,
+        date: '2026-11-10',
+        amount: null,
+      },
     ]);
     expect((await undo(saldo, ada, body.results.id)).body).toMatchObject({ removed: 1, restored: 0 });
   });

@@ -11,6 +11,7 @@ import { addPasskeyRow } from '../support/passkey-row.ts';
 import type { RowsOfPlans } from '../support/plans/plan-in-tests.ts';
 import { plans } from '../support/plans/plans.ts';
 import { uploadReceipt } from '../support/receipts.ts';
+import { sendFile } from '../support/send-file.ts';
 
 type Row = (typeof endpoints)[EndpointName];
 type NamesWith<Access extends Row['access']> = {
@@ -85,6 +86,13 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   importAccounts: () => ({ headers: { consent: 'unknown' } }),
   importTransactions: () => ({ headers: { consent: 'unknown', sourceid: 'unknown' } }),
   listImports: () => ({ query: {} }),
+  createFileImport: () => ({}),
+  listFileImports: () => ({}),
+  readFileImport: async (seeded) => ({ params: { id: await makeFileImport(seeded) }, query: {} }),
+  changeFileImport: async (seeded) => ({ params: { id: await makeFileImport(seeded) }, body: {} }),
+  confirmFileImport: async (seeded) => ({ params: { id: await makeFileImport(seeded) } }),
+  removeFileImport: async (seeded) => ({ params: { id: await makeFileImport(seeded) } }),
+  watchFileImport: async (seeded) => ({ params: { id: await makeFileImport(seeded) } }),
   readImport: async (seeded) => ({ params: { id: await makeImport(seeded) } }),
   readInstitutionIcon: () => ({ params: { id: 'unknown' } }),
   removeBankUser: () => ({ headers: { 'yapily-id': 'unknown' } }),
@@ -115,6 +123,7 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   confirmSecondFactor: () => ({ body: { code: '000000' } }),
   exportArchive: () => ({}),
   exportTransactions: () => ({}),
+  exportList: () => ({ params: { format: 'csv' }, query: {} }),
   finishPasskeySignIn: () => ({
     body: {
       challenge: 'unknown',
@@ -239,6 +248,12 @@ async function makeConnection(seeded: Seeded): Promise<string> {
   return id;
 }
 
+async function makeFileImport(seeded: Seeded): Promise<string> {
+  const source_id = await makeSource(seeded);
+  const content = 'Date;Text;Amount\n2026-01-31;One;-1,50\n';
+  return (await sendFile(seeded.saldo, seeded.owner, content, { source_id })).body.results.id;
+}
+
 async function makeImport(seeded: Seeded): Promise<string> {
   await makeSource(seeded);
   const counts = { fetched: 0, total: 0, added: 0, updated: 0, settled: 0, same: 0, gone: 0, refused: 0 };
@@ -248,6 +263,8 @@ async function makeImport(seeded: Seeded): Promise<string> {
     owner,
     id,
     source_no: 1,
+    kind: 'bank',
+    file_name: null,
     state: 'done',
     started_at,
     reading: 1,
@@ -260,6 +277,7 @@ async function makeImport(seeded: Seeded): Promise<string> {
 /** What cannot succeed without a mail, a provider or a picture; each has tests of its own. Open they are all the same. */
 const statusWithoutProof: Partial<Record<EndpointName, number>> = {
   addPasskey: 400,
+  createFileImport: 400,
   attachConsent: 409,
   completeSignIn: 401,
   confirmEmail: 400,

@@ -17,6 +17,7 @@ import { addIdentityRow } from '../support/identity-row.ts';
 import { addPasskeyRow } from '../support/passkey-row.ts';
 import { plans } from '../support/plans/plans.ts';
 import { uploadReceipt } from '../support/receipts.ts';
+import { sendFile } from '../support/send-file.ts';
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
@@ -152,8 +153,11 @@ async function addTies(person: FullPerson, source_id: string): Promise<Owned> {
     changes: await remove(await post()),
     attachments: receipt.json().results.id,
     rules: await addRule(person),
+    'file-imports': (await sendFile(saldo, person, STATEMENT, { source_id })).body.results.id,
   };
 }
+
+const STATEMENT = 'Date;Text;Amount\n2026-01-31;One;-1,50\n';
 
 async function addRule({ token }: FullPerson): Promise<string> {
   const body = {

@@ -61,6 +61,7 @@ describe('writing down a transaction', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Coffee',
       clean_name: null,
+      from: null,
       type: 'expense',
       category: { id: ada.category.id, name: 'Home' },
       category_id: ada.category.id,

@@ -60,6 +60,7 @@ export const rowsOf: Record<string, string[]> = {
     `insert into trash values (1, 'gone', 'category', 1, null, 0)`,
   ],
   '0017-sorting': [`insert into rules values (1, 'rule', 'Café', 'all', '[]', '[]', 1, 0, 0)`],
+  '0019-files': [`insert into file_habits values (1, 'account:', 'source')`],
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 
@@ -80,6 +81,10 @@ export const rowsWithBytes = {
       `insert into attachments values (1, 1, 'file', 'a.pdf', 'application/pdf', 2, 1, x'0102')`,
     ],
     '0017-sorting': [`insert into sorters values (1, 1, '[]', 0, x'01')`],
+    '0019-files': [
+      `insert into file_imports values (1, 'file', 'a.csv', '2026', 'ready', '{}', '{}', x'01')`,
+      `insert into file_import_rows values (1, 'file', 1, 0, '[]', '[]')`,
+    ],
   },
   postgres: {
     '0003-money': [
@@ -96,5 +101,9 @@ export const rowsWithBytes = {
       `insert into attachments values (1, 1, 'file', 'a.pdf', 'application/pdf', 2, 1, '\\x0102')`,
     ],
     '0017-sorting': [`insert into sorters values (1, 1, '[]', 0, '\\x01')`],
+    '0019-files': [
+      `insert into file_imports values (1, 'file', 'a.csv', '2026', 'ready', '{}', '{}', '\\x01')`,
+      `insert into file_import_rows values (1, 'file', 1, 0, '[]', '[]')`,
+    ],
   },
 } satisfies Record<string, Record<string, string[]>>;

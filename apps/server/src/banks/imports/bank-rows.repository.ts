@@ -4,6 +4,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
+import { FILE_REFS } from './file-refs.ts';
 import type { BankRowsTable } from './imports.table.ts';
 import type { Known } from './matching.ts';
 
@@ -84,12 +85,14 @@ export async function findOldestPendingDay(
   return row?.day;
 }
 
+/** Of what the bank itself has told. */
 export async function findNewestDay(db: Db, owner: Owner, sourceNo: number): Promise<DayNumber | undefined> {
   const row = await db
     .selectFrom('bank_rows')
     .select('day')
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
+    .where((is) => is.or([is('ref', '<', FILE_REFS.from), is('ref', '>=', FILE_REFS.to)]))
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();

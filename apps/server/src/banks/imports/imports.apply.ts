@@ -51,7 +51,7 @@ export async function applyDecisions(
     const { name, day, cents } = decision.kind === 'gone' ? decision.known : decision.row;
     const { ref, kind, reason } = decision;
     const fields = { owner, import_id: importId, no: log.length, ref, transaction_id, name, day, cents };
-    log.push({ ...fields, decision: kind, reason, before: before && JSON.stringify(before) });
+    log.push({ ...fields, decision: kind, reason, before: before && JSON.stringify(before), line: null });
   };
   const changing = decisions.flatMap((decision) =>
     decision.kind === 'updated' || decision.kind === 'settled' || decision.kind === 'gone' ? [decision] : [],
@@ -62,7 +62,9 @@ export async function applyDecisions(
   const oldRefs: string[] = [];
   for (const decision of decisions) {
     if (decision.kind === 'same') {
-      note(decision, decision.known.transaction_id, null);
+      const { ref, row, known, reason } = decision;
+      note(decision, known.transaction_id, null);
+      if (reason !== 'known') bankRows.push(toBankRow(source, ref, row, known.transaction_id));
       continue;
     }
     if (decision.kind === 'new') {
@@ -96,7 +98,7 @@ export async function applyDecisions(
   );
   await amendEntries(ledger, change, await untieTurned(ledger, change, amendments));
   for (const { name, day, reason } of refused) {
-    const nothing = { ref: '', transaction_id: new Uint8Array(), cents: ZERO, before: null };
+    const nothing = { ref: '', transaction_id: new Uint8Array(), cents: ZERO, before: null, line: null };
     const fields = { owner, import_id: importId, no: log.length, name, day: day ?? (0 as const), reason };
     log.push({ ...fields, ...nothing, decision: 'refused' });
   }

@@ -1,4 +1,3 @@
-import type { Batch } from '@saldo/contract';
 import { fromDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -11,8 +10,8 @@ import { noteProblem, requireConnected } from '../connections/connections.servic
 import { importAccounts } from './imports.accounts.ts';
 import { findImport, listImportRows, listImports } from './imports.repository.ts';
 import { importTransactions } from './imports.service.ts';
-import type { ImportsTable } from './imports.table.ts';
 import { undoImport } from './imports.undo.ts';
+import { toBatch } from './to-batch.ts';
 
 type Names = 'importAccounts' | 'importTransactions' | 'listImports' | 'readImport' | 'undoImport';
 
@@ -92,6 +91,7 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
           rows: rows.map((row) => ({
             decision: row.decision,
             reason: row.reason,
+            line: row.line,
             name: row.name,
             date: row.day === 0 ? null : fromDayNumber(row.day),
             amount: row.decision === 'refused' ? null : toAmount(row.cents),
@@ -104,9 +104,4 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
       return { message: 'Import undone.', ...(await undoImport(context, caller.owner, params.id)) };
     },
   };
-}
-
-function toBatch(row: ImportsTable, sourceId: string): Batch {
-  const { owner: _, source_no: __, reading: ___, ...batch } = row;
-  return { ...batch, source_id: sourceId };
 }

@@ -150,15 +150,13 @@ export async function takeReading(db: Db, owner: Owner): Promise<number> {
 }
 
 /** The one that was this change in its owner's history. */
-export function findImportByChange(
-  db: Db,
-  owner: Owner,
-  changeNo: number,
-): Promise<ImportsTable | undefined> {
+/** A file may have brought several in one go. */
+export function listImportsOfChange(db: Db, owner: Owner, changeNo: number): Promise<ImportsTable[]> {
   return db
     .selectFrom('imports')
     .selectAll()
     .where('owner', '=', owner)
     .where('change_no', '=', changeNo)
-    .executeTakeFirst();
+    .orderBy('id', 'desc')
+    .execute();
 }

@@ -19,6 +19,7 @@ import { insertImport, listImports, takeReading, updateImport } from './imports.
 import type { ImportsTable } from './imports.table.ts';
 import { type Decision, match, toRefs } from './matching.ts';
 import { requireAttached } from './readings.ts';
+import { withAdopted } from './with-adopted.ts';
 
 type Connected = ConnectionRow & { credential: string };
 
@@ -123,7 +124,7 @@ async function write(
   }
   const isFirst = (await findNewestDay(ledger, owner, source.no)) === undefined;
   const known = await listKnownRows(ledger, owner, source.no, isWhole ? undefined : toRefs(rows));
-  const decisions = match(known, rows, from);
+  const decisions = await withAdopted(ledger, source, match(known, rows, from));
   await linkNewTransfers(
     ledger,
     change,
@@ -145,11 +146,13 @@ async function closeLeftOver(db: Db, owner: Owner, sourceNo: number): Promise<vo
   }
 }
 
-function newImport(context: Context, owner: Owner, sourceNo: number, reading: number): ImportsTable {
+export function newImport(context: Context, owner: Owner, sourceNo: number, reading: number): ImportsTable {
   return {
     owner,
     id: randomUUIDv7(),
     source_no: sourceNo,
+    kind: 'bank',
+    file_name: null,
     state: 'running',
     started_at: context.now().toISOString(),
     fetched: 0,

@@ -20,6 +20,9 @@ export type ImportsTable = {
   owner: Owner;
   id: string;
   source_no: number;
+  kind: 'bank' | 'file';
+  /** Of a file, what it was called. */
+  file_name: string | null;
   state: 'running' | 'done' | 'undone' | 'failed';
   started_at: string;
   fetched: number;
@@ -53,6 +56,8 @@ export type ImportRowsTable = {
   /** 0 of a refused row. */
   cents: Cents;
   before: string | null;
+  /** Of a file: where it stands in it. */
+  line: number | null;
 };
 
 declare module '../../db/schema.ts' {

@@ -24,9 +24,9 @@ import { type Before, toBankRow } from './imports.apply.ts';
 import { goBack, type Present, toCategoryNo } from './imports.former.ts';
 import {
   findImport,
-  findImportByChange,
   forgetLaterChanges,
   listImportRows,
+  listImportsOfChange,
   listLaterChanges,
   updateBefore,
   updateImport,
@@ -44,9 +44,10 @@ export function undoImport(
   return withLedger(context.db, owner, { kind: 'import.undone' }, async (ledger, change) => {
     const batch = await findImport(ledger, owner, id);
     if (!batch) throw new AppError('import.not_found');
-    const outcome = await takeBack(context, ledger, change, batch);
-    if (batch.change_no !== null)
-      await updateChange(ledger, owner, batch.change_no, { undone_by: change.no });
+    if (batch.change_no === null) return takeBack(context, ledger, change, [batch]);
+    const together = await listImportsOfChange(ledger, owner, batch.change_no);
+    const outcome = await takeBack(context, ledger, change, together);
+    await updateChange(ledger, owner, batch.change_no, { undone_by: change.no });
     return outcome;
   });
 }
@@ -55,15 +56,30 @@ export function undoImport(
 export function undoImportOf(context: Context, owner: Owner) {
   return async (ledger: Ledger, change: Change, { kind, no }: { kind: string; no: number }) => {
     if (kind !== 'import.done') return false;
-    const batch = await findImportByChange(ledger, owner, no);
+    const together = await listImportsOfChange(ledger, owner, no);
     // It went with its source: what its bank had said of it is not known any more.
-    if (!batch) throw new AppError('change.for_good');
-    await takeBack(context, ledger, change, batch);
+    if (together.length === 0) throw new AppError('change.for_good');
+    await takeBack(context, ledger, change, together);
     return true;
   };
 }
 
 async function takeBack(
+  context: Context,
+  ledger: Ledger,
+  change: Change,
+  together: readonly ImportsTable[],
+): Promise<{ removed: number; restored: number }> {
+  const outcome = { removed: 0, restored: 0 };
+  for (const batch of together) {
+    const { removed, restored } = await takeBackOne(context, ledger, change, batch);
+    outcome.removed += removed;
+    outcome.restored += restored;
+  }
+  return outcome;
+}
+
+async function takeBackOne(
   context: Context,
   ledger: Ledger,
   change: Change,
@@ -78,6 +94,10 @@ async function takeBack(
   const { restored, cutBy } = await restore(ledger, change, source, batch, rows.toReversed());
   const added = rows.filter(({ decision }) => decision === 'new');
   const removed = await removeAgain(ledger, change, source, batch, added);
+  // What a file was found to be the same as is known by it no longer.
+  const matched = rows.filter(({ decision, reason }) => decision === 'same' && reason !== 'known');
+  const refs = matched.map(({ ref }) => ref);
+  await deleteBankRows(ledger, owner, source.no, refs);
   // Once what it had linked is gone, what it had cut apart can be one again.
   if (batch.change_no !== null) cutBy.add(batch.change_no);
   for (const no of cutBy) await retie(ledger, change, no);

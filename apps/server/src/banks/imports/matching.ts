@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Cents, type DayNumber, foldText, fromDayNumber } from '@saldo/domain';
 import type { BankTransaction } from '../../adapters/bank/bank.ts';
+import type { PairReason } from './pairing.ts';
 
 /** A transaction that came from the bank before, as the bank said it then. */
 export type Known = {
@@ -21,7 +22,12 @@ export type Reason =
   | 'booked'
   | 'booked_other_id'
   | 'booked_other_amount'
-  | 'unreported';
+  | 'unreported'
+  /** Told by somebody else before: a file, a bank, a person. */
+  | PairReason
+  /** Of a file: left for the next one, once it is booked; or not this source's. */
+  | 'pending'
+  | 'other_currency';
 
 export type Decision =
   | { kind: 'new'; ref: string; row: BankTransaction; reason: Reason }

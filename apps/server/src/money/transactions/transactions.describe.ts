@@ -30,7 +30,9 @@ export async function describeRows(
   const around = more.size === 0 ? NOTHING_AROUND : await readAround(look, [...more.values()]);
   // The other side of a transfer is in another source.
   await addSources(sources, [...around.others.values()], look);
-  const ofBanks = rows.filter(({ source_no }) => isOfBank(sources.get(source_no)));
+  const isWritten = (row: TransactionRow) =>
+    isOfBank(sources.get(row.source_no)) || more.get(row.seq)?.from !== undefined;
+  const ofBanks = rows.filter(isWritten);
   const clean = await readCleanNames(
     db,
     owner,
@@ -40,7 +42,7 @@ export async function describeRows(
     const source = sources.get(row.source_no);
     if (!source) return [];
     const transaction = toTransaction(row, source, more.get(row.seq) ?? {}, { ...around, sources });
-    return [{ ...transaction, clean_name: isOfBank(source) ? clean(row.name) : null }];
+    return [{ ...transaction, clean_name: isWritten(row) ? clean(row.name) : null }];
   });
 }
 
@@ -133,6 +135,7 @@ function toTransaction(
       .flatMap((no) => around.tags.get(no) ?? [])
       .sort((one, two) => one.localeCompare(two, 'en', { sensitivity: 'base' })),
     attachments: files.map(({ no: _, ...file }) => file),
+    from: more.from ?? null,
     ...tellDecided(row),
     version: row.change_no,
   };

@@ -1,7 +1,14 @@
 import type { Schema } from '../../db/schema.ts';
 
 /** What does not outlive a restore: whoever is signed in signs in again, whatever is counted begins anew. */
-const passing = ['counters', 'passkey_challenges', 'sessions', 'sign_ins'] as const;
+const passing = [
+  'counters',
+  'file_import_rows',
+  'file_imports',
+  'passkey_challenges',
+  'sessions',
+  'sign_ins',
+] as const;
 
 /** What belongs to the place, not to the data; and what is made again from it. */
 const ofThePlace = ['backups', 'migrations', 'sorters', 'transactions_search'] as const;
@@ -42,6 +49,7 @@ export const kept = {
   fixed_expenses: ['owner', 'id'],
   rules: ['owner', 'id'],
   name_rules_off: ['owner', 'rule'],
+  file_habits: ['owner', 'what'],
   idempotency_keys: ['owner', 'key'],
   bank_rows: ['owner', 'source_no', 'ref'],
   imports: ['owner', 'id'],

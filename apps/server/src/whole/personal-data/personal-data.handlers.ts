@@ -5,12 +5,13 @@ import type { Caller, HandlersFor, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
 import { readLastBackup } from '../backups/backups.repository.ts';
 import { writeArchive, writeTransactions } from './export.ts';
+import { LISTS, writeList } from './export-list.ts';
 import { makeExportedFile } from './exported-file.ts';
 import { importArchive } from './import.ts';
 import { countMoneyData } from './money-data.ts';
 import { countTransactions } from './personal-data.repository.ts';
 
-type Names = 'exportArchive' | 'exportTransactions' | 'importArchive' | 'readPersonalData';
+type Names = 'exportArchive' | 'exportList' | 'exportTransactions' | 'importArchive' | 'readPersonalData';
 
 /** Each takes much of the processor, for as long as it goes on. */
 const importing = new FewAtOnce(2, 20);
@@ -18,6 +19,7 @@ const importing = new FewAtOnce(2, 20);
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
 export function personalDataHandlers(context: Context): HandlersFor<Names> {
+  const toFileName = (ending: string) => `saldo-${toDay(context.now())}.${ending}`;
   const toFile = async (
     caller: Caller,
     visitor: Visitor,
@@ -29,7 +31,7 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
       await writeAll(context, caller, write);
       await noteSecurity(context, caller.userId, visitor, 'data_exported', { detail: ending });
     }),
-    file_name: `saldo-${toDay(context.now())}.${ending}`,
+    file_name: toFileName(ending),
   });
   return {
     async readPersonalData({ caller: { owner } }) {
@@ -48,6 +50,14 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
 
     exportArchive: ({ caller, visitor }) => toFile(caller, visitor, 'json', writeArchive),
     exportTransactions: ({ caller, visitor }) => toFile(caller, visitor, 'csv', writeTransactions),
+
+    async exportList({ params: { format }, query, caller: { owner } }) {
+      const { type, ending, write } = LISTS[format];
+      const bytes = await makeExportedFile(context.config.dataDir, owner, (into) =>
+        writeList(context, owner, query, write, into),
+      );
+      return { type, bytes, file_name: toFileName(ending) };
+    },
 
     async importArchive({ caller, visitor, file }) {
       const results = await importing.run(() => importArchive(context, caller, visitor, file.path));

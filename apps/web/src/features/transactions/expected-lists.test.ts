@@ -8,6 +8,7 @@ const coffee: Transaction = {
   id: 'coffee',
   name: 'Café',
   clean_name: null,
+  from: null,
   type: 'expense',
   category: { id: 'food', name: 'Food' },
   category_id: 'food',

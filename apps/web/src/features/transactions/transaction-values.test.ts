@@ -7,6 +7,7 @@ const shopping: Transaction = {
   id: 'shopping',
   name: 'Shopping',
   clean_name: null,
+  from: null,
   type: 'expense',
   category: null,
   category_id: null,

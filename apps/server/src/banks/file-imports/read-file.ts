@@ -1,0 +1,114 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import {
+  type Reading,
+  type ReadOptions,
+  type RefusalCode,
+  readStatement,
+  type StatementRow,
+} from '@saldo/statements';
+import { chunks } from '../../db/chunks.ts';
+import { AppError } from '../../http/app-error.ts';
+import { FewAtOnce } from '../../http/few-at-once.ts';
+
+/** What was understood but for the rows: those come in portions. */
+export type Understood = Omit<Reading, 'rows'> & { rows: number };
+
+export type Message = { refused: RefusalCode } | { head: Understood } | { rows: StatementRow[] };
+export type Asked = { bytes: Uint8Array; options: ReadOptions } | { count: number };
+
+export const ROWS_PER_PORTION = 500;
+
+/** Each takes a processor, and memory for a whole file, for as long as it reads. */
+const reading = new FewAtOnce(2, 40);
+const MOST_MB = 256;
+const MOST_MS = 60_000;
+/** So little is read in the time that it takes to answer a call. */
+const FEW_BYTES = 64 * 1024;
+
+type Take = (rows: StatementRow[], no: number) => Promise<void>;
+
+/** Reads a file; `take` is handed each portion in turn. What is long is read beside this thread. */
+export async function readFile(bytes: Uint8Array, options: ReadOptions, take: Take): Promise<Understood> {
+  if (bytes.length > FEW_BYTES) return reading.run(() => readBeside(bytes, options, take));
+  const read = readStatement(bytes, options);
+  if ('refused' in read) throw unreadable(read.refused);
+  const { rows, ...head } = read;
+  let no = 0;
+  for (const portion of chunks(rows, ROWS_PER_PORTION)) await take(portion, no++);
+  return { ...head, rows: rows.length };
+}
+
+/** One is kept for the next file: it takes longer to start than to read most of them. */
+let idle: Worker | undefined;
+
+function takeWorker(): Worker {
+  const kept = idle;
+  idle = undefined;
+  if (kept) return kept;
+  const url = new URL('./read-file.worker.ts', import.meta.url);
+  return new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: MOST_MB } });
+}
+
+function giveBack(worker: Worker): void {
+  if (idle) {
+    void worker.terminate();
+    return;
+  }
+  idle = worker;
+  worker.once('exit', () => {
+    if (idle === worker) idle = undefined;
+  });
+  worker.unref();
+}
+
+async function readBeside(bytes: Uint8Array, options: ReadOptions, take: Take): Promise<Understood> {
+  const worker = takeWorker();
+  const ask = (asked: Asked) => worker.postMessage(asked);
+  const tooLong = AbortSignal.timeout(MOST_MS);
+  worker.ref();
+  let head: Understood | undefined;
+  let refused: RefusalCode | undefined;
+  let [no, left] = [0, 0];
+  try {
+    const messages = on(worker, 'message', { signal: tooLong, close: ['exit'] });
+    ask({ bytes, options });
+    for await (const [message] of messages) {
+      const told = message as Message;
+      if ('refused' in told) refused = told.refused;
+      else if ('head' in told) [head, left] = [told.head, told.head.rows];
+      else {
+        await take(told.rows, no++);
+        left -= told.rows.length;
+      }
+      if (left <= 0) break;
+      ask({ count: ROWS_PER_PORTION });
+    }
+  } catch (error) {
+    void worker.terminate();
+    // What takes more memory or time than any statement needs is none.
+    if (isOutOfMemory(error) || tooLong.aborted) throw unreadable('too_many_rows');
+    throw error;
+  }
+  giveBack(worker);
+  if (refused) throw unreadable(refused);
+  if (!head) throw unreadable('unknown_format');
+  return head;
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const WHY: { [code in RefusalCode]: string } = {
+  empty: 'is empty',
+  binary: 'is no text: a picture, a PDF, a spreadsheet or an archive',
+  unknown_format: 'is none of CSV, OFX, QIF, CAMT.053 and MT940',
+  no_rows: 'has no transaction in it',
+  too_many_rows: 'has more than 200 000 transactions in it',
+  too_large_field: 'has a field that is too long',
+  broken_xml: 'is broken XML',
+  entities: 'is XML that defines entities of its own',
+};
+
+const unreadable = (code: RefusalCode) =>
+  new AppError('file_import.unreadable', { errors: [{ path: 'file', message: WHY[code] }] });

@@ -1,0 +1,76 @@
+import type { FileImport, FileImportItem, FileQuestion } from '@saldo/contract';
+import { type Cents, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import type { Question, StatementRow } from '@saldo/statements';
+import type { RowDecision } from './decide-rows.ts';
+import { type Counts, type Kept, NO_ROWS } from './kept.ts';
+import { LEFT_OUT, PROBLEMS, QUESTIONS, toChoiceText } from './question-words.ts';
+
+const MOST_TOLD = 1000;
+
+export function toFileImport(kept: Kept): FileImport {
+  const { understood, options, counts } = kept;
+  const { format, program, encoding, rows, mapping, proof } = understood;
+  const told = <Code extends string>(words: { [code in Code]: string }) => {
+    return ({ line, code, text }: { line: number; code: Code; text: string }) => ({
+      ...{ line, code, text },
+      message: words[code],
+    });
+  };
+  return {
+    ...{ id: kept.id, name: kept.name, created_at: kept.created_at },
+    state: kept.state === 'done' ? 'done' : 'ready',
+    ...{ format, program, encoding, rows, mapping, proof },
+    problems: understood.problems.slice(0, MOST_TOLD).map(told(PROBLEMS)),
+    left_out: understood.leftOut.slice(0, MOST_TOLD).map(told(LEFT_OUT)),
+    accounts: understood.accounts.map(({ key, name, number, currency, opening, closing }) => {
+      const { rows: count, ...decisions } = counts[key] ?? NO_ROWS;
+      return {
+        ...{ key, name, number, currency, rows: count, decisions },
+        ...{ opening: orNull(opening), closing: orNull(closing) },
+        source_id: options.sources[key] ?? null,
+      };
+    }),
+    questions: understood.questions.map(toQuestion),
+    decisions: addUp(Object.values(counts)),
+    new_categories: kept.newCategories,
+    make_categories: options.make_categories,
+  };
+}
+
+const orNull = (cents: Cents | null) => (cents === null ? null : toAmount(cents));
+
+function addUp(all: readonly Counts[]): Counts {
+  const sum = (of: keyof Counts) => all.reduce((total, one) => total + one[of], 0);
+  return { new: sum('new'), known: sum('known'), same: sum('same'), refused: sum('refused') };
+}
+
+function toQuestion({ id, choices, examples }: Question): FileQuestion {
+  return {
+    id,
+    text: QUESTIONS[id],
+    choices: choices.map((choice) => ({ id: choice.id, text: toChoiceText(choice), label: choice.text })),
+    examples: examples.map(({ line, text, readings }) => ({
+      line,
+      text,
+      readings: choices.flatMap((choice) => {
+        const reading = readings[choice.id];
+        if (!reading) return [];
+        return [{ choice: choice.id, date: reading.day, amount: orNull(reading.cents), name: reading.name }];
+      }),
+    })),
+  };
+}
+
+export function toItem(row: StatementRow, decided: RowDecision | undefined): FileImportItem {
+  const { line, account, day, name, description, cents, currency, balance, isPending, category } = row;
+  return {
+    ...{ line, account, date: day, name, description, currency, category },
+    type: toTypeOfMovement(cents),
+    amount: toAmount(toSize(cents)),
+    balance: orNull(balance),
+    pending: isPending,
+    decision: decided?.decision ?? 'new',
+    reason: decided?.reason ?? 'unseen',
+    transaction_id: decided && 'id' in decided ? decided.id : null,
+  };
+}

@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { foldText, toDay } from '@saldo/domain';
+import type { StatementRow } from '@saldo/statements';
+import type { Context } from '../../context/context.ts';
+import type { Owner } from '../../db/owner.ts';
+import { AppError } from '../../http/app-error.ts';
+import { compareReport } from '../../ledger/bank-balance.ts';
+import type { Change } from '../../ledger/change.ts';
+import { type NewEntry, postEntries } from '../../ledger/entries.ts';
+import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
+import { type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
+import { linkNewTransfers } from '../../ledger/transfers.ts';
+import { insertCategories } from '../../money/categories/categories.repository.ts';
+import type { Sorting } from '../../money/sorting/sort-entries.ts';
+import { findTags } from '../../money/tags/tags.repository.ts';
+import { toTagNos } from '../../money/tags/tags.service.ts';
+import { upsertBankRows } from '../imports/bank-rows.repository.ts';
+import { insertImport, insertImportRows, takeReading, updateImport } from '../imports/imports.repository.ts';
+import { newImport } from '../imports/imports.service.ts';
+import type { BankRowsTable, ImportRowsTable, ImportsTable } from '../imports/imports.table.ts';
+import { readNumbersByName } from './categories-of-file.ts';
+import { decideRows, type Key, type RowDecision } from './decide-rows.ts';
+import { findSourcesOf } from './file-imports.service.ts';
+import { schemeOf } from './file-refs.ts';
+import type { Kept } from './kept.ts';
+import { keyMaker, readPortions } from './portions.ts';
+import type { Progress } from './progress.ts';
+import { tagsOf, toEntry } from './row-entries.ts';
+
+/** What became of one account of a file. */
+export type ImportOfFile = { source: SourceRow; batch: ImportsTable };
+
+type Decided = { row: StatementRow; key: Key; decision: RowDecision };
+
+/** Decides about every row by what is there now, and writes it down through the ledger, some hundred at a time. */
+export async function writeRows(
+  context: Context,
+  ledger: Ledger,
+  change: Change,
+  kept: Kept,
+  sorting: Sorting,
+  progress: Progress,
+): Promise<ImportOfFile[]> {
+  const { owner } = change;
+  const keys = await readKeys(ledger, kept);
+  progress.total = keys.length;
+  const sources = await findSourcesOf(ledger, kept);
+  const decisions = await decideRows(ledger, schemeOf(kept.understood), sources, keys);
+  const imports = await beginImports(context, ledger, change, kept, sources);
+  if (kept.options.make_categories) await addCategories(ledger, change, kept.newCategories);
+  const categories = await readNumbersByName(ledger, owner);
+  const made: number[] = [];
+  for await (const { rows } of readPortions(ledger, kept)) {
+    const some = rows.map((row, index): Decided => {
+      const [key, decision] = [keys[progress.done + index], decisions[progress.done + index]];
+      if (!key || !decision) throw new Error('a row of which nothing was decided');
+      return { row, key, decision };
+    });
+    const numbers = { categories, tags: await readTags(ledger, owner, rows) };
+    const entries: NewEntry[] = [];
+    const told: BankRowsTable[] = [];
+    const log: ImportRowsTable[] = [];
+    for (const one of some) {
+      const into = imports.get(one.key.account);
+      if (!into) throw new AppError('source.not_found');
+      const id = 'id' in one.decision ? toIdBytes(one.decision.id) : undefined;
+      const transactionId = id ?? (one.decision.decision === 'new' ? makeIdBytes() : new Uint8Array());
+      if (one.decision.decision === 'new')
+        entries.push(toEntry(one.row, transactionId, into.source, { file: kept.name }, numbers));
+      if (one.decision.decision === 'new' || one.decision.decision === 'same')
+        told.push(toBankRow(one, into.source, transactionId));
+      log.push(toLog(one, into, transactionId, progress.done + log.length));
+    }
+    made.push(...(await postEntries(ledger, change, await sorting.sort(ledger, entries))));
+    await upsertBankRows(ledger, told);
+    await insertImportRows(ledger, log);
+    progress.done += rows.length;
+  }
+  await linkNewTransfers(ledger, change, made);
+  const today = toDay(context.now());
+  for (const { batch, source } of imports.values()) {
+    await updateSource(ledger, owner, source.no, { has_files: 1 });
+    await compareReport(ledger, change, source.no, false, today);
+    batch.change_no = change.count > 0 ? change.no : null;
+    await updateImport(ledger, owner, batch.id, batch);
+  }
+  return [...imports.values()];
+}
+
+async function readKeys(ledger: Ledger, kept: Kept): Promise<Key[]> {
+  const toKey = keyMaker(schemeOf(kept.understood));
+  const keys: Key[] = [];
+  for await (const { rows } of readPortions(ledger, kept)) for (const row of rows) keys.push(toKey(row));
+  return keys;
+}
+
+/** One for each account that has rows, as a bank's accounts have theirs. */
+async function beginImports(
+  context: Context,
+  ledger: Ledger,
+  { owner }: Change,
+  kept: Kept,
+  sources: ReadonlyMap<string, SourceRow | undefined>,
+): Promise<Map<string, ImportOfFile>> {
+  const imports = new Map<string, ImportOfFile>();
+  for (const [account, source] of sources) {
+    const rows = kept.counts[account]?.rows ?? 0;
+    if (rows === 0) continue;
+    if (!source) throw new AppError('source.not_found');
+    const begun = newImport(context, owner, source.no, await takeReading(ledger, owner));
+    const ofFile = { kind: 'file', file_name: kept.name, state: 'done', fetched: rows, total: rows } as const;
+    const batch: ImportsTable = { ...begun, ...ofFile };
+    await insertImport(ledger, batch);
+    imports.set(account, { source, batch });
+  }
+  return imports;
+}
+
+async function addCategories(ledger: Ledger, change: Change, names: readonly string[]): Promise<void> {
+  const known = await readNumbersByName(ledger, change.owner);
+  const missing = names.filter((name) => !known.has(foldText(name)));
+  if (missing.length === 0) return;
+  const rows = missing.map((name) => ({ id: randomUUIDv7(), name, description: '', sample: 0 }));
+  await insertCategories(ledger, change, rows);
+}
+
+/** Unknown ones are made. */
+async function readTags(
+  ledger: Ledger,
+  owner: Owner,
+  rows: readonly StatementRow[],
+): Promise<Map<string, number>> {
+  const names = [...new Set(rows.flatMap(tagsOf))];
+  if (names.length === 0) return new Map();
+  await toTagNos(ledger, owner, names);
+  return new Map((await findTags(ledger, owner, names)).map(({ folded, no }) => [folded, no]));
+}
+
+function toBankRow({ key }: Decided, { owner, no }: SourceRow, transaction_id: Uint8Array): BankRowsTable {
+  const { ref, day, cents, name, description } = key;
+  return { owner, source_no: no, ref, transaction_id, pending: 0, day, cents, name, description };
+}
+
+/** Counts it, too. */
+function toLog(
+  { row, key, decision }: Decided,
+  { batch }: ImportOfFile,
+  transaction_id: Uint8Array,
+  no: number,
+): ImportRowsTable {
+  if (decision.decision === 'new') batch.added += 1;
+  else if (decision.decision === 'refused') batch.refused += 1;
+  else batch.same += 1;
+  return {
+    ...{ owner: batch.owner, import_id: batch.id, no, ref: key.ref, transaction_id, before: null },
+    decision: decision.decision === 'known' ? 'same' : decision.decision,
+    ...{ reason: decision.reason, name: key.name, day: key.day, cents: key.cents, line: row.line },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Cents, DayNumber } from '@saldo/domain';
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { fromIdBytes } from '../../ledger/entry-id.ts';
+
+const REFS_PER_STATEMENT = 400;
+
+export type KnownRef = { seq: number; id: Uint8Array };
+
+/** Which transactions of this source came under these references before, and are still there. */
+export async function findKnownRefs(
+  db: Db,
+  owner: Owner,
+  sourceNo: number,
+  refs: readonly string[],
+): Promise<Map<string, KnownRef>> {
+  const known = new Map<string, KnownRef>();
+  for (const some of chunks(refs, REFS_PER_STATEMENT)) {
+    const rows = await db
+      .selectFrom('bank_rows')
+      .innerJoin('transactions', (join) =>
+        join
+          .onRef('transactions.owner', '=', 'bank_rows.owner')
+          .onRef('transactions.id', '=', 'bank_rows.transaction_id'),
+      )
+      .select(['bank_rows.ref', 'transactions.seq', 'transactions.id', 'transactions.source_no'])
+      .where('bank_rows.owner', '=', owner)
+      .where('bank_rows.source_no', '=', sourceNo)
+      .where('bank_rows.ref', 'in', some)
+      .execute();
+    for (const { ref, seq, id, source_no } of rows) if (source_no === sourceNo) known.set(ref, { seq, id });
+  }
+  return known;
+}
+
+export type Present = {
+  seq: number;
+  id: Uint8Array;
+  day: DayNumber;
+  cents: Cents;
+  name: string;
+  description: string;
+};
+
+/** What is in this source on these days. */
+export const listPresent = (
+  db: Db,
+  owner: Owner,
+  sourceNo: number,
+  { from, to }: { from: DayNumber; to: DayNumber },
+): Promise<Present[]> =>
+  db
+    .selectFrom('transactions')
+    .select(['seq', 'id', 'day', 'cents', 'name', 'description'])
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('seq')
+    .execute();
+
+/** What transactions were called by banks and files which told them on these days, by their ids. */
+export async function listRefsOn(
+  db: Db,
+  owner: Owner,
+  sourceNo: number,
+  { from, to }: { from: DayNumber; to: DayNumber },
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('bank_rows')
+    .select(['ref', 'transaction_id'])
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute();
+  const refs = new Map<string, string[]>();
+  for (const { ref, transaction_id } of rows) {
+    const id = fromIdBytes(transaction_id);
+    const known = refs.get(id);
+    if (known) known.push(ref);
+    else refs.set(id, [ref]);
+  }
+  return refs;
+}

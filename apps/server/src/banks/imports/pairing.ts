@@ -1,0 +1,114 @@
+import type { Cents, DayNumber } from '@saldo/domain';
+
+/** A row of a file that nobody has seen under its reference, and a transaction that it may be. */
+export type Unknown = { index: number; day: DayNumber; cents: Cents; words: ReadonlySet<string> };
+export type Candidate = {
+  seq: number;
+  day: DayNumber;
+  cents: Cents;
+  words: ReadonlySet<string>;
+  /** Written by a person: its day and its words are what they remembered. */
+  isByHand: boolean;
+};
+
+export type PairReason = 'same_day' | 'same_name' | 'only_one';
+
+/** Between what was bought, booked and valued. */
+const DAYS_APART = 5;
+
+/** Of equal ones on one day, these many are compared by their words: so the work stays in proportion to the rows. */
+const MOST_COMPARED = 50;
+
+/**
+ * Which of the transactions that are there each row is. Amounts are equal to the cent, and each is taken once, so that
+ * two equal coffees stay two. The surest pairs first: on the same day with the same words, on the same day, near with
+ * the same words, and what somebody wrote by hand where it can be only this. An equal amount alone makes nothing the same.
+ */
+export function pairUp(
+  unknown: readonly Unknown[],
+  candidates: readonly Candidate[],
+): Map<number, { seq: number; reason: PairReason }> {
+  const pairs = new Map<number, { seq: number; reason: PairReason }>();
+  const left = new ByDay(candidates.toReversed());
+  const tiers: { reason: PairReason; days: number; fits: (row: Unknown, one: Candidate) => boolean }[] = [
+    { reason: 'same_day', days: 0, fits: shareWord },
+    { reason: 'same_day', days: 0, fits: () => true },
+    { reason: 'same_name', days: DAYS_APART, fits: shareWord },
+  ];
+  for (const { reason, days, fits } of tiers) {
+    for (const row of unknown) {
+      if (pairs.has(row.index)) continue;
+      const taken = left.take(row, days, (one) => fits(row, one));
+      if (taken) pairs.set(row.index, { seq: taken.seq, reason });
+    }
+  }
+  const alone = unknown.filter(({ index }) => !pairs.has(index));
+  const rivals = new ByDay(alone);
+  const byHand = new ByDay(left.all().filter((one) => one.isByHand));
+  for (const row of alone) {
+    const near = byHand.near(row, DAYS_APART);
+    const [only] = near;
+    if (!only || near.length > 1 || rivals.near(only, DAYS_APART).length > 1) continue;
+    pairs.set(row.index, { seq: only.seq, reason: 'only_one' });
+  }
+  return pairs;
+}
+
+type Dated = { day: DayNumber; cents: Cents };
+
+/** What has an amount, found by it and by its day. */
+class ByDay<Item extends Dated> {
+  readonly #groups = new Map<string, Item[]>();
+
+  constructor(items: readonly Item[]) {
+    for (const item of items) {
+      const key = keyOf(item.cents, toOrdinal(item.day));
+      const group = this.#groups.get(key);
+      if (group) group.push(item);
+      else this.#groups.set(key, [item]);
+    }
+  }
+
+  all(): Item[] {
+    return [...this.#groups.values()].flat();
+  }
+
+  /** At most two of each day: more are not needed to know that there are several. */
+  near({ cents, day }: Dated, days: number): Item[] {
+    return [...daysAround(day, days)].flatMap((one) => this.#groups.get(keyOf(cents, one))?.slice(-2) ?? []);
+  }
+
+  /** The nearest one that fits, which is then here no longer. */
+  take({ cents, day }: Dated, days: number, fits: (item: Item) => boolean): Item | undefined {
+    for (const one of daysAround(day, days)) {
+      const group = this.#groups.get(keyOf(cents, one));
+      const first = Math.max(0, (group?.length ?? 0) - MOST_COMPARED);
+      for (let index = (group?.length ?? 0) - 1; index >= first; index--) {
+        const item = group?.[index];
+        if (!item || !fits(item)) continue;
+        group?.splice(index, 1);
+        return item;
+      }
+    }
+    return undefined;
+  }
+}
+
+const keyOf = (cents: Cents, ordinal: number) => `${cents} ${ordinal}`;
+
+/** Days counted on, so that the neighbours of one are known by adding. */
+const toOrdinal = (day: DayNumber) =>
+  Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / 86_400_000;
+
+/** The day itself, then those beside it, and so on. */
+function* daysAround(day: DayNumber, days: number): Generator<number> {
+  const ordinal = toOrdinal(day);
+  yield ordinal;
+  for (let apart = 1; apart <= days; apart++) {
+    yield ordinal - apart;
+    yield ordinal + apart;
+  }
+}
+
+const shareWord = (one: { words: ReadonlySet<string> }, two: { words: ReadonlySet<string> }) =>
+  [...one.words].some((word) => two.words.has(word));

@@ -1,0 +1,7 @@
+import type { Batch } from '@saldo/contract';
+import type { ImportsTable } from './imports.table.ts';
+
+export function toBatch(row: ImportsTable, sourceId: string): Batch {
+  const { owner: _, source_no: __, reading: ___, ...batch } = row;
+  return { ...batch, source_id: sourceId };
+}

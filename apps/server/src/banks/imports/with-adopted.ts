@@ -1,0 +1,33 @@
+import type { Ledger } from '../../ledger/ledger.types.ts';
+import type { SourceRow } from '../../ledger/sources.repository.ts';
+import { findAdopted } from './adopt.ts';
+import { FILE_REFS } from './file-refs.ts';
+import type { Decision } from './matching.ts';
+
+const isOfFile = (ref: string) => ref >= FILE_REFS.from && ref < FILE_REFS.to;
+
+/** What is new to the bank's own rows may have come by a file before. */
+export async function withAdopted(
+  ledger: Ledger,
+  source: SourceRow,
+  decisions: readonly Decision[],
+): Promise<Decision[]> {
+  if (source.has_files === 0) return [...decisions];
+  const unseen = decisions.flatMap((decision, index) => {
+    if (decision.kind !== 'new' || decision.row.isPending) return [];
+    const { day, cents, name, description } = decision.row;
+    return [{ index, day, cents, name, description }];
+  });
+  const taken = new Set(decisions.flatMap((one) => ('known' in one ? [one.known.ref] : [])));
+  // What the bank itself calls by another name is another.
+  const mayBe = (_seq: number, refs: readonly string[]) =>
+    refs.length > 0 && refs.every((ref) => isOfFile(ref) && !taken.has(ref));
+  const adopted = await findAdopted(ledger, source, unseen, mayBe);
+  return decisions.map((decision, index) => {
+    const found = adopted.get(index);
+    if (!found || decision.kind !== 'new') return decision;
+    const { ref, row } = decision;
+    const known = { ...row, ref, transaction_id: found.id };
+    return { kind: 'same', ref, row, known, reason: found.reason };
+  });
+}

@@ -1,0 +1,99 @@
+import type { Input, Transaction } from '@saldo/contract';
+import { fromAmount, parseDay, toSigned } from '@saldo/domain';
+import { type OutRow, type OutRows, writeCsv, writeJournal, writeOfx, writeQif } from '@saldo/statements';
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
+import { toIdBytes } from '../../ledger/entry-id.ts';
+import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { findTransactions, readAll } from '../../ledger/transactions.repository.ts';
+import { describeRows } from '../../money/transactions/transactions.describe.ts';
+import { toFilter } from '../../money/transactions/transactions.filter.ts';
+import type { Write } from './export.ts';
+
+type Query = Input<'exportList'>['query'];
+type Writer = (rows: OutRows) => AsyncIterable<string>;
+
+/** What a list can be written as. */
+export const LISTS: {
+  [format in Input<'exportList'>['params']['format']]: { type: string; ending: string; write: Writer };
+} = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv', write: writeCsv },
+  qif: { type: 'application/qif; charset=utf-8', ending: 'qif', write: writeQif },
+  ofx: { type: 'application/x-ofx; charset=utf-8', ending: 'ofx', write: writeOfx },
+  journal: { type: 'text/plain; charset=utf-8', ending: 'journal', write: writeJournal },
+};
+
+const ROWS_PER_PORTION = 1000;
+
+/** The list as it is at one moment, source by source, oldest first. */
+export function writeList(
+  { database }: Context,
+  owner: Owner,
+  query: Query,
+  writer: Writer,
+  write: Write,
+): Promise<void> {
+  return inSnapshot(database, async (db) => {
+    for await (const text of writer(readRows(db, owner, query))) await write(text);
+  });
+}
+
+async function* readRows(db: Db, owner: Owner, query: Query): AsyncGenerator<OutRow[]> {
+  const sources = await listSources(db, owner);
+  const wanted = query.source_id === undefined ? sources : sources.filter(({ id }) => id === query.source_id);
+  for (const source of wanted) {
+    const filter = await toFilter(db, owner, { ...query, source_id: source.id }, sources);
+    if (!filter) continue;
+    const sort = { by: 'date', direction: 'asc' } as const;
+    for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_PORTION)) {
+      const told = await describeRows(db, owner, rows, sources);
+      const others = await findOthers(db, owner, told, sources);
+      yield told.map((transaction) => toOutRow(transaction, source, others));
+    }
+  }
+}
+
+type Others = ReadonlyMap<string, NonNullable<OutRow['transfer']>>;
+
+/** The other sides of transfers, by their ids: their amounts may be in another currency. */
+async function findOthers(
+  db: Db,
+  owner: Owner,
+  told: readonly Transaction[],
+  sources: readonly SourceRow[],
+): Promise<Others> {
+  const ids = told.flatMap(({ transfer }) => (transfer ? (toIdBytes(transfer.transaction_id) ?? []) : []));
+  const bySource = new Map(sources.map((source) => [source.no, source]));
+  const rows = ids.length > 0 ? await findTransactions(db, owner, ids) : [];
+  const cents = new Map(rows.map((row) => [Buffer.from(row.id).toString('hex'), row]));
+  return new Map(
+    told.flatMap(({ transfer }) => {
+      const row = transfer && cents.get(transfer.transaction_id.replaceAll('-', ''));
+      const source = row && bySource.get(row.source_no);
+      if (!transfer || !row || !source) return [];
+      const { transaction_id: id, source_name } = transfer;
+      return [[id, { id, source_name, cents: row.cents, currency: source.currency }]];
+    }),
+  );
+}
+
+function toOutRow(transaction: Transaction, source: SourceRow, others: Others): OutRow {
+  const { id, type, currency, name, description, category, lines, tags, transfer } = transaction;
+  const day = parseDay(transaction.date);
+  if (!day) throw new Error('a transaction without a day');
+  return {
+    ...{ id, day, currency, name, description, tags },
+    cents: toSigned(type, fromAmount(transaction.amount)),
+    category: category?.name ?? null,
+    lines:
+      lines?.map((line) => ({
+        category: line.category_name,
+        cents: toSigned(type, fromAmount(line.amount)),
+        description: line.description,
+      })) ?? null,
+    source: { id: source.id, name: source.name, currency: source.currency },
+    transfer: (transfer && others.get(transfer.transaction_id)) ?? null,
+  };
+}

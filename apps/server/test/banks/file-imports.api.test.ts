@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDifferences } from '../../src/ledger/verify.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { sendFile } from '../support/send-file.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+});
+afterEach(async () => {
+  expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+});
+afterAll(() => saldo.close());
+
+const STATEMENT = `Fecha;Concepto;Importe;Saldo
+31/10/2026;COMPRA CON TARJETA 4921 MERCADONA VALENCIA ES;-20,00;1.000,00
+02/11/2026;NOMINA;1.500,00;2.500,00
+03/11/2026;CAFE SOL;-2,40;2.497,60
+03/11/2026;CAFE SOL;-2,40;2.495,20
+`;
+
+const send = (content = STATEMENT, name = 'statement.csv') =>
+  sendFile(saldo, ada, content, { name, source_id: ada.source.id });
+const confirm = (id: string) => saldo.call('confirmFileImport', { params: { id }, token: ada.token });
+const bringIn = async (content = STATEMENT, name?: string) =>
+  (await confirm((await send(content, name)).body.results.id)).body;
+const items = async (id: string) =>
+  (await saldo.call('readFileImport', { params: { id }, query: {}, token: ada.token })).body.results.items;
+const listed = async () => (await ada.list({})).results;
+const balance = async () => {
+  const { results } = (await saldo.call('listSources', { token: ada.token })).body;
+  return results.find(({ id }) => id === ada.source.id)?.amount ?? 0;
+};
+
+describe('a bank’s file', () => {
+  it('is read, proven by its balances, and shown row by row before anything changes', async () => {
+    const { status, body } = await send();
+    expect(status).toBe(201);
+    expect(body.results).toMatchObject({
+      ...{ format: 'csv', encoding: 'utf-8', rows: 4, questions: [], problems: [], state: 'ready' },
+      proof: { kind: 'running_balance', holds: true, checked: 3, agreeing: 3 },
+      decisions: { new: 4, known: 0, same: 0, refused: 0 },
+      accounts: [{ source_id: ada.source.id, rows: 4 }],
+    });
+    expect(await items(body.results.id)).toMatchObject([
+      { line: 2, date: '2026-10-31', type: 'expense', amount: 20, balance: 1000, decision: 'new' },
+      { line: 3, date: '2026-11-02', type: 'income', amount: 1500 },
+      { line: 4, amount: 2.4 },
+      { line: 5, amount: 2.4 },
+    ]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('comes in as one change with a reason for each row, and goes again', async () => {
+    const before = await balance();
+    const done = await bringIn();
+    expect(done).toMatchObject({ added: 4, matched: 0, refused: 0 });
+    expect(await balance()).toBe(before + 1475.2);
+    const [row] = (await ada.list({ q: '4921' })).results;
+    expect(row).toMatchObject({ clean_name: 'Mercadona', from: { file: 'statement.csv', line: 2 } });
+    const token = ada.token;
+    const [batch] = (await saldo.call('listImports', { query: {}, token })).body.results;
+    expect(batch).toMatchObject({ kind: 'file', file_name: 'statement.csv', state: 'done', added: 4 });
+    const read = await saldo.call('readImport', { params: { id: batch?.id ?? '' }, token });
+    expect(read.body.results.rows).toMatchObject([
+      { line: 2, decision: 'new', reason: 'unseen' },
+      { line: 3 },
+      { line: 4 },
+      { line: 5 },
+    ]);
+    const [change] = (await saldo.call('listChanges', { query: {}, token })).body.results;
+    expect(change).toMatchObject({ kind: 'import.done', by: 'file', name: 'statement.csv' });
+    const undone = await saldo.call('undoChange', { params: { id: change?.id ?? '' }, token });
+    expect(undone.status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect(await balance()).toBe(before);
+    expect(await bringIn()).toMatchObject({ added: 4 });
+  });
+
+  it('adds nothing when it comes again, and only what is new when it overlaps', async () => {
+    await bringIn();
+    expect((await send()).body.results.decisions).toEqual({ new: 0, known: 4, same: 0, refused: 0 });
+    expect(await bringIn()).toMatchObject({ added: 0, matched: 4 });
+    const longer = `${STATEMENT}04/11/2026;CAFE SOL;-2,40;2.492,80\n`;
+    expect(await bringIn(longer)).toMatchObject({ added: 1, matched: 4 });
+    expect(await listed()).toHaveLength(5);
+  });
+
+  it('finds what was written by hand, and leaves it as its person wrote it', async () => {
+    const groceries = await ada.addCategory('Groceries');
+    await ada.post({ name: 'Shopping', amount: 20, date: '2026-10-30', category_id: groceries.id });
+    const { id, decisions } = (await send()).body.results;
+    expect(decisions).toMatchObject({ new: 3, same: 1 });
+    expect((await items(id))[0]).toMatchObject({ decision: 'same', reason: 'only_one' });
+    await confirm(id);
+    expect(await listed()).toHaveLength(4);
+    const [kept] = (await ada.list({ q: 'shopping' })).results;
+    expect(kept).toMatchObject({ category_id: groceries.id, date: '2026-10-30' });
+    const [batch] = (await saldo.call('listImports', { query: {}, token: ada.token })).body.results;
+    await saldo.call('undoImport', { params: { id: batch?.id ?? '' }, token: ada.token });
+    expect(await listed()).toMatchObject([{ name: 'Shopping' }]);
+    // Known by the file no longer: it is found anew.
+    expect((await send()).body.results.decisions).toMatchObject({ new: 3, same: 1 });
+  });
+
+  it('is decided anew by what is there when it is confirmed', async () => {
+    const { id } = (await send()).body.results;
+    await bringIn();
+    expect((await confirm(id)).body).toMatchObject({ added: 0, matched: 4 });
+    expect((await confirm(id)).body).toMatchObject({ code: 'file_import.done' });
+    expect(await listed()).toHaveLength(4);
+  });
+
+  it('in another dialect of the same bank adds nothing twice', async () => {
+    await bringIn();
+    const english = `Date,Amount,Description\n2026-10-31,-20.00,Mercadona\n2026-11-02,1500.00,Payroll\n2026-11-03,-2.40,Cafe Sol\n2026-11-03,-2.40,Cafe Sol\n`;
+    expect(await bringIn(english, 'other.csv')).toMatchObject({ added: 0, matched: 4 });
+  });
+});
+
+describe('what cannot be known', () => {
+  const AMBIGUOUS = 'Date;Text;Amount\n01/02/2026;One;-1,50\n03/04/2026;Two;-2,50\n';
+
+  it('is asked, with examples, before anything comes in; and not again', async () => {
+    const { id, questions } = (await send(AMBIGUOUS)).body.results;
+    expect(questions).toMatchObject([{ id: 'date_order', choices: [{ id: 'dmy' }, { id: 'mdy' }] }]);
+    expect(questions[0]?.examples[0]?.readings).toMatchObject([
+      { choice: 'dmy', date: '2026-02-01' },
+      { choice: 'mdy', date: '2026-01-02' },
+    ]);
+    expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'file_import.open_question' } });
+    const body = { answers: { date_order: 'mdy' } };
+    const answered = await saldo.call('changeFileImport', { params: { id }, body, token: ada.token });
+    expect(answered.body.results.questions).toEqual([]);
+    await confirm(id);
+    expect((await listed()).map(({ date }) => date)).toEqual(['2026-03-04', '2026-01-02']);
+    const next = (await send(AMBIGUOUS.replaceAll('One', 'Three'))).body.results;
+    expect(next.questions).toEqual([]);
+    expect((await items(next.id)).map(({ date }) => date)).toEqual(['2026-01-02', '2026-03-04']);
+  });
+
+  it('where its rows go is remembered by its account', async () => {
+    await bringIn();
+    const again = await sendFile(saldo, ada, STATEMENT);
+    expect(again.body.results.accounts).toMatchObject([{ source_id: ada.source.id }]);
+  });
+
+  it('where its rows go has to be said once', async () => {
+    const { id, accounts } = (await sendFile(saldo, ada, STATEMENT)).body.results;
+    expect(accounts).toMatchObject([{ source_id: null }]);
+    expect((await confirm(id)).body).toMatchObject({ code: 'file_import.no_source' });
+    const body = { source_id: ada.source.id };
+    await saldo.call('changeFileImport', { params: { id }, body, token: ada.token });
+    expect((await confirm(id)).body).toMatchObject({ added: 4 });
+  });
+});
+
+describe('what is no statement', () => {
+  it.each([
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
+    ['nothing', ''],
+    ['a letter', 'Dear customer,\nwe wish you well.\n'],
+    [
+      'an XML bomb',
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "b"><!ENTITY c "&b;&b;">]><Document>&c;</Document>',
+    ],
+  ])('%s is refused, and leaves nothing behind', async (_what, content) => {
+    const answer = await sendFile(saldo, ada, content);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'file_import.unreadable' } });
+    expect((await saldo.call('listFileImports', { token: ada.token })).body.results).toEqual([]);
+  });
+});
+
+describe('a file that waits', () => {
+  it('is found again, told of as it comes in, and can be forgotten', async () => {
+    const { id } = (await send()).body.results;
+    const token = ada.token;
+    expect((await saldo.call('listFileImports', { token })).body.results).toMatchObject([{ id }]);
+    const headers = { authorization: `Bearer ${token}` };
+    const events = await saldo.app.inject({ url: `/api/file-imports/${id}/events`, headers });
+    expect(events.headers['content-type']).toContain('text/event-stream');
+    expect(events.body).toBe('data: {"state":"ready","done":0,"total":0}\n\n');
+    expect((await saldo.call('removeFileImport', { params: { id }, token })).status).toBe(200);
+    expect((await confirm(id)).body).toMatchObject({ code: 'file_import.not_found' });
+  });
+});

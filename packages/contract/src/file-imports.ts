@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { batch } from './imports.ts';
+import { amount, id, message } from './wire.ts';
+
+const LARGEST_STATEMENT = 50 * 1024 * 1024;
+
+const columnRoles = [
+  'date',
+  'value_date',
+  'amount',
+  'money_out',
+  'money_in',
+  'flag',
+  'fee',
+  'balance',
+  'currency',
+  'name',
+  'description',
+  'type',
+  'ref',
+  'status',
+  'account',
+  'category',
+  'category_group',
+  'tags',
+  'transfer',
+  'ignored',
+] as const;
+
+const mapping = z
+  .object({
+    delimiter: z.enum([';', ',', '\t', '|']),
+    header: z.int().min(0).meta({ description: 'The line of the header; 0 where there is none.' }),
+    columns: z
+      .array(z.enum(columnRoles))
+      .max(500)
+      .meta({ description: 'What each column holds, from the left.' }),
+    decimal_mark: z.enum(['point', 'comma']),
+    date_order: z.enum(['dmy', 'mdy', 'ymd']),
+    sign: z.enum(['as_written', 'turned', 'by_flag']),
+    balance_sign: z.enum(['as_written', 'turned']),
+    words_out: z
+      .array(z.string().max(100))
+      .max(50)
+      .nullable()
+      .meta({ description: 'Words beside the amount that mean money out; null: the usual ones.' }),
+    fee: z.enum(['apart', 'included']),
+  })
+  .meta({ id: 'StatementMapping', description: 'How a CSV is read.' });
+
+export type StatementMapping = z.infer<typeof mapping>;
+
+const decided = z.object({ new: z.int(), known: z.int(), same: z.int(), refused: z.int() });
+
+const account = z.object({
+  key: z.string(),
+  name: z.string().nullable(),
+  number: z.string().nullable(),
+  currency: z.string().nullable(),
+  opening: amount.nullable(),
+  closing: amount.nullable(),
+  rows: z.int(),
+  source_id: id.nullable().meta({ description: 'Where its rows go; null until somebody says so.' }),
+  decisions: decided,
+});
+
+const questionIds = [
+  'date_order',
+  'decimal_mark',
+  'sign',
+  'flag',
+  'amount_column',
+  'date_column',
+  'fee',
+] as const;
+
+const question = z.object({
+  id: z.enum(questionIds),
+  text: z.string(),
+  choices: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        label: z.string().nullable().meta({ description: 'The column or the word, as in the file.' }),
+      }),
+    )
+    .meta({ description: 'The likeliest first: the rows are read by it for the time being.' }),
+  examples: z.array(
+    z.object({
+      line: z.int(),
+      text: z.string(),
+      readings: z.array(
+        z.object({
+          choice: z.string(),
+          date: z.string().nullable(),
+          amount: z.number().nullable().meta({ description: 'Negative is money out.' }),
+          name: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const problem = z.object({
+  line: z.int(),
+  code: z.string(),
+  message: z.string(),
+  text: z.string().meta({ description: 'As in the file.' }),
+});
+
+const fileImport = z
+  .object({
+    id,
+    name: z.string().meta({ description: 'What the file is called.' }),
+    created_at: z.string(),
+    state: z.enum(['ready', 'done']),
+    format: z.enum(['csv', 'ofx', 'qif', 'camt053', 'mt940']),
+    program: z
+      .string()
+      .nullable()
+      .meta({ description: 'The other program that wrote it, where it is known.' }),
+    encoding: z.string(),
+    rows: z.int(),
+    problems: z.array(problem).meta({ description: 'What could not be read (the first 1000).' }),
+    left_out: z
+      .array(problem)
+      .meta({ description: 'What holds no movement, and is left out (the first 1000).' }),
+    accounts: z.array(account),
+    mapping: mapping.nullable(),
+    proof: z.object({
+      kind: z.enum(['running_balance', 'statement_balance', 'none']),
+      holds: z.boolean(),
+      checked: z.int(),
+      agreeing: z.int(),
+    }),
+    questions: z.array(question).meta({ description: 'Nothing comes in while one of them is open.' }),
+    decisions: decided,
+    new_categories: z
+      .array(z.string())
+      .meta({ description: 'Categories that the file names and the person does not have.' }),
+    make_categories: z.boolean().meta({ description: 'Whether these are to be made.' }),
+  })
+  .meta({ id: 'FileImport', description: 'A bank’s file, as it was understood.' });
+
+export type FileImport = z.infer<typeof fileImport>;
+export type FileQuestion = z.infer<typeof question>;
+
+const item = z.object({
+  line: z.int(),
+  account: z.string(),
+  date: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['income', 'expense']),
+  amount,
+  currency: z.string().nullable(),
+  balance: z.number().nullable(),
+  pending: z.boolean(),
+  category: z.string().nullable(),
+  decision: z.enum(['new', 'known', 'same', 'refused']),
+  reason: z.enum([
+    'unseen',
+    'known',
+    'same_day',
+    'same_name',
+    'only_one',
+    'pending',
+    'other_currency',
+    'unread',
+  ]),
+  transaction_id: id.nullable().meta({ description: 'What it is, of what is there already.' }),
+});
+
+export type FileImportItem = z.infer<typeof item>;
+
+const paging = z.object({
+  page: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1)
+    .max(1_000_000)
+    .optional(),
+  per_page: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1)
+    .max(500)
+    .optional(),
+});
+
+export const fileImportsEndpoints = {
+  createFileImport: endpoint({
+    method: 'POST',
+    path: '/api/file-imports',
+    access: 'user',
+    summary: 'Have a bank’s file read, and see what would come in',
+    file: { field: 'file', bytes: LARGEST_STATEMENT, tooLarge: 'file_import.too_large', atOnce: 5 },
+    outside: true,
+    success: 201,
+    response: message.extend({ results: fileImport }),
+    errors: [
+      'file_import.too_large',
+      'file_import.too_many',
+      'file_import.unreadable',
+      'source.not_found',
+      'server.busy',
+    ],
+  }),
+  listFileImports: endpoint({
+    method: 'GET',
+    path: '/api/file-imports',
+    access: 'user',
+    summary: 'Files that were read and wait to be confirmed, the newest first',
+    success: 200,
+    response: z.object({ results: z.array(fileImport) }),
+    errors: [],
+  }),
+  readFileImport: endpoint({
+    method: 'GET',
+    path: '/api/file-imports/{id}',
+    access: 'own',
+    summary: 'One of them, with its rows in the file’s order and what is to become of each',
+    params: z.object({ id }),
+    query: paging,
+    heavy: true,
+    success: 200,
+    response: z.object({
+      results: fileImport.extend({ items: z.array(item), total: z.int(), pages: z.int() }),
+    }),
+    errors: ['file_import.not_found'],
+  }),
+  changeFileImport: endpoint({
+    method: 'PUT',
+    path: '/api/file-imports/{id}',
+    access: 'own',
+    summary: 'Say where its rows go, answer its questions, or say how it is to be read',
+    params: z.object({ id }),
+    body: z
+      .object({
+        source_id: id.meta({ description: 'For all of its accounts that have none yet, or its only one.' }),
+        sources: z
+          .record(z.string().max(300), id.nullable())
+          .meta({ description: 'By the keys of its accounts.' }),
+        mapping: mapping.partial().nullable(),
+        answers: z.partialRecord(z.enum(questionIds), z.string().max(300)),
+        make_categories: z.boolean(),
+      })
+      .partial(),
+    outside: true,
+    success: 200,
+    response: message.extend({ results: fileImport }),
+    errors: [
+      'file_import.not_found',
+      'file_import.done',
+      'file_import.unreadable',
+      'source.not_found',
+      'server.busy',
+    ],
+  }),
+  confirmFileImport: endpoint({
+    method: 'POST',
+    path: '/api/file-imports/{id}/confirm',
+    access: 'own',
+    summary: 'Bring it in, all of it or nothing',
+    params: z.object({ id }),
+    outside: true,
+    success: 200,
+    response: message.extend({
+      results: z.array(batch).meta({ description: 'An import for each of its accounts.' }),
+      added: z.int(),
+      matched: z.int(),
+      refused: z.int(),
+      change_id: id.nullable(),
+    }),
+    errors: [
+      'file_import.not_found',
+      'file_import.done',
+      'file_import.open_question',
+      'file_import.no_source',
+      'source.not_found',
+      'ledger.full',
+      'server.busy',
+    ],
+  }),
+  removeFileImport: endpoint({
+    method: 'DELETE',
+    path: '/api/file-imports/{id}',
+    access: 'own',
+    summary: 'Forget a file that was not confirmed',
+    params: z.object({ id }),
+    success: 200,
+    response: message,
+    errors: ['file_import.not_found'],
+  }),
+  watchFileImport: endpoint({
+    method: 'GET',
+    path: '/api/file-imports/{id}/events',
+    access: 'own',
+    summary: 'How far it has come, as server-sent events, until it is done or nothing goes on',
+    params: z.object({ id }),
+    success: 200,
+    raw: 'text/event-stream',
+    response: z.object({ type: z.string(), bytes: z.custom<AsyncIterable<string>>() }),
+    errors: ['file_import.not_found'],
+  }),
+};
