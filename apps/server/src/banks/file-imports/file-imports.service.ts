@@ -50,7 +50,12 @@ export async function addFileImport(
   const bytes = await readFromDisk(file.path);
   const created_at = context.now().toISOString();
   const row = { owner, id: randomUUIDv7(), name: file.name, created_at, state: 'reading' as const };
-  await insertFileImport(db, { ...row, reading: '', options: '', content: await compress(bytes) });
+  await insertFileImport(db, {
+    ...row,
+    reading: '',
+    options: '',
+    content: await compress(bytes, { level: 1 }),
+  });
   try {
     const first = await understand(context, { ...row, options: NOTHING_SAID }, bytes);
     const recalled = await recallReading(db, owner, first.understood);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { foldText } from '@saldo/domain';
 import type { StatementRow } from '@saldo/statements';
 import { FILE_REFS } from '../imports/file-refs.ts';
@@ -29,5 +29,4 @@ export function refMaker({ ofIds, ofContent }: Scheme): (row: StatementRow) => s
   };
 }
 
-const shorten = (text: string, length = 24) =>
-  createHash('sha256').update(text).digest('base64url').slice(0, length);
+const shorten = (text: string, length = 24) => hash('sha256', text, 'base64url').slice(0, length);

@@ -25,6 +25,8 @@ const MOST_MB = 256;
 const MOST_MS = 60_000;
 /** So little is read in the time that it takes to answer a call. */
 const FEW_BYTES = 64 * 1024;
+/** What has read more than that keeps too much in mind to be kept itself. */
+const MANY_BYTES = 2 * 1024 * 1024;
 
 type Take = (rows: StatementRow[], no: number) => Promise<void>;
 
@@ -47,7 +49,9 @@ function takeWorker(): Worker {
   idle = undefined;
   if (kept) return kept;
   const url = new URL('./read-file.worker.ts', import.meta.url);
-  return new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: MOST_MB } });
+  return new Worker(url, {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: 16 },
+  });
 }
 
 function giveBack(worker: Worker): void {
@@ -90,7 +94,8 @@ async function readBeside(bytes: Uint8Array, options: ReadOptions, take: Take): 
     if (isOutOfMemory(error) || tooLong.aborted) throw unreadable('too_many_rows');
     throw error;
   }
-  giveBack(worker);
+  if (bytes.length > MANY_BYTES) void worker.terminate();
+  else giveBack(worker);
   if (refused) throw unreadable(refused);
   if (!head) throw unreadable('unknown_format');
   return head;
