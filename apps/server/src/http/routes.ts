@@ -112,11 +112,11 @@ const MOST_STREAMS = 3;
 /** As many receipts as a transaction has, and then some; each lies in memory until it was sent. */
 const MOST_FILES = 12;
 
-/** Until its connection is done with it. */
+/** Until all of it was handed over, or its connection is gone. */
 function holdPlace(places: Places, owner: Owner, reply: FastifyReply): void {
   const giveBack = places.take(owner);
   if (reply.raw.closed) giveBack();
-  else reply.raw.once('close', giveBack);
+  else reply.raw.once('finish', giveBack).once('close', giveBack);
 }
 
 /** A long list has a place until its connection is done with it. */
