@@ -128,7 +128,12 @@ const fileImport = z
       .array(problem)
       .meta({ description: 'What holds no movement, and is left out (the first 1000).' }),
     accounts: z.array(account),
+    from: z.string().nullable().meta({ description: 'The first day of its rows; null where it has none.' }),
+    to: z.string().nullable().meta({ description: 'The last one.' }),
     mapping: mapping.nullable(),
+    headings: z
+      .array(z.string())
+      .meta({ description: 'Of a CSV with a header: the words of it, from the left.' }),
     proof: z.object({
       kind: z.enum(['running_balance', 'statement_balance', 'none']),
       holds: z.boolean(),

@@ -31,6 +31,12 @@ export type Source = z.infer<typeof source>;
 
 const fields = z.object({ name, type_source: z.enum(TYPES_OF_SOURCE), amount: money });
 
+const ownCurrency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'must be a code such as USD')
+  .optional()
+  .meta({ description: 'ISO 4217; EUR where it is left out. It stays what it is.', example: 'USD' });
+
 export const sourcesEndpoints = {
   listSources: endpoint({
     method: 'GET',
@@ -48,7 +54,7 @@ export const sourcesEndpoints = {
     path: '/api/sources',
     access: 'user',
     summary: 'Make a source with its balance',
-    body: fields,
+    body: fields.extend({ currency: ownCurrency }),
     success: 201,
     response: message.extend({ results: source }),
     errors: ['ledger.full'],

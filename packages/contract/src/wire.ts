@@ -137,7 +137,15 @@ export const errorBody = z
   .object({
     code: z.string().meta({ example: 'input.invalid' }),
     message: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          code: z.string().optional().meta({ description: 'Of a refused file: why, for programs.' }),
+        }),
+      )
+      .optional(),
     request_id: z.string().optional(),
     results: z
       .unknown()

@@ -37,6 +37,8 @@ export type Reading = {
   fingerprint: string | null;
   /** Of a CSV: how it was read. */
   mapping: Mapping | null;
+  /** Of a CSV with a header: its words, from the left. */
+  headings?: string[];
   /** At least one. */
   accounts: StatementAccount[];
   /** In the file's order; provisional while a question is open. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '@saldo/contract';
 
 type Details = {
-  errors?: { path: string; message: string }[];
+  errors?: { path: string; message: string; code?: string }[];
   retryAfter?: number;
   /** What is there now, where that is what stands in the way. */
   results?: unknown;

@@ -46,6 +46,7 @@ describe('a bank’s file', () => {
       proof: { kind: 'running_balance', holds: true, checked: 3, agreeing: 3 },
       decisions: { new: 4, known: 0, same: 0, refused: 0 },
       accounts: [{ source_id: ada.source.id, rows: 4 }],
+      ...{ from: '2026-10-31', to: '2026-11-03', headings: ['Fecha', 'Concepto', 'Importe', 'Saldo'] },
     });
     expect(await items(body.results.id)).toMatchObject([
       { line: 2, date: '2026-10-31', type: 'expense', amount: 20, balance: 1000, decision: 'new' },
@@ -162,16 +163,20 @@ describe('what cannot be known', () => {
 
 describe('what is no statement', () => {
   it.each([
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
-    ['nothing', ''],
-    ['a letter', 'Dear customer,\nwe wish you well.\n'],
+    ['a picture', 'binary', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
+    ['nothing', 'empty', ''],
+    ['a letter', 'unknown_format', 'Dear customer,\nwe wish you well.\n'],
     [
       'an XML bomb',
+      'unknown_format',
       '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "b"><!ENTITY c "&b;&b;">]><Document>&c;</Document>',
     ],
-  ])('%s is refused, and leaves nothing behind', async (_what, content) => {
+  ])('%s is refused, and leaves nothing behind', async (_what, code, content) => {
     const answer = await sendFile(saldo, ada, content);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'file_import.unreadable' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'file_import.unreadable', errors: [{ path: 'file', code }] },
+    });
     expect((await saldo.call('listFileImports', { token: ada.token })).body.results).toEqual([]);
   });
 });

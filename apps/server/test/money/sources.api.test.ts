@@ -33,6 +33,16 @@ describe('a source', () => {
     expect(answer.body.errors?.[0]?.path).toBe('type_source');
   });
 
+  it('is in the currency that it was made in', async () => {
+    const make = (currency: string) =>
+      saldo.call('createSource', {
+        body: { name: 'Abroad', type_source: 'manual_entry', amount: 5, currency },
+        token: ada.token,
+      });
+    expect((await make('USD')).body.results.currency).toBe('USD');
+    expect((await make('dollars')).body.errors?.[0]?.path).toBe('currency');
+  });
+
   it('takes its transactions along when it goes, and says how many', async () => {
     await ada.post({ name: 'gone' });
     const other = await ada.addSource({ name: 'Other' });

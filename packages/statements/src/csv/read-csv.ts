@@ -5,6 +5,7 @@ import { isFirefly, readFirefly } from '../programs/read-firefly.ts';
 import { proveRows } from '../proof/prove.ts';
 import type { Program, Reading, ReadOptions, Refusal } from '../reading.ts';
 import { dropSharedRefs } from '../shared-refs.ts';
+import { quote } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { listAccounts } from './accounts.ts';
 import { applyAnswers, filterVariants } from './answers.ts';
@@ -66,6 +67,7 @@ function readRows(text: string, encoding: string, sampled: Sampled, options: Tol
     encoding,
     fingerprint: fingerprintOf(table, columns),
     mapping,
+    headings: table.headings.map(quote),
     accounts,
     rows: dropSharedRefs(rows),
     problems: [...problems, ...disagreeing].sort((one, two) => one.line - two.line),

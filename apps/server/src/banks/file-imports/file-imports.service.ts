@@ -3,7 +3,7 @@ import { readFile as readFromDisk } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Input } from '@saldo/contract';
-import { toDay } from '@saldo/domain';
+import { fromDayNumber, toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
@@ -97,7 +97,7 @@ export async function changeFileImport(
   return decide(db, await understand(context, { ...kept, options }, await expand(content)));
 }
 
-type Unread = Omit<Kept, 'understood' | 'version' | 'counts' | 'newCategories'>;
+type Unread = Omit<Kept, 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
 
 /** Reads it as it was said to be read; its rows are then in the database, where nobody looks for them yet. */
 async function understand({ db, now }: Context, kept: Unread, bytes: Uint8Array): Promise<Kept> {
@@ -108,7 +108,7 @@ async function understand({ db, now }: Context, kept: Unread, bytes: Uint8Array)
     const portion = { owner, file_id: id, version, no };
     await insertPortion(db, { ...portion, rows: JSON.stringify(rows), decisions: '[]' });
   });
-  return { ...kept, understood, version, counts: {}, newCategories: [] };
+  return { ...kept, understood, version, counts: {}, newCategories: [], period: null };
 }
 
 /** What would become of its rows as things are now. */
@@ -139,7 +139,7 @@ async function decide(db: Db, kept: Kept): Promise<Kept> {
     count[decision] += 1;
   }
   const newCategories = await listMissingCategories(db, owner, categories);
-  const decided: Kept = { ...kept, counts, newCategories };
+  const decided: Kept = { ...kept, counts, newCategories, period: findPeriod(keys) };
   let start = 0;
   for (const [no, size] of sizes.entries()) {
     await updateDecisions(db, kept, no, JSON.stringify(decisions.slice(start, start + size)));
@@ -153,6 +153,17 @@ async function decide(db: Db, kept: Kept): Promise<Kept> {
     await deleteOtherPortions(trx, decided);
   });
   return decided;
+}
+
+function findPeriod(keys: readonly Key[]): Kept['period'] {
+  const [first] = keys;
+  if (!first) return null;
+  let [from, to] = [first.day, first.day];
+  for (const { day } of keys) {
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  return { from: fromDayNumber(from), to: fromDayNumber(to) };
 }
 
 /** The sources that still are there, by the accounts that go to them. */

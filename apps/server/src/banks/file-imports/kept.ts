@@ -1,3 +1,4 @@
+import type { Day } from '@saldo/domain';
 import type { Owner } from '../../db/owner.ts';
 import type { RowDecision } from './decide-rows.ts';
 import type { FileImportRow } from './file-imports.repository.ts';
@@ -20,9 +21,11 @@ export type Kept = {
   /** By its accounts. */
   counts: { [account: string]: Counts & { rows: number } };
   newCategories: string[];
+  /** From the first to the last day of its rows. */
+  period: { from: Day; to: Day } | null;
 };
 
-type Reading = Pick<Kept, 'understood' | 'version' | 'counts' | 'newCategories'>;
+type Reading = Pick<Kept, 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
 
 export function toKept(row: FileImportRow): Kept {
   const { owner, id, name, created_at, state } = row;
@@ -30,9 +33,9 @@ export function toKept(row: FileImportRow): Kept {
   return { owner, id, name, created_at, state, options: JSON.parse(row.options), ...reading };
 }
 
-export const toTexts = ({ options, understood, version, counts, newCategories }: Kept) => ({
+export const toTexts = ({ options, understood, version, counts, newCategories, period }: Kept) => ({
   options: JSON.stringify(options),
-  reading: JSON.stringify({ understood, version, counts, newCategories } satisfies Reading),
+  reading: JSON.stringify({ understood, version, counts, newCategories, period } satisfies Reading),
 });
 
 export const NO_ROWS: Counts & { rows: number } = { rows: 0, new: 0, known: 0, same: 0, refused: 0 };

@@ -116,4 +116,4 @@ const WHY: { [code in RefusalCode]: string } = {
 };
 
 const unreadable = (code: RefusalCode) =>
-  new AppError('file_import.unreadable', { errors: [{ path: 'file', message: WHY[code] }] });
+  new AppError('file_import.unreadable', { errors: [{ path: 'file', message: WHY[code], code }] });

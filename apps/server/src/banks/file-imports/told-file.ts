@@ -8,8 +8,8 @@ import { LEFT_OUT, PROBLEMS, QUESTIONS, toChoiceText } from './question-words.ts
 const MOST_TOLD = 1000;
 
 export function toFileImport(kept: Kept): FileImport {
-  const { understood, options, counts } = kept;
-  const { format, program, encoding, rows, mapping, proof } = understood;
+  const { understood, options, counts, period } = kept;
+  const { format, program, encoding, rows, mapping, headings = [], proof } = understood;
   const told = <Code extends string>(words: { [code in Code]: string }) => {
     return ({ line, code, text }: { line: number; code: Code; text: string }) => ({
       ...{ line, code, text },
@@ -19,7 +19,8 @@ export function toFileImport(kept: Kept): FileImport {
   return {
     ...{ id: kept.id, name: kept.name, created_at: kept.created_at },
     state: kept.state === 'done' ? 'done' : 'ready',
-    ...{ format, program, encoding, rows, mapping, proof },
+    ...{ format, program, encoding, rows, mapping, headings, proof },
+    ...{ from: period?.from ?? null, to: period?.to ?? null },
     problems: understood.problems.slice(0, MOST_TOLD).map(told(PROBLEMS)),
     left_out: understood.leftOut.slice(0, MOST_TOLD).map(told(LEFT_OUT)),
     accounts: understood.accounts.map(({ key, name, number, currency, opening, closing }) => {

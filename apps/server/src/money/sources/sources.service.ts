@@ -14,9 +14,9 @@ export function addSource(
   db: Db,
   owner: Owner,
   fields: Input<'createSource'>['body'],
-  { sample = 0, currency = HOME_CURRENCY }: { sample?: number; currency?: string } = {},
+  { sample = 0 }: { sample?: number } = {},
 ): Promise<SourceRow> {
-  const { name, type_source, amount } = fields;
+  const { name, type_source, amount, currency = HOME_CURRENCY } = fields;
   return withLedger(db, owner, { kind: 'source.created', name }, async (ledger, change) => {
     const [source] = await openSources(ledger, change, [
       byHand({ name, type_source, cents: amount, currency, sample }),
