@@ -21,6 +21,7 @@ export const paths = {
   tags: '/tags',
   claims: '/claims',
   transferSuggestions: '/transfers/suggestions',
+  import: '/import',
   review: '/review',
   rules: '/rules',
   names: '/names',

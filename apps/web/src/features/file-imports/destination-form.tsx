@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core';
+import type { FileImport } from '@saldo/contract';
+import { HOME_CURRENCY } from '@saldo/domain';
+import { useTranslation } from 'react-i18next';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Tick } from '../../ui/forms/tick.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { useCreateSource, useSources } from '../sources/sources.queries.ts';
+import { nameSource } from './describe-file.ts';
+import { type Said, useChangeFile } from './file-imports.queries.ts';
+import classes from './import-page.module.css';
+
+type Account = FileImport['accounts'][number];
+
+const NEW = 'new';
+
+/** Which source each account of the file is, and whether its categories are to be made. */
+export function DestinationForm({ file }: { file: FileImport }) {
+  const { t } = useTranslation();
+  const change = useChangeFile(file);
+  const { new_categories: names } = file;
+  const tell = (said: Said, failed: string) =>
+    change.mutate(said, { onError: (error) => showToast('failure', failed, describeFailure(error, '')) });
+  return (
+    <Card title={t('fileImports.destination')}>
+      <div className={classes.destinations}>
+        {file.accounts.map((account) => (
+          <SourceSelect
+            key={account.key}
+            file={file}
+            account={account}
+            onChoose={(id) => tell({ sources: { [account.key]: id } }, t('fileImports.sourceFailed'))}
+          />
+        ))}
+      </div>
+      {names.length > 0 && (
+        <Tick
+          label={t('fileImports.makeCategories', { names: names.join(', ') })}
+          isOn={change.variables?.make_categories ?? file.make_categories}
+          onChange={(isOn) => tell({ make_categories: isOn }, t('fileImports.changeFailed'))}
+        />
+      )}
+    </Card>
+  );
+}
+
+function SourceSelect(props: { file: FileImport; account: Account; onChoose: (id: string | null) => void }) {
+  const { t } = useTranslation();
+  const { file, account, onChoose } = props;
+  const sources = useSources();
+  const create = useCreateSource();
+  const name = nameSource(file, account);
+  const make = () =>
+    create.mutate(
+      {
+        body: {
+          ...{ name, type_source: 'manual_entry', amount: account.opening ?? 0 },
+          currency: account.currency ?? HOME_CURRENCY,
+        },
+        key: crypto.randomUUID(),
+      },
+      {
+        onSuccess: ({ id }) => onChoose(id),
+        onError: (error) => showToast('failure', t('fileImports.sourceFailed'), describeFailure(error, '')),
+      },
+    );
+  const hasOthers = file.accounts.length > 1;
+  return (
+    <Loaded query={sources} skeleton={<Skeleton height={64} />}>
+      {(all) => (
+        <NativeSelect
+          label={hasOthers ? t('fileImports.accountOf', { name }) : t('fileImports.goesTo')}
+          {...(hasOthers && { description: t('fileImports.rows', { count: account.rows }) })}
+          disabled={create.isPending}
+          value={account.source_id ?? ''}
+          onChange={({ currentTarget: { value } }) => (value === NEW ? make() : onChoose(value || null))}
+          data={[
+            { value: '', label: t('fileImports.chooseSource') },
+            ...all.map((source) => ({ value: source.id, label: source.name })),
+            { value: NEW, label: t('fileImports.newSource', { name }) },
+          ]}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FileImport, RequestOf, ResponseOf } from '@saldo/contract';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
+
+export const filesKey = moneyKey('file-imports');
+const ROWS_PER_PAGE = 50;
+
+/** Files that were sent and wait: so the page may be left and found again. */
+export const useFileImports = () =>
+  useQuery({
+    queryKey: [...filesKey, 'list'],
+    queryFn: async () => (await api.listFileImports()).results,
+  });
+
+export type Preview = ResponseOf<'readFileImport'>['results'];
+
+export const useFileImport = (id: string, page: number) =>
+  useQuery({
+    queryKey: [...filesKey, 'one', id, page],
+    queryFn: async ({ signal }) => {
+      const query = { page, per_page: ROWS_PER_PAGE };
+      return (await api.readFileImport({ params: { id }, query }, { signal })).results;
+    },
+    placeholderData: (before, query) => (query?.queryKey.includes(id) ? keepPreviousData(before) : undefined),
+  });
+
+export type Said = RequestOf<'changeFileImport'>['body'];
+
+/** Is under way until the rows that came of it are there. */
+export function useChangeFile({ id }: { id: string }) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Said) => api.changeFileImport({ params: { id }, body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: filesKey }),
+  });
+}
+
+export type Outcome = ResponseOf<'confirmFileImport'>;
+
+const outcomeKey = (id: string) => ['file-import-outcome', id];
+
+export function useConfirmFile() {
+  const cache = useQueryClient();
+  return useMoneyChange({
+    send: async ({ id }: FileImport) => {
+      const outcome = await api.confirmFileImport({ params: { id } });
+      cache.setQueryData(outcomeKey(id), outcome);
+      return outcome;
+    },
+  });
+}
+
+/** How it ended, where it was confirmed in this tab. */
+export const useOutcome = (id: string): Outcome | undefined =>
+  useQuery<Outcome>({ queryKey: outcomeKey(id), queryFn: skipToken }).data;
+
+export const useRemoveFile = () =>
+  useMoneyChange({ send: ({ id }: FileImport) => api.removeFileImport({ params: { id } }) });
