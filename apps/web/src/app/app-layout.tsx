@@ -13,6 +13,7 @@ import { addDrawings, Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
 import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
 import classes from './app-layout.module.css';
+import { DropAnywhere } from './drop-anywhere.tsx';
 import { useLoadLists } from './load-lists.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -76,6 +77,7 @@ export function AppLayout() {
           <Outlet />
         </main>
         <LeaveGuard />
+        <DropAnywhere />
         {openedAt !== visit && <ThumbBar />}
       </div>
     </WithPalette>

@@ -15,7 +15,7 @@ export function FileChooser() {
     void importFiles(files);
   };
   return (
-    <div className={classes.zone}>
+    <div className={classes.zone} data-drop>
       <span className={classes.picture} aria-hidden="true">
         <Icon name="bringIn" size={36} />
       </span>
