@@ -13,6 +13,7 @@ import { Icon } from '../../ui/look/icon.tsx';
 import { BankTiles } from './bank-tiles.tsx';
 import { useRequestAuthorization } from './connections.queries.ts';
 import classes from './connections-page.module.css';
+import { FileInstead } from './file-instead.tsx';
 
 /** Only banks that are not connected already. */
 export function BankChooser(props: { connections: Connection[]; institutions: Institution[] }) {
@@ -66,6 +67,7 @@ export function BankChooser(props: { connections: Connection[]; institutions: In
           {t('connections.info')}
         </Button>
       </FormButtons>
+      <FileInstead />
       <Modal title={t('connections.infoTitle')} isOpen={isInfo} onClose={() => setInfo(false)}>
         <p>{t('connections.infoText')}</p>
         <p className={classes.address}>

@@ -15,6 +15,7 @@ import { BankConfirmation, BankRefusal } from './bank-confirmation.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { useConnections, useCreateBankUser, useInstitutions } from './connections.queries.ts';
 import { ConnectionsList } from './connections-list.tsx';
+import { FileInstead } from './file-instead.tsx';
 import { OtherSources } from './other-sources.tsx';
 
 export function ConnectionsPage() {
@@ -66,6 +67,7 @@ function Connect() {
       <Button onClick={connect} loading={create.isPending}>
         {t('connections.connect')}
       </Button>
+      <FileInstead />
     </Empty>
   );
 }

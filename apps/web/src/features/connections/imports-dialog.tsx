@@ -52,9 +52,10 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
   const undo = useUndoImport();
   const [dialog, ask] = useConfirm();
   const when = formatInstant(batch.started_at);
+  const isFile = batch.kind === 'file';
   const askUndo = () =>
     ask({
-      text: t('connections.confirmUndo'),
+      text: isFile ? t('connections.confirmUndoFile') : t('connections.confirmUndo'),
       action: t('connections.undo'),
       onYes: () =>
         toastOutcome(undo.mutateAsync(batch.id), {
@@ -68,12 +69,17 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
       <div className={classes.importHead}>
         <div>
           <strong>{when}</strong>
+          {isFile && <p>{t('connections.fromFile', { name: batch.file_name })}</p>}
           <p className={classes.note}>
             {t(`connections.importState.${batch.state}`)} ·{' '}
             {t('connections.importCounts', { added, updated, settled, same })}
           </p>
           {refused > 0 && (
-            <p className={classes.warning}>{t('connections.importRefused', { count: refused })}</p>
+            <p className={classes.warning}>
+              {isFile
+                ? t('connections.fileRefused', { count: refused })
+                : t('connections.importRefused', { count: refused })}
+            </p>
           )}
         </div>
         {batch.state === 'done' && (
@@ -109,6 +115,7 @@ function Decisions({ id, currency }: { id: string; currency: string }) {
               <span>
                 {row.name}
                 {row.date && ` · ${formatDay(row.date)}`}
+                {row.line !== null && ` · ${t('fileImports.line', { line: row.line })}`}
                 <span className={classes.note}>
                   {t(`connections.decision.${row.decision}`)}: {t(`connections.reason.${row.reason}`)}
                 </span>

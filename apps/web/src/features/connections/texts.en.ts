@@ -124,7 +124,14 @@ export const en = {
     undoOf: 'Undo the import of {{when}}',
     confirmUndo:
       'Undo this import? What it added goes again, what it changed is as before. Updating brings back what the bank still reports.',
+    confirmUndoFile:
+      'Undo this import? What it added goes again, what was here already stays. The file can be imported again.',
     undone: 'The import has been undone.',
+    fromFile: 'From the file {{name}}',
+    fileRefused_one: '1 row of the file was left out.',
+    fileRefused_other: '{{count}} rows of the file were left out.',
+    noBankLink: 'No bank link?',
+    importFile: 'Import a file',
     otherSources: 'Other sources',
     manualEntries: 'Manual Entries',
     newSource: 'New Source',

@@ -133,7 +133,14 @@ export const es: Translation<typeof en> = {
     undoOf: 'Deshacer la importación de {{when}}',
     confirmUndo:
       '¿Deshacer esta importación? Lo que añadió se va, lo que cambió queda como antes. Al actualizar vuelve lo que el banco sigue indicando.',
+    confirmUndoFile:
+      '¿Deshacer esta importación? Lo que añadió se va, lo que ya estaba se queda. El archivo se puede importar otra vez.',
     undone: 'La importación se ha deshecho.',
+    fromFile: 'Del archivo {{name}}',
+    fileRefused_one: '1 fila del archivo se ha quedado fuera.',
+    fileRefused_other: '{{count}} filas del archivo se han quedado fuera.',
+    noBankLink: '¿Sin conexión con el banco?',
+    importFile: 'Importa un archivo',
     otherSources: 'Otras fuentes',
     manualEntries: 'Anotadas a mano',
     newSource: 'Nueva fuente',

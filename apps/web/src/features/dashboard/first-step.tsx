@@ -127,3 +127,14 @@ export function BankStep() {
     </Step>
   );
 }
+
+export function FileStep() {
+  const { t } = useTranslation();
+  return (
+    <Step icon="bringIn" title={t('firstSteps.file')} text={t('firstSteps.fileText')}>
+      <LinkButton to={paths.import} variant="default">
+        {t('firstSteps.fileAction')}
+      </LinkButton>
+    </Step>
+  );
+}

@@ -12,6 +12,7 @@ import {
   BankStep,
   BudgetStep,
   CategoriesStep,
+  FileStep,
   SampleStep,
   SourceStep,
   TransactionStep,
@@ -81,6 +82,7 @@ function Steps(props: NonNullable<ReturnType<typeof useProgress>>) {
         <TransactionStep isDone={hasTransaction} />
         <BudgetStep isDone={hasBudget} />
         {!hasSource && <BankStep />}
+        {!hasTransaction && <FileStep />}
         {!hasSource && !hasCategories && !hasTransaction && <SampleStep />}
       </ol>
     </>
