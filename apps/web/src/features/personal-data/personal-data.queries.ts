@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@saldo/contract';
+import type { RequestOf, ResponseOf } from '@saldo/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -19,6 +19,9 @@ export function usePersonalData() {
 export const useExportArchive = () => useSecurityChange(() => api.exportArchive());
 
 export const useExportTransactions = () => useSecurityChange(() => api.exportTransactions());
+
+export const useExportList = () =>
+  useSecurityChange((request: RequestOf<'exportList'>) => api.exportList(request));
 
 export function useImportArchive() {
   const cache = useQueryClient();

@@ -15,7 +15,8 @@ import { transferLabel } from './transfer-label.ts';
 /** Every field of a transaction that has something to say. */
 export function DetailsList({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
-  const { source, category, description, date, lines, tags, refund_of, refunded, currency } = transaction;
+  const { source, category, description, date, lines, tags, refund_of, refunded, currency, from } =
+    transaction;
   const part = formatAmount(refunded, currency);
   const whole = formatAmount(transaction.amount, currency);
   const rows: [label: string, value: ReactNode][] = [
@@ -29,6 +30,7 @@ export function DetailsList({ transaction }: { transaction: Transaction }) {
     [t('transactions.source'), `${source.name} (${sourceTypeLabel(t, source.type_source)})`],
     [t('transfers.type'), transferLabel(t, transaction)],
     [t('transactions.asWritten'), transaction.clean_name !== null && transaction.name],
+    [t('transactions.fromFile'), from && t('transactions.fileLine', from)],
     [t('transactions.description'), description || t('transactions.descriptionFallback')],
     [t('transactions.tags'), tags.join(', ')],
     [t('transactions.toBePaidBack'), transaction.to_be_paid_back && t('conflict.yes')],

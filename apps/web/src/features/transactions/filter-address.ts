@@ -18,6 +18,7 @@ export type Filter = Pick<
   | 'tag'
   | 'has'
   | 'uncategorized'
+  | 'import_id'
 >;
 
 /** A single letter fits nearly everything, and helps nobody. */
@@ -33,7 +34,7 @@ export const HAS = ['attachment', 'lines', 'transfer', 'refund', 'claim'] as con
 
 /** What the product offers first, then what is for whoever wants more. */
 export const MAIN_KEYS = ['type', 'source_id', 'category_id', 'date'] as const;
-const KEYS = [...MAIN_KEYS, 'min', 'max', 'has', 'uncategorized', 'tag'] as const;
+const KEYS = [...MAIN_KEYS, 'min', 'max', 'has', 'uncategorized', 'tag', 'import_id'] as const;
 export type MainKey = (typeof MAIN_KEYS)[number];
 export type FilterKey = (typeof KEYS)[number];
 export type Chosen = { key: FilterKey; value: string };

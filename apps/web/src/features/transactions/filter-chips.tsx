@@ -6,6 +6,9 @@ import { type FilterOption, useFilterNames } from './filter-options.ts';
 import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
 
+/** Their names say all. */
+const SAID_BY_NAME: readonly FilterKey[] = ['uncategorized', 'import_id'];
+
 /** What the list is narrowed down to, each to be taken away by itself. */
 export function FilterChips(props: {
   address: ListFilter['address'];
@@ -25,7 +28,7 @@ export function FilterChips(props: {
     <ul className={classes.chips}>
       {address.chosen.map(({ key, value }) => (
         <li key={`${key} ${value}`}>
-          {key === 'uncategorized' ? names[key] : `${names[key]}: ${describe(key, value)}`}
+          {SAID_BY_NAME.includes(key) ? names[key] : `${names[key]}: ${describe(key, value)}`}
           <button
             type="button"
             aria-label={t('transactions.removeFilter', {

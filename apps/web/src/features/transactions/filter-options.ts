@@ -18,6 +18,7 @@ export function useFilterNames(): Record<FilterKey, string> {
     has: t('filters.has'),
     uncategorized: t('transactions.uncategorized'),
     tag: t('filters.tag'),
+    import_id: t('filters.import'),
   };
 }
 

@@ -20,7 +20,9 @@ export function MoreFilters(props: {
   const { t } = useTranslation();
   const { address } = props;
   const { data: tags = [] } = useTags();
-  const isUsed = address.chosen.some(({ key }) => !MAIN_KEYS.some((main) => main === key));
+  const isUsed = address.chosen.some(
+    ({ key }) => key !== 'import_id' && !MAIN_KEYS.some((main) => main === key),
+  );
   const chosenTags = valuesOf(address.chosen, 'tag');
   const [[min = ''], [max = ''], [has = '']] = (['min', 'max', 'has'] as const).map((key) =>
     valuesOf(address.chosen, key),

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { Tick } from '../../ui/forms/tick.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -15,6 +17,7 @@ import bulk from './bulk.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { preloadCategoryList } from './category-choice.tsx';
 import { toTotal } from './expected-lists.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { PAGE_SIZES, type PageSize } from './list-habits.ts';
 import { SortChoice } from './sort-choice.tsx';
 import type { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
@@ -91,6 +94,9 @@ export function TransactionsHistory(props: {
                     onChange={filter.choosePageSize}
                   />
                 )}
+                <OnlyNow>
+                  <ExportMenu filter={filter.filter} />
+                </OnlyNow>
               </div>
             </div>
           );
@@ -131,6 +137,9 @@ function NothingHere({ filter, onAdd }: { filter: ListFilter; onAdd: () => void 
       ) : (
         <OnlyNow>
           <Button onClick={onAdd}>{t('transactions.new')}</Button>
+          <LinkButton to={paths.import} variant="default">
+            {t('transactions.importFile')}
+          </LinkButton>
         </OnlyNow>
       )}
     </Empty>

@@ -13,7 +13,7 @@ export function Menu(props: {
   className: string | undefined;
   items: Item[];
   /** Below the items, no part of the menu proper. */
-  footer: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export function Menu(props: {
               </button>
             ))}
           </div>
-          <div className={classes.footer}>{props.footer}</div>
+          {props.footer && <div className={classes.footer}>{props.footer}</div>}
         </div>
       )}
     </div>
