@@ -176,6 +176,10 @@ const item = z.object({
     'unread',
   ]),
   transaction_id: id.nullable().meta({ description: 'What it is, of what is there already.' }),
+  same_as: z
+    .object({ name: z.string(), date: z.string() })
+    .nullable()
+    .meta({ description: 'Of one that is the same: what it is called, and when it was.' }),
 });
 
 export type FileImportItem = z.infer<typeof item>;

@@ -97,7 +97,10 @@ describe('a bank’s file', () => {
     await ada.post({ name: 'Shopping', amount: 20, date: '2026-10-30', category_id: groceries.id });
     const { id, decisions } = (await send()).body.results;
     expect(decisions).toMatchObject({ new: 3, same: 1 });
-    expect((await items(id))[0]).toMatchObject({ decision: 'same', reason: 'only_one' });
+    expect((await items(id))[0]).toMatchObject({
+      ...{ decision: 'same', reason: 'only_one' },
+      same_as: { name: 'Shopping', date: '2026-10-30' },
+    });
     await confirm(id);
     expect(await listed()).toHaveLength(4);
     const [kept] = (await ada.list({ q: 'shopping' })).results;

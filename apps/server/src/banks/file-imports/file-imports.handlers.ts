@@ -14,6 +14,7 @@ import { readPortion } from './portions.ts';
 import { findProgress, withProgress } from './progress.ts';
 import { ROWS_PER_PORTION } from './read-file.ts';
 import { toFileImport, toItem } from './told-file.ts';
+import { withSame } from './with-same.ts';
 
 type Names =
   | 'changeFileImport'
@@ -43,7 +44,7 @@ export function fileImportsHandlers(context: Context): HandlersFor<Names> {
       const kept = await requireFileImport(db, owner, params.id);
       const { page = 1, per_page = ROWS_PER_PAGE } = query;
       const total = kept.understood.rows;
-      const items = await readItems(kept, (page - 1) * per_page, per_page);
+      const items = await withSame(db, owner, await readItems(kept, (page - 1) * per_page, per_page));
       return { results: { ...toFileImport(kept), items, total, pages: Math.ceil(total / per_page) } };
     },
 

@@ -62,7 +62,8 @@ function toQuestion({ id, choices, examples }: Question): FileQuestion {
   };
 }
 
-export function toItem(row: StatementRow, decided: RowDecision | undefined): FileImportItem {
+/** But for what it is the same as, which stands in the ledger. */
+export function toItem(row: StatementRow, decided: RowDecision | undefined): Omit<FileImportItem, 'same_as'> {
   const { line, account, day, name, description, cents, currency, balance, isPending, category } = row;
   return {
     ...{ line, account, date: day, name, description, currency, category },

@@ -59,7 +59,7 @@ export function ColumnsForm({ file, mapping }: { file: FileImport; mapping: Stat
           />
         ))}
       </div>
-      <div className={classes.columns}>
+      <div className={`${classes.columns} ${classes.ways}`}>
         {toWay('date_order', t('fileImports.dateOrder'))}
         {toWay('decimal_mark', t('fileImports.decimalMark'))}
         {toWay('sign', t('fileImports.sign'))}

@@ -29,7 +29,10 @@ const PROGRAMS: { [program: string]: string } = {
 export const nameProgram = (program: string): string => PROGRAMS[program] ?? program;
 
 /** Undefined where it has no rows. */
-export function describePeriod(t: TFunction, { from, to }: FileImport): string | undefined {
+export function describePeriod(
+  t: TFunction,
+  { from, to }: Pick<FileImport, 'from' | 'to'>,
+): string | undefined {
   if (from === null || to === null) return undefined;
   if (from === to) return formatDay(from);
   return t('fileImports.fromTo', { from: formatDay(from), to: formatDay(to) });
@@ -49,12 +52,21 @@ export function describeProof(t: TFunction, { proof, rows }: Pick<FileImport, 'p
 }
 
 /** Why, where it does not go without saying. */
-export function describeReason(t: TFunction, { reason }: FileImportItem): string | undefined {
-  return reason === 'unseen' || reason === 'known' ? undefined : t(`fileImports.reason.${reason}`);
+export function describeReason(
+  t: TFunction,
+  { reason, same_as }: Pick<FileImportItem, 'reason' | 'same_as'>,
+): string | undefined {
+  if (reason === 'unseen' || reason === 'known') return undefined;
+  const why = t(`fileImports.reason.${reason}`);
+  if (!same_as) return why;
+  return t('fileImports.sameAs', { name: same_as.name, date: formatDay(same_as.date), why });
 }
 
 /** What keeps it from coming in. */
-export function findObstacle({ questions, accounts }: FileImport): 'question' | 'source' | undefined {
+export function findObstacle({
+  questions,
+  accounts,
+}: Pick<FileImport, 'questions' | 'accounts'>): 'question' | 'source' | undefined {
   if (questions.length > 0) return 'question';
   const isHomeless = accounts.some(({ rows, source_id }) => rows > 0 && source_id === null);
   return isHomeless ? 'source' : undefined;
@@ -69,7 +81,10 @@ export function describeSendFailure(t: TFunction, error: unknown): string {
 }
 
 /** What a new source for one of its accounts is called: as the file calls the account, or as the file is called. */
-export function nameSource(file: FileImport, account: FileImport['accounts'][number]): string {
+export function nameSource(
+  file: Pick<FileImport, 'name'>,
+  account: Pick<FileImport['accounts'][number], 'name' | 'number'>,
+): string {
   const ofFile = file.name.replace(/\.\w{1,6}$/, '').trim();
   return (account.name ?? account.number ?? (ofFile || file.name)).slice(0, 120);
 }

@@ -139,7 +139,6 @@ export const en = {
     readAgain: 'Read again',
     readFailed: 'The file could not be read like this.',
     destination: 'Where it goes',
-    account: 'Account of the file',
     accountOf: '{{name}}: goes to',
     goesTo: 'Goes to',
     chooseSource: 'Choose a source',
@@ -160,6 +159,7 @@ export const en = {
       same: 'Same as one of yours',
       refused: 'Left out',
     },
+    sameAs: '“{{name}}”, {{date}}: {{why}}',
     reason: {
       same_day: 'same amount on the same day',
       same_name: 'same amount and name, a few days apart',

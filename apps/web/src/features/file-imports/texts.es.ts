@@ -143,7 +143,6 @@ export const es: Translation<typeof en> = {
     readAgain: 'Leer de nuevo',
     readFailed: 'El archivo no se ha podido leer así.',
     destination: 'Adónde va',
-    account: 'Cuenta del archivo',
     accountOf: '{{name}}: va a',
     goesTo: 'Va a',
     chooseSource: 'Elige una fuente',
@@ -164,6 +163,7 @@ export const es: Translation<typeof en> = {
       same: 'Igual que una tuya',
       refused: 'Se queda fuera',
     },
+    sameAs: '«{{name}}», {{date}}: {{why}}',
     reason: {
       same_day: 'mismo importe el mismo día',
       same_name: 'mismo importe y nombre, con pocos días de diferencia',
