@@ -93,7 +93,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         );
         if (row.success === 302) return sendOn(reply, answer);
         if (row.cookie) return sendWithCookie(reply, answer);
-        if (row.raw) return sendRaw(reply, answer);
+        if (row.raw) return sendRaw(reply, row, answer);
         if (isPortions(answer)) {
           const owner = request.caller?.owner;
           if (owner !== undefined) takePlace(streams, owner, reply, answer);
@@ -201,12 +201,14 @@ function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
   return (repeated && isRepeated ? repeated : success) as 200;
 }
 
-/** A picture of somebody else's may be shown, a file of one's own is saved; nothing in either may run. */
-function sendRaw(reply: FastifyReply, answer: unknown): FastifyReply {
+/**
+ * A picture for everybody may be kept, what is one's own is not; a file is saved, and nothing in any of them may run.
+ */
+function sendRaw(reply: FastifyReply, { access }: Endpoint, answer: unknown): FastifyReply {
   const { type, bytes, file_name } = answer as { type: string; bytes: Buffer | Readable; file_name?: string };
   if (file_name) reply.header('content-disposition', `attachment; filename="${file_name}"`);
   return reply
-    .header('cache-control', file_name ? 'no-store' : 'public, max-age=86400')
+    .header('cache-control', access === 'public' ? 'public, max-age=86400' : 'no-store')
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .type(type)
     .serializer((content: unknown) => content as string)

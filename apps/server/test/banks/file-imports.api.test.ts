@@ -192,6 +192,7 @@ describe('a file that waits', () => {
     const headers = { authorization: `Bearer ${token}` };
     const events = await saldo.app.inject({ url: `/api/file-imports/${id}/events`, headers });
     expect(events.headers['content-type']).toContain('text/event-stream');
+    expect(events.headers['cache-control']).toBe('no-store');
     expect(events.body).toBe('data: {"state":"ready","done":0,"total":0}\n\n');
     expect((await saldo.call('removeFileImport', { params: { id }, token })).status).toBe(200);
     expect((await confirm(id)).body).toMatchObject({ code: 'file_import.not_found' });
