@@ -6,7 +6,7 @@ import { plans } from './plans/plans.ts';
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
 const LARGE = 1_234_567_890.12;
 const SCREENS = [
-  ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/categories', '/connections'],
+  ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/categories', '/connections', '/import'],
   ...['/history', '/trash', '/tags', '/claims', ...plans.map(({ noun }) => `/${noun}`)],
 ];
 

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { findObstacle } from './describe-file.ts';
 import { describeOutcome } from './describe-outcome.ts';
-import { useConfirmFile } from './file-imports.queries.ts';
+import { useConfirmFile, useIsChanging } from './file-imports.queries.ts';
 import { type Progress, useFileProgress } from './file-progress.ts';
 import classes from './import-page.module.css';
 import { useForgetFile } from './use-forget-file.ts';
@@ -23,6 +23,7 @@ export function ConfirmFile({ file }: { file: FileImport }) {
   const tellOutcome = useUndoableOutcome();
   const progress = useFileProgress(file.id, confirm.isPending);
   const obstacle = findObstacle(file);
+  const isChanging = useIsChanging(file);
   const { new: count, known, same, refused } = file.decisions;
   const start = () =>
     tellOutcome(confirm.mutateAsync(file), {
@@ -40,7 +41,7 @@ export function ConfirmFile({ file }: { file: FileImport }) {
       <div className={classes.confirm}>
         <Button
           onClick={start}
-          disabled={obstacle !== undefined}
+          disabled={obstacle !== undefined || isChanging}
           loading={isRunning}
           {...(obstacle && { 'aria-describedby': reasonId })}
         >

@@ -23,6 +23,9 @@ export function DestinationForm({ file }: { file: FileImport }) {
   const { new_categories: names } = file;
   const tell = (said: Said, failed: string) =>
     change.mutate(said, { onError: (error) => showToast('failure', failed, describeFailure(error, '')) });
+  // Shown at once: of a long file, it takes a moment until each row is held against that source.
+  const chosenOf = ({ key, source_id }: Account) =>
+    (change.isPending ? change.variables.sources?.[key] : undefined) ?? source_id;
   return (
     <Card title={t('fileImports.destination')}>
       <div className={classes.destinations}>
@@ -31,6 +34,7 @@ export function DestinationForm({ file }: { file: FileImport }) {
             key={account.key}
             file={file}
             account={account}
+            chosen={chosenOf(account)}
             onChoose={(id) => tell({ sources: { [account.key]: id } }, t('fileImports.sourceFailed'))}
           />
         ))}
@@ -38,7 +42,7 @@ export function DestinationForm({ file }: { file: FileImport }) {
       {names.length > 0 && (
         <Tick
           label={t('fileImports.makeCategories', { names: names.join(', ') })}
-          isOn={change.variables?.make_categories ?? file.make_categories}
+          isOn={(change.isPending ? change.variables.make_categories : undefined) ?? file.make_categories}
           onChange={(isOn) => tell({ make_categories: isOn }, t('fileImports.changeFailed'))}
         />
       )}
@@ -46,7 +50,12 @@ export function DestinationForm({ file }: { file: FileImport }) {
   );
 }
 
-function SourceSelect(props: { file: FileImport; account: Account; onChoose: (id: string | null) => void }) {
+function SourceSelect(props: {
+  file: FileImport;
+  account: Account;
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}) {
   const { t } = useTranslation();
   const { file, account, onChoose } = props;
   const sources = useSources();
@@ -74,7 +83,7 @@ function SourceSelect(props: { file: FileImport; account: Account; onChoose: (id
           label={hasOthers ? t('fileImports.accountOf', { name }) : t('fileImports.goesTo')}
           {...(hasOthers && { description: t('fileImports.rows', { count: account.rows }) })}
           disabled={create.isPending}
-          value={account.source_id ?? ''}
+          value={props.chosen ?? ''}
           onChange={({ currentTarget: { value } }) => (value === NEW ? make() : onChoose(value || null))}
           data={[
             { value: '', label: t('fileImports.chooseSource') },

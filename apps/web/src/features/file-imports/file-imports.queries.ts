@@ -1,5 +1,12 @@
 import type { FileImport, RequestOf, ResponseOf } from '@saldo/contract';
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  skipToken,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 
@@ -27,14 +34,20 @@ export const useFileImport = (id: string, page: number) =>
 
 export type Said = RequestOf<'changeFileImport'>['body'];
 
+const changeKey = (id: string) => ['file-import-change', id];
+
 /** Is under way until the rows that came of it are there. */
 export function useChangeFile({ id }: { id: string }) {
   const cache = useQueryClient();
   return useMutation({
+    mutationKey: changeKey(id),
     mutationFn: (body: Said) => api.changeFileImport({ params: { id }, body }),
     onSettled: () => cache.invalidateQueries({ queryKey: filesKey }),
   });
 }
+
+/** Something that was said about it is not heard yet: until then, it must not come in. */
+export const useIsChanging = ({ id }: { id: string }) => useIsMutating({ mutationKey: changeKey(id) }) > 0;
 
 export type Outcome = ResponseOf<'confirmFileImport'>;
 

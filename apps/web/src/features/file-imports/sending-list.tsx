@@ -61,12 +61,16 @@ function SendingItem({ sending }: { sending: Sending }) {
 /** First it is on its way, which can be measured; then it is read, which cannot. */
 function Progress({ name, share }: { name: string; share: number }) {
   const { t } = useTranslation();
-  const words = share < 1 ? t('fileImports.sending', { name }) : t('fileImports.reading', { name });
+  const percent = Math.round(share * 100);
   return (
     <>
-      <progress max={1} {...(share < 1 && { value: share })} aria-label={words} />
+      <progress
+        max={1}
+        {...(share < 1 && { value: share })}
+        aria-label={t('fileImports.sending', { name })}
+      />
       <span className={classes.quiet} role="status">
-        {words}
+        {share < 1 ? t('fileImports.sent', { percent }) : t('fileImports.reading')}
       </span>
     </>
   );

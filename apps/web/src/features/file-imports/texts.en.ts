@@ -10,7 +10,8 @@ export const en = {
       'CSV, OFX, QFX, QIF, CAMT.053 and MT940, and what Actual, YNAB, Firefly III, Mint, Monarch, GnuCash, hledger and Beancount export; up to 50 MB each.',
     onTheirWay: 'On their way',
     sending: 'Sending {{name}}',
-    reading: 'Reading {{name}}…',
+    sent: 'Sending: {{percent}} %',
+    reading: 'Reading…',
     letGo: 'Let go of {{name}}',
     sendFailed: 'The file could not be sent.',
     refused: {

@@ -13,7 +13,8 @@ export const es: Translation<typeof en> = {
       'CSV, OFX, QFX, QIF, CAMT.053 y MT940, y lo que exportan Actual, YNAB, Firefly III, Mint, Monarch, GnuCash, hledger y Beancount; hasta 50 MB cada uno.',
     onTheirWay: 'En camino',
     sending: 'Enviando {{name}}',
-    reading: 'Leyendo {{name}}…',
+    sent: 'Enviando: {{percent}} %',
+    reading: 'Leyendo…',
     letGo: 'Descartar {{name}}',
     sendFailed: 'No se ha podido enviar el archivo.',
     refused: {
