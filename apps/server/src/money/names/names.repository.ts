@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { NameRulesOffTable } from './names.table.ts';
 
 export async function listRulesOff(db: Db, owner: Owner): Promise<string[]> {
   const rows = await db
@@ -15,7 +16,7 @@ export async function insertRulesOff(db: Db, owner: Owner, rules: readonly strin
   if (rules.length === 0) return;
   await db
     .insertInto('name_rules_off')
-    .values(rules.map((rule) => ({ owner, rule })))
+    .values(rules.map((rule): NameRulesOffTable => ({ owner, rule })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
