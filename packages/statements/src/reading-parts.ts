@@ -31,12 +31,18 @@ export function takeAccount(
   key: string,
   known: Partial<StatementAccount> = {},
 ): StatementAccount {
-  const found = accounts.find((account) => account.key === key);
+  const byKey = ofKeys.get(accounts) ?? new Map(accounts.map((account) => [account.key, account]));
+  ofKeys.set(accounts, byKey);
+  const found = byKey.get(key);
   if (found) return found;
   const made = makeAccount(key, known);
   accounts.push(made);
+  byKey.set(key, made);
   return made;
 }
+
+/** Accounts by their keys: a file may name very many. */
+const ofKeys = new WeakMap<StatementAccount[], Map<string, StatementAccount>>();
 
 const makeAccount = (key: string, known: Partial<StatementAccount> = {}): StatementAccount => ({
   key,

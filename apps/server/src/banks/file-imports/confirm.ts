@@ -3,9 +3,10 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { prepareSorting } from '../../money/sorting/sort-entries.ts';
-import { updateFileImport } from './file-imports.repository.ts';
+import { holdFileImport, updateFileImport } from './file-imports.repository.ts';
 import { requireFileImport } from './file-imports.service.ts';
-import type { Kept } from './kept.ts';
+import { type Kept, toKept } from './kept.ts';
+import { ofAccount } from './of-account.ts';
 import { remember } from './options.ts';
 import type { Progress } from './progress.ts';
 import { type ImportOfFile, writeRows } from './write-rows.ts';
@@ -22,7 +23,9 @@ export async function confirmFileImport(
   requireReady(await requireFileImport(context.db, owner, id));
   const sorting = await prepareSorting(context.db, owner);
   return withLedger(context.db, owner, { kind: 'import.done', by: 'file' }, async (ledger, change) => {
-    const kept = requireReady(await requireFileImport(ledger, owner, id));
+    const row = await holdFileImport(ledger, owner, id);
+    if (!row || row.state === 'reading') throw new AppError('file_import.not_found');
+    const kept = requireReady(toKept(row));
     change.about(kept.name);
     const imports = await writeRows(context, ledger, change, kept, sorting, progress);
     await updateFileImport(ledger, owner, id, { state: 'done', content: new Uint8Array() });
@@ -35,7 +38,7 @@ function requireReady(kept: Kept): Kept {
   if (kept.state === 'done') throw new AppError('file_import.done');
   if (kept.understood.questions.length > 0) throw new AppError('file_import.open_question');
   const isPlaced = kept.understood.accounts.every(
-    ({ key }) => kept.options.sources[key] || (kept.counts[key]?.rows ?? 0) === 0,
+    ({ key }) => ofAccount(kept.options.sources, key) || (ofAccount(kept.counts, key)?.rows ?? 0) === 0,
   );
   if (!isPlaced) throw new AppError('file_import.no_source');
   return kept;

@@ -36,21 +36,20 @@ export async function decideRows(
   keys: readonly Key[],
 ): Promise<RowDecision[]> {
   const decisions: RowDecision[] = keys.map(() => ({ decision: 'new', reason: 'unseen' }));
-  const byAccount = Map.groupBy(
-    keys.map((key, index) => ({ ...key, index })),
-    ({ account }) => account,
-  );
-  for (const [account, source] of sources) {
-    const possible = (byAccount.get(account) ?? []).filter((key) => {
-      const reason = key.isPending ? 'pending' : isForeign(key, source) ? 'other_currency' : undefined;
-      if (reason) decisions[key.index] = { decision: 'refused', reason };
-      return reason === undefined;
-    });
+  const possible = keys.flatMap((key, index) => {
+    const source = sources.get(key.account);
+    const reason = key.isPending ? 'pending' : isForeign(key, source) ? 'other_currency' : undefined;
+    if (reason) decisions[index] = { decision: 'refused', reason };
+    return reason || !source ? [] : [{ ...key, index, source }];
+  });
+  // Several accounts may go to one source: what one of them takes is not there for the other.
+  for (const [, own] of Map.groupBy(possible, ({ source }) => source.no)) {
+    const source = own[0]?.source;
     if (!source) continue;
-    const refs = possible.map(({ ref }) => ref);
+    const refs = own.map(({ ref }) => ref);
     const known = await findKnownRefs(db, source.owner, source.no, refs);
     const taken = new Set<number>();
-    const unseen = possible.filter(({ ref, index }) => {
+    const unseen = own.filter(({ ref, index }) => {
       const before = known.get(ref);
       if (!before) return true;
       taken.add(before.seq);
@@ -58,8 +57,8 @@ export async function decideRows(
       return false;
     });
     // What a file of this kind told under another reference is another.
-    const isOfThisKind = (ref: string) => ref.startsWith(scheme.ofIds) || ref.startsWith(scheme.ofContent);
-    const mayBe = (seq: number, told: readonly string[]) => !taken.has(seq) && !told.some(isOfThisKind);
+    const mayBe = (seq: number, told: readonly string[]) =>
+      !taken.has(seq) && !told.some((ref) => ref.startsWith(scheme));
     for (const [index, { reason, id }] of await findAdopted(db, source, unseen, mayBe))
       decisions[index] = { decision: 'same', reason, id: fromIdBytes(id) };
   }

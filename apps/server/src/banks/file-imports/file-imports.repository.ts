@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, isSqlite } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import type { FileImportRowsTable, FileImportsTable } from './file-imports.table.ts';
 
 /** All of it but the file itself, which may be large. */
@@ -13,6 +14,16 @@ const one = (db: Db, owner: Owner, id: string) =>
 
 export const findFileImport = (db: Db, owner: Owner, id: string): Promise<FileImportRow | undefined> =>
   one(db, owner, id).select(COLUMNS).executeTakeFirst();
+
+/** Held until the transaction ends: nobody reads it anew or forgets it meanwhile. */
+export const holdFileImport = (
+  ledger: Ledger,
+  owner: Owner,
+  id: string,
+): Promise<FileImportRow | undefined> => {
+  const row = one(ledger, owner, id).select(COLUMNS);
+  return (isSqlite(ledger) ? row : row.forUpdate()).executeTakeFirst();
+};
 
 export async function readContent(db: Db, owner: Owner, id: string): Promise<Uint8Array | undefined> {
   return (await one(db, owner, id).select('content').executeTakeFirst())?.content;
@@ -43,6 +54,23 @@ export async function updateFileImport(
     .set(fields)
     .where('owner', '=', owner)
     .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** False of what is not there, or was done meanwhile. */
+export async function updateWaiting(
+  db: Db,
+  owner: Owner,
+  id: string,
+  fields: Updateable<FileImportsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file_imports')
+    .set(fields)
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('state', '<>', 'done')
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }

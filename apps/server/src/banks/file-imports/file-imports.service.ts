@@ -9,6 +9,7 @@ import { letOthersIn } from '../../db/breath.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
+import { FewAtOnce } from '../../http/few-at-once.ts';
 import { findSource } from '../../ledger/sources.repository.ts';
 import { listMissingCategories } from './categories-of-file.ts';
 import { decideRows, type Key } from './decide-rows.ts';
@@ -21,10 +22,11 @@ import {
   listFileImports,
   readContent,
   updateDecisions,
-  updateFileImport,
+  updateWaiting,
 } from './file-imports.repository.ts';
 import { schemeOf } from './file-refs.ts';
 import { type Kept, NO_ROWS, toKept, toTexts } from './kept.ts';
+import { ofAccount } from './of-account.ts';
 import { NOTHING_SAID, recallReading, recallSources, toReadOptions, withSaid } from './options.ts';
 import { keyMaker, readPortions } from './portions.ts';
 import { readFile } from './read-file.ts';
@@ -35,6 +37,9 @@ const expand = promisify(gunzip);
 /** Files that one person lets wait; each lies in the database whole. */
 const MOST_WAITING = 20;
 const LARGEST_VERSION = 2 ** 47;
+
+/** Each lies in memory whole, for as long as it is read. */
+const handling = new FewAtOnce(3, 60);
 
 /** Reads a file that was sent, and keeps it with what would become of its rows. */
 export async function addFileImport(
@@ -47,6 +52,16 @@ export async function addFileImport(
   if ((await listFileImports(db, owner)).length >= MOST_WAITING) throw new AppError('file_import.too_many');
   if (sourceId !== undefined && !(await findSource(db, owner, sourceId)))
     throw new AppError('source.not_found');
+  return handling.run(() => takeIn(context, owner, file, sourceId));
+}
+
+async function takeIn(
+  context: Context,
+  owner: Owner,
+  file: { path: string; name: string },
+  sourceId: string | undefined,
+): Promise<Kept> {
+  const { db } = context;
   const bytes = await readFromDisk(file.path);
   const created_at = context.now().toISOString();
   const row = { owner, id: randomUUIDv7(), name: file.name, created_at, state: 'reading' as const };
@@ -94,7 +109,9 @@ export async function changeFileImport(
   if (!isReadAnew) return decide(db, { ...kept, options });
   const content = await readContent(db, owner, id);
   if (!content) throw new AppError('file_import.not_found');
-  return decide(db, await understand(context, { ...kept, options }, await expand(content)));
+  return handling.run(async () =>
+    decide(db, await understand(context, { ...kept, options }, await expand(content))),
+  );
 }
 
 type Unread = Omit<Kept, 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
@@ -133,7 +150,7 @@ async function decide(db: Db, kept: Kept): Promise<Kept> {
     kept.understood.accounts.map(({ key }) => [key, { ...NO_ROWS }]),
   );
   for (const [index, { decision }] of decisions.entries()) {
-    const count = counts[keys[index]?.account ?? ''];
+    const count = ofAccount(counts, keys[index]?.account ?? '');
     if (!count) continue;
     count.rows += 1;
     count[decision] += 1;
@@ -148,7 +165,8 @@ async function decide(db: Db, kept: Kept): Promise<Kept> {
   }
   await inTransaction(db, async (trx) => {
     const { state } = decided;
-    if (!(await updateFileImport(trx, owner, kept.id, { state, ...toTexts(decided) })))
+    // Whoever confirms it holds its row: then it is done, and stays as it was confirmed.
+    if (!(await updateWaiting(trx, owner, kept.id, { state, ...toTexts(decided) })))
       throw new AppError('file_import.not_found');
     await deleteOtherPortions(trx, decided);
   });
@@ -170,7 +188,7 @@ function findPeriod(keys: readonly Key[]): Kept['period'] {
 export async function findSourcesOf(db: Db, { owner, options, understood }: Kept) {
   const sources = new Map<string, Awaited<ReturnType<typeof findSource>>>();
   for (const { key } of understood.accounts) {
-    const id = options.sources[key];
+    const id = ofAccount(options.sources, key);
     sources.set(key, id ? await findSource(db, owner, id) : undefined);
   }
   return sources;

@@ -5,27 +5,26 @@ import { FILE_REFS } from '../imports/file-refs.ts';
 import type { Understood } from './read-file.ts';
 
 /**
- * What rows of files are known by: `f`, which of the two ways it is, and which kind of file gave them. Two rows of one
- * kind that have different references are two, whatever else is equal.
+ * What references of this kind of file begin with. Two rows of one kind that have different references are two,
+ * whatever else is equal.
  */
-export type Scheme = { ofIds: string; ofContent: string };
+export type Scheme = string;
 
-export function schemeOf({ format, program, fingerprint }: Understood): Scheme {
-  const kind = shorten([format, program, fingerprint].filter(Boolean).join(' '), 12);
-  return { ofIds: `${FILE_REFS.from}i:${kind}:`, ofContent: `${FILE_REFS.from}c:${kind}:` };
-}
+export const schemeOf = ({ format, program, fingerprint }: Understood): Scheme =>
+  `${FILE_REFS.from}:${shorten([format, program, fingerprint].filter(Boolean).join(' '), 12)}:`;
 
-/** By the bank's own id, or without one by the whole content, and how many equal ones came before it in the file. */
-export function refMaker({ ofIds, ofContent }: Scheme): (row: StatementRow) => string {
+/**
+ * By its content, and how many equal ones came before it in the file. Not by the bank's own id: some banks give one id
+ * to a transfer and its fee, or begin to count anew in every file. Nor by the balance beside it: one row that is booked
+ * late makes another of every balance after it.
+ */
+export function refMaker(scheme: Scheme): (row: StatementRow) => string {
   const counts = new Map<string, number>();
-  return ({ account, ref, day, cents, name, description, balance }) => {
-    if (ref !== null) return ofIds + shorten(`${account}\n${ref}`);
-    const words = foldText(`${name}\n${description}`);
-    // With a running balance beside them, two equal coffees are told apart in whatever part of the year is exported.
-    const content = shorten([account, day, cents, balance ?? '', words].join('\n'));
+  return ({ account, day, cents, name, description }) => {
+    const content = shorten([account, day, cents, foldText(`${name}\n${description}`)].join('\n'));
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);
-    return `${ofContent}${content}:${count}`;
+    return `${scheme}${content}:${count}`;
   };
 }
 

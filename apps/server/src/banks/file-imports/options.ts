@@ -2,7 +2,9 @@ import type { Input } from '@saldo/contract';
 import type { ReadOptions } from '@saldo/statements';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { findSource } from '../../ledger/sources.repository.ts';
 import { findHabit, upsertHabit } from './file-imports.repository.ts';
+import { ofAccount } from './of-account.ts';
 import type { Understood } from './read-file.ts';
 
 type Said = NonNullable<Input<'changeFileImport'>['body']>;
@@ -24,7 +26,7 @@ export function withSaid(options: Options, said: Said, accounts: readonly { key:
   const forAll =
     source_id === undefined
       ? []
-      : accounts.filter(({ key }) => !options.sources[key] || accounts.length === 1);
+      : accounts.filter(({ key }) => !ofAccount(options.sources, key) || accounts.length === 1);
   return {
     mapping: said.mapping === undefined ? options.mapping : said.mapping,
     answers: { ...options.answers, ...dropUndefined(said.answers ?? {}) },
@@ -48,7 +50,7 @@ export const toReadOptions = ({ mapping, answers }: Options): ReadOptions => ({
 });
 
 const ofReading = (fingerprint: string) => `reading:${fingerprint}`;
-const ofAccount = (key: string) => `account:${key}`;
+const toAccount = (key: string) => `account:${key}`;
 
 /** What was said of an earlier file of this kind, where nothing is said of this one. */
 export async function recallReading(
@@ -66,12 +68,13 @@ export async function recallSources(
   owner: Owner,
   { accounts }: Understood,
 ): Promise<Options['sources']> {
-  const known: Options['sources'] = {};
+  const known: [account: string, source: string][] = [];
   for (const { key } of accounts) {
-    const source = await findHabit(db, owner, ofAccount(key));
-    if (source !== undefined) known[key] = source;
+    const source = await findHabit(db, owner, toAccount(key));
+    // It may have gone since.
+    if (source !== undefined && (await findSource(db, owner, source))) known.push([key, source]);
   }
-  return known;
+  return Object.fromEntries(known);
 }
 
 /** For the next file like this one; once it came in, as only then somebody was sure. */
@@ -85,5 +88,5 @@ export async function remember(
   if (fingerprint !== null && isSaid)
     await upsertHabit(db, owner, ofReading(fingerprint), JSON.stringify({ mapping, answers }));
   for (const [key, source] of Object.entries(sources))
-    if (source !== null) await upsertHabit(db, owner, ofAccount(key), source);
+    if (source !== null) await upsertHabit(db, owner, toAccount(key), source);
 }

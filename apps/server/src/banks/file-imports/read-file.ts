@@ -1,20 +1,17 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import {
-  type Reading,
-  type ReadOptions,
-  type RefusalCode,
-  readStatement,
-  type StatementRow,
-} from '@saldo/statements';
+import type { Reading, ReadOptions, StatementRow } from '@saldo/statements';
 import { chunks } from '../../db/chunks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { FewAtOnce } from '../../http/few-at-once.ts';
+import { readBriefly } from './brief.ts';
 
 /** What was understood but for the rows: those come in portions. */
 export type Understood = Omit<Reading, 'rows'> & { rows: number };
 
-export type Message = { refused: RefusalCode } | { head: Understood } | { rows: StatementRow[] };
+type Refused = Extract<ReturnType<typeof readBriefly>, { refused: string }>['refused'];
+
+export type Message = { refused: Refused } | { head: Understood } | { rows: StatementRow[] };
 export type Asked = { bytes: Uint8Array; options: ReadOptions } | { count: number };
 
 export const ROWS_PER_PORTION = 500;
@@ -33,7 +30,7 @@ type Take = (rows: StatementRow[], no: number) => Promise<void>;
 /** Reads a file; `take` is handed each portion in turn. What is long is read beside this thread. */
 export async function readFile(bytes: Uint8Array, options: ReadOptions, take: Take): Promise<Understood> {
   if (bytes.length > FEW_BYTES) return reading.run(() => readBeside(bytes, options, take));
-  const read = readStatement(bytes, options);
+  const read = readBriefly(bytes, options);
   if ('refused' in read) throw unreadable(read.refused);
   const { rows, ...head } = read;
   let no = 0;
@@ -49,8 +46,11 @@ function takeWorker(): Worker {
   idle = undefined;
   if (kept) return kept;
   const url = new URL('./read-file.worker.ts', import.meta.url);
-  return new Worker(url, {
+  const worker = new Worker(url, {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: 16 },
+  });
+  return worker.once('exit', () => {
+    if (idle === worker) idle = undefined;
   });
 }
 
@@ -60,9 +60,6 @@ function giveBack(worker: Worker): void {
     return;
   }
   idle = worker;
-  worker.once('exit', () => {
-    if (idle === worker) idle = undefined;
-  });
   worker.unref();
 }
 
@@ -72,7 +69,7 @@ async function readBeside(bytes: Uint8Array, options: ReadOptions, take: Take): 
   const tooLong = AbortSignal.timeout(MOST_MS);
   worker.ref();
   let head: Understood | undefined;
-  let refused: RefusalCode | undefined;
+  let refused: Refused | undefined;
   let [no, left] = [0, 0];
   try {
     const messages = on(worker, 'message', { signal: tooLong, close: ['exit'] });
@@ -104,16 +101,17 @@ async function readBeside(bytes: Uint8Array, options: ReadOptions, take: Take): 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-const WHY: { [code in RefusalCode]: string } = {
+const WHY: { [code in Refused]: string } = {
   empty: 'is empty',
   binary: 'is no text: a picture, a PDF, a spreadsheet or an archive',
   unknown_format: 'is none of CSV, OFX, QIF, CAMT.053 and MT940',
   no_rows: 'has no transaction in it',
   too_many_rows: 'has more than 200 000 transactions in it',
+  too_many_accounts: 'names more than 100 accounts',
   too_large_field: 'has a field that is too long',
   broken_xml: 'is broken XML',
   entities: 'is XML that defines entities of its own',
 };
 
-const unreadable = (code: RefusalCode) =>
+const unreadable = (code: Refused) =>
   new AppError('file_import.unreadable', { errors: [{ path: 'file', message: WHY[code], code }] });

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { readStatement, type StatementRow } from '@saldo/statements';
+import type { StatementRow } from '@saldo/statements';
+import { readBriefly } from './brief.ts';
 import type { Asked, Message } from './read-file.ts';
 
 /** Reads files beside the thread that answers, and hands their rows over a portion at a time, as it is asked. */
@@ -18,7 +19,7 @@ parentPort?.on('message', (asked: Asked) => {
 });
 
 function begin({ bytes, options }: Extract<Asked, { bytes: Uint8Array }>): void {
-  const reading = readStatement(bytes, options);
+  const reading = readBriefly(bytes, options);
   if ('refused' in reading) {
     tell({ refused: reading.refused });
     return;

@@ -3,9 +3,8 @@ import { type Cents, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import type { Question, StatementRow } from '@saldo/statements';
 import type { RowDecision } from './decide-rows.ts';
 import { type Counts, type Kept, NO_ROWS } from './kept.ts';
+import { ofAccount } from './of-account.ts';
 import { LEFT_OUT, PROBLEMS, QUESTIONS, toChoiceText } from './question-words.ts';
-
-const MOST_TOLD = 1000;
 
 export function toFileImport(kept: Kept): FileImport {
   const { understood, options, counts, period } = kept;
@@ -21,14 +20,14 @@ export function toFileImport(kept: Kept): FileImport {
     state: kept.state === 'done' ? 'done' : 'ready',
     ...{ format, program, encoding, rows, mapping, headings, proof },
     ...{ from: period?.from ?? null, to: period?.to ?? null },
-    problems: understood.problems.slice(0, MOST_TOLD).map(told(PROBLEMS)),
-    left_out: understood.leftOut.slice(0, MOST_TOLD).map(told(LEFT_OUT)),
+    problems: understood.problems.map(told(PROBLEMS)),
+    left_out: understood.leftOut.map(told(LEFT_OUT)),
     accounts: understood.accounts.map(({ key, name, number, currency, opening, closing }) => {
-      const { rows: count, ...decisions } = counts[key] ?? NO_ROWS;
+      const { rows: count, ...decisions } = ofAccount(counts, key) ?? NO_ROWS;
       return {
         ...{ key, name, number, currency, rows: count, decisions },
         ...{ opening: orNull(opening), closing: orNull(closing) },
-        source_id: options.sources[key] ?? null,
+        source_id: ofAccount(options.sources, key) ?? null,
       };
     }),
     questions: understood.questions.map(toQuestion),

@@ -24,6 +24,7 @@ import { decideRows, type Key, type RowDecision } from './decide-rows.ts';
 import { findSourcesOf } from './file-imports.service.ts';
 import { schemeOf } from './file-refs.ts';
 import type { Kept } from './kept.ts';
+import { ofAccount } from './of-account.ts';
 import { keyMaker, readPortions } from './portions.ts';
 import type { Progress } from './progress.ts';
 import { tagsOf, toEntry } from './row-entries.ts';
@@ -44,6 +45,7 @@ export async function writeRows(
 ): Promise<ImportOfFile[]> {
   const { owner } = change;
   const keys = await readKeys(ledger, kept);
+  if (keys.length !== kept.understood.rows) throw new Error('rows of the file are missing');
   progress.total = keys.length;
   const sources = await findSourcesOf(ledger, kept);
   const decisions = await decideRows(ledger, schemeOf(kept.understood), sources, keys);
@@ -105,7 +107,7 @@ async function beginImports(
 ): Promise<Map<string, ImportOfFile>> {
   const imports = new Map<string, ImportOfFile>();
   for (const [account, source] of sources) {
-    const rows = kept.counts[account]?.rows ?? 0;
+    const rows = ofAccount(kept.counts, account)?.rows ?? 0;
     if (rows === 0) continue;
     if (!source) throw new AppError('source.not_found');
     const begun = newImport(context, owner, source.no, await takeReading(ledger, owner));

@@ -1,4 +1,4 @@
-import { addDays, type Cents, type DayNumber } from '@saldo/domain';
+import { addDays, type Cents, type DayNumber, isBankImported } from '@saldo/domain';
 import { cleanName, listTokens } from '@saldo/sorting';
 import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
@@ -36,8 +36,11 @@ export async function findAdopted(
     const refs = present.length > 0 ? await listRefsOn(db, source.owner, source.no, days) : NO_REFS;
     const refsOf = ({ id }: Present) => refs.get(fromIdBytes(id)) ?? [];
     const sought = new Set(window.map(({ cents }) => cents));
+    // Told by somebody, and its references are of other days: its person has moved it, and nobody knows what it is now.
+    const isMoved = (one: Present) =>
+      refsOf(one).length === 0 && (one.is_told === 1 || isBankImported(source));
     const candidates = present.filter(
-      (one) => sought.has(one.cents) && !taken.has(one.seq) && mayBe(one.seq, refsOf(one)),
+      (one) => sought.has(one.cents) && !taken.has(one.seq) && !isMoved(one) && mayBe(one.seq, refsOf(one)),
     );
     if (candidates.length === 0) continue;
     const offered = new Set(candidates.map(({ cents }) => cents));

@@ -1,4 +1,5 @@
 import type { Cents, DayNumber } from '@saldo/domain';
+import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -41,6 +42,8 @@ export type Present = {
   cents: Cents;
   name: string;
   description: string;
+  /** 1 where a bank or a file told it, whatever day it is on by now. */
+  is_told: number;
 };
 
 /** What is in this source on these days. */
@@ -53,6 +56,7 @@ export const listPresent = (
   db
     .selectFrom('transactions')
     .select(['seq', 'id', 'day', 'cents', 'name', 'description'])
+    .select(sql<number>`case when more like '%"from":{%' then 1 else 0 end`.as('is_told'))
     .where('owner', '=', owner)
     .where('source_no', '=', sourceNo)
     .where('day', '>=', from)

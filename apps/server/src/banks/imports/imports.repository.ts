@@ -99,6 +99,40 @@ export function listLaterChanges(
 const isLaterThan = ({ reading, id }: ImportsTable) =>
   sql<boolean>`(imports.reading, imports.id) > (${reading}, ${id})`;
 
+/** What later files that were not undone hold as well, by the first of them. */
+export async function listKeptByFiles(
+  db: Db,
+  batch: ImportsTable,
+  transactionIds: readonly Uint8Array[],
+): Promise<ImportRowsTable[]> {
+  return db
+    .selectFrom('import_rows')
+    .innerJoin('imports', (join) =>
+      join.onRef('imports.owner', '=', 'import_rows.owner').onRef('imports.id', '=', 'import_rows.import_id'),
+    )
+    .selectAll('import_rows')
+    .where(sql<number>`+import_rows.owner`, '=', batch.owner)
+    .where('import_rows.transaction_id', 'in', transactionIds)
+    .where('import_rows.decision', '=', 'same')
+    .where('imports.kind', '=', 'file')
+    .where('imports.state', '=', 'done')
+    .where(isLaterThan(batch))
+    .orderBy('imports.reading', 'desc')
+    .orderBy('imports.id', 'desc')
+    .execute();
+}
+
+/** It brought this one in, too: undoing it removes it. */
+export async function updateToNew(db: Db, { owner, import_id, no }: ImportRowsTable): Promise<void> {
+  await db
+    .updateTable('import_rows')
+    .set({ decision: 'new', reason: 'unseen' })
+    .where('owner', '=', owner)
+    .where('import_id', '=', import_id)
+    .where('no', '=', no)
+    .execute();
+}
+
 /** What later imports made of these transactions has nothing to go back to any more. */
 export async function forgetLaterChanges(
   db: Db,

@@ -27,9 +27,11 @@ import {
   forgetLaterChanges,
   listImportRows,
   listImportsOfChange,
+  listKeptByFiles,
   listLaterChanges,
   updateBefore,
   updateImport,
+  updateToNew,
 } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 
@@ -119,7 +121,10 @@ async function removeAgain(
   const refs = await listRefs(ledger, owner, source.no);
   let removed = 0;
   for (const some of chunks(rows, ROWS_PER_STEP)) {
-    const ids = some.map(({ transaction_id }) => transaction_id);
+    const all = some.map(({ transaction_id }) => transaction_id);
+    const kept = await handOver(ledger, batch, all);
+    const ids = all.filter((id) => !kept.has(fromIdBytes(id)));
+    if (ids.length === 0) continue;
     await forgetLaterChanges(ledger, batch, ids);
     // By what the bank calls it now, which may be another id since it was booked.
     const called = ids.flatMap((one) => refs.get(fromIdBytes(one)) ?? []);
@@ -136,6 +141,19 @@ async function removeAgain(
     removed += entries.length;
   }
   return removed;
+}
+
+/** What a later file holds as well stays, as that file's: nobody would bring it again. */
+async function handOver(
+  ledger: Ledger,
+  batch: ImportsTable,
+  ids: readonly Uint8Array[],
+): Promise<Set<string>> {
+  const first = new Map<string, ImportRowsTable>();
+  for (const row of await listKeptByFiles(ledger, batch, ids))
+    first.set(fromIdBytes(row.transaction_id), row);
+  for (const row of first.values()) await updateToNew(ledger, row);
+  return new Set(first.keys());
 }
 
 async function restore(

@@ -19,6 +19,8 @@ export const en = {
       binary: 'This is not text: a picture, a PDF, a spreadsheet or an archive. Please export it as CSV.',
       unknown_format: 'This is none of CSV, OFX, QIF, CAMT.053 and MT940.',
       no_rows: 'There is no transaction in this file.',
+      too_many_accounts:
+        'There are more than 100 accounts in this file: one of its columns may be taken for what it is not.',
       too_many_rows: 'There are more than 200 000 transactions in this file. Please split it.',
       too_large_field: 'A field of this file is too long.',
       broken_xml: 'This is broken XML. Please download the file again.',

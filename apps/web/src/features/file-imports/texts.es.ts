@@ -23,6 +23,8 @@ export const es: Translation<typeof en> = {
         'No es texto: es una imagen, un PDF, una hoja de cálculo o un archivo comprimido. Expórtalo como CSV.',
       unknown_format: 'No es CSV, OFX, QIF, CAMT.053 ni MT940.',
       no_rows: 'En este archivo no hay ninguna transacción.',
+      too_many_accounts:
+        'En este archivo hay más de 100 cuentas: puede que una de sus columnas se tome por lo que no es.',
       too_many_rows: 'En este archivo hay más de 200 000 transacciones. Divídelo.',
       too_large_field: 'Un campo de este archivo es demasiado largo.',
       broken_xml: 'El XML está dañado. Vuelve a descargar el archivo.',
