@@ -115,6 +115,8 @@ export async function listKeptByFiles(
     .where('import_rows.transaction_id', 'in', transactionIds)
     .where('import_rows.decision', '=', 'same')
     .where('imports.kind', '=', 'file')
+    // One that brought nothing is in no history, and could not be taken back.
+    .where('imports.added', '>', 0)
     .where('imports.state', '=', 'done')
     .where(isLaterThan(batch))
     .orderBy('imports.reading', 'desc')
