@@ -105,23 +105,27 @@ export async function listKeptByFiles(
   batch: ImportsTable,
   transactionIds: readonly Uint8Array[],
 ): Promise<ImportRowsTable[]> {
-  return db
-    .selectFrom('import_rows')
-    .innerJoin('imports', (join) =>
-      join.onRef('imports.owner', '=', 'import_rows.owner').onRef('imports.id', '=', 'import_rows.import_id'),
-    )
-    .selectAll('import_rows')
-    .where(sql<number>`+import_rows.owner`, '=', batch.owner)
-    .where('import_rows.transaction_id', 'in', transactionIds)
-    .where('import_rows.decision', '=', 'same')
-    .where('imports.kind', '=', 'file')
-    // One that brought nothing is in no history, and could not be taken back.
-    .where('imports.added', '>', 0)
-    .where('imports.state', '=', 'done')
-    .where(isLaterThan(batch))
-    .orderBy('imports.reading', 'desc')
-    .orderBy('imports.id', 'desc')
-    .execute();
+  return (
+    db
+      .selectFrom('import_rows')
+      .innerJoin('imports', (join) =>
+        join
+          .onRef('imports.owner', '=', 'import_rows.owner')
+          .onRef('imports.id', '=', 'import_rows.import_id'),
+      )
+      .selectAll('import_rows')
+      .where(sql<number>`+import_rows.owner`, '=', batch.owner)
+      .where('import_rows.transaction_id', 'in', transactionIds)
+      .where('import_rows.decision', '=', 'same')
+      .where('imports.kind', '=', 'file')
+      // One that brought nothing is in no history, and could not be taken back.
+      .where('imports.added', '>', 0)
+      .where('imports.state', '=', 'done')
+      .where(isLaterThan(batch))
+      .orderBy('imports.reading', 'desc')
+      .orderBy('imports.id', 'desc')
+      .execute()
+  );
 }
 
 /** It brought this one in, too: undoing it removes it. */
