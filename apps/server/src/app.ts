@@ -55,6 +55,7 @@ import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
+import { reportsHandlers } from './money/reports/reports.handlers.ts';
 import { rulesHandlers } from './money/rules/rules.handlers.ts';
 import { suggestionsHandlers } from './money/sorting/suggestions.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
@@ -159,6 +160,7 @@ function toHandlers(context: Context): Handlers {
     ...importsHandlers(context),
     ...institutionsHandlers(context),
     ...monthsHandlers(context),
+    ...reportsHandlers(context),
     ...namesHandlers(context),
     ...passkeysHandlers(context),
     ...passwordsHandlers(context),

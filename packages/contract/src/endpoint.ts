@@ -36,6 +36,8 @@ export type Endpoint = {
   readonly heavy?: true;
   /** The media type of a file: `type` and `bytes` of the answer are sent as they are, to be saved where it has a `file_name`. */
   readonly raw?: string;
+  /** Asked by `Accept: text/csv`, it answers with its table as a file. */
+  readonly csv?: true;
   readonly response: ZodType;
   /** What can go wrong, beside what any call of this shape may meet: `errorsOf` adds that. */
   readonly errors: readonly ErrorCode[];

@@ -9,6 +9,7 @@ import { changesEndpoints } from './changes.ts';
 import { connectionsEndpoints } from './connections.ts';
 import { emailsEndpoints } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
+import { explainEndpoints } from './explain.ts';
 import { fileImportsEndpoints } from './file-imports.ts';
 import { fixedExpensesEndpoints } from './fixed-expenses.ts';
 import { helloEndpoints } from './hello.ts';
@@ -20,6 +21,7 @@ import { namesEndpoints } from './names.ts';
 import { passkeysEndpoints } from './passkeys.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { personalDataEndpoints } from './personal-data.ts';
+import { reportsEndpoints } from './reports.ts';
 import { rulesEndpoints } from './rules.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -44,6 +46,7 @@ export type { Connection } from './connections.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
 export { errorsOf, takesKey } from './errors-of.ts';
+export type { Explained, Explanation } from './explain.ts';
 export type { FileImport, FileImportItem, FileQuestion, StatementMapping } from './file-imports.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
 export type { Identity } from './identities.ts';
@@ -54,6 +57,15 @@ export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
+export type {
+  CashFlowReport,
+  CompareReport,
+  NetWorthReport,
+  ReportItem,
+  ReportPeriod,
+  SpendingReport,
+  TrendsReport,
+} from './reports.ts';
 export type { PreviewedRow, Rule, RuleAction, RuleCondition } from './rules.ts';
 export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
@@ -75,12 +87,14 @@ export const endpointsByFeature = {
   categories: categoriesEndpoints,
   changes: changesEndpoints,
   connections: connectionsEndpoints,
+  explain: explainEndpoints,
   'file-imports': fileImportsEndpoints,
   imports: importsEndpoints,
   institutions: institutionsEndpoints,
   months: monthsEndpoints,
   names: namesEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
+  reports: reportsEndpoints,
   rules: rulesEndpoints,
   'sample-data': sampleDataEndpoints,
   sources: sourcesEndpoints,

@@ -8,6 +8,7 @@ import {
   amount,
   asOf,
   currency,
+  currencyCode,
   day,
   description,
   id,
@@ -144,6 +145,12 @@ export const filter = z.object({
         'Name, description or a receipt’s name contains this, whatever case and accents; or the amount is this.',
     }),
   name: name.optional().meta({ description: 'Is called exactly this.' }),
+  called: name.optional().meta({
+    description:
+      'Is called this once what a bank writes around it is taken away: its `clean_name`, or its name.',
+  }),
+  untagged: flag,
+  currency: currencyCode.optional().meta({ description: 'In sources of this currency; the sums are in it.' }),
   min: money.optional().meta({ description: 'The smallest amount, without its sign.' }),
   max: money.optional(),
   tag: z

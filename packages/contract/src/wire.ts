@@ -87,6 +87,9 @@ export const amount = z.number().meta({ example: 12.5 });
 
 export const currency = z.string().meta({ description: 'ISO 4217', example: 'EUR' });
 
+/** The currency that something is asked in. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be a currency such as EUR');
+
 export const monthText = z.string().meta({ example: '2026-11' });
 
 /** `YYYY-MM`. */

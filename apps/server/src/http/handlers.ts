@@ -25,9 +25,13 @@ type RepeatedOf<Name extends EndpointName> = 'repeated' extends keyof Row<Name>
 type PortionsOf<Name extends EndpointName> =
   Answer<Name> extends { results: (infer Item)[] } ? Portions<Item> : never;
 
+/** A table as a file, for a row that may be asked for one. */
+export type Table = { type: 'text/csv; charset=utf-8'; bytes: string; file_name: string };
+type TableOf<Name extends EndpointName> = 'csv' extends keyof Row<Name> ? Table : never;
+
 type Handler<Name extends EndpointName> = (
   input: Input<Name> & CallerOf<Name> & FileOf<Name> & { visitor: Visitor },
-) => Promise<(CookieOf<Name> & RepeatedOf<Name>) | PortionsOf<Name>>;
+) => Promise<(CookieOf<Name> & RepeatedOf<Name>) | PortionsOf<Name> | TableOf<Name>>;
 
 /** A handler for every row of the table: leaving one out does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> };

@@ -93,7 +93,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         );
         if (row.success === 302) return sendOn(reply, answer);
         if (row.cookie) return sendWithCookie(reply, answer);
-        if (row.raw) return sendRaw(reply, row, answer);
+        if (row.raw || isTable(row, answer)) return sendRaw(reply, row, answer);
         if (isPortions(answer)) {
           const owner = request.caller?.owner;
           if (owner !== undefined) takePlace(streams, owner, reply, answer);
@@ -105,6 +105,9 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
     });
   }
 }
+
+const isTable = ({ csv }: Endpoint, answer: unknown) =>
+  csv !== undefined && Object.hasOwn(answer as object, 'bytes');
 
 /** Each keeps a portion, and what it is told with, in memory, and its turn is one of everybody's. */
 const MOST_STREAMS = 3;

@@ -101,9 +101,11 @@ const partIn = (entry: Entry, { slice: { categoryNo } }: Filter) =>
 
 /** The conditions of a filter, in words that need no database. */
 function matcher(filter: Filter): (entry: Entry) => boolean {
-  const { slice, type, from, to, min, max, name } = filter;
+  const { slice, sourceNos, type, from, to, min, max, names } = filter;
   const q = filter.q === undefined ? undefined : foldText(filter.q);
   const sought = toSoughtCents(filter.q ?? '');
+  const wanted = names && new Set(names);
+  const sources = sourceNos && new Set(sourceNos);
   return (entry) => {
     const size = toSize(entry.cents);
     if (entry.day < from || entry.day > to) return false;
@@ -111,9 +113,11 @@ function matcher(filter: Filter): (entry: Entry) => boolean {
     if (slice.categoryNo !== ALL && partIn(entry, filter) === undefined) return false;
     if (type !== undefined && entry.kind !== toKind(type)) return false;
     if ((min !== undefined && size < min) || (max !== undefined && size > max)) return false;
-    if (name !== undefined && entry.name !== name) return false;
+    if (wanted && !wanted.has(entry.name)) return false;
+    if (sources && !sources.has(entry.source_no)) return false;
     if (q !== undefined && size !== sought && !toFolded(entry).includes(q)) return false;
-    const keys = filter.indexed.length > 0 ? keysOf(entry) : [];
+    const keys = filter.indexed.length > 0 || filter.without ? keysOf(entry) : [];
+    if (keys.some(({ what }) => what === filter.without)) return false;
     return filter.indexed.every((one) =>
       keys.some(({ what, key }) => what === one.what && (one.key === undefined || one.key === key)),
     );

@@ -13,12 +13,14 @@ import type { DayRange, MonthRange, Slice } from './totals.ts';
 /** What a list is narrowed to, in the numbers that the database knows. */
 export type Filter = {
   slice: Slice;
+  /** In one of these sources. */
+  sourceNos: readonly number[] | undefined;
   type: KindOfMovement | undefined;
   from: DayNumber;
   to: DayNumber;
   q: string | undefined;
-  /** The whole of its name. */
-  name: string | undefined;
+  /** Its name is one of these. */
+  names: readonly string[] | undefined;
   /** Whether a search goes along the days instead of through its index. */
   isWalk?: boolean;
   /** Sources whose money is not counted in the sums of everything. */
@@ -32,16 +34,20 @@ export type Filter = {
   max: Cents | undefined;
   /** Found by what `entry-index.ts` knows; all of them must hold. */
   indexed: readonly { what: By; key?: number }[];
+  /** Not found by that. */
+  without: By | undefined;
   importId: string | undefined;
 };
 
 /** No totals are kept of it: it has to be counted. */
-export const isCounted = ({ q, name, min, max, indexed, importId }: Filter) =>
+export const isCounted = ({ q, sourceNos, names, min, max, indexed, without, importId }: Filter) =>
   q !== undefined ||
-  name !== undefined ||
+  sourceNos !== undefined ||
+  names !== undefined ||
   min !== undefined ||
   max !== undefined ||
   indexed.length > 0 ||
+  without !== undefined ||
   importId !== undefined;
 
 /**

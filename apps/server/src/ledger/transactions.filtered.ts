@@ -1,6 +1,6 @@
 import { FIRST_DAY, LAST_DAY } from '@saldo/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { type Db, isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { Schema } from '../db/schema.ts';
 import { BY, indexed } from './entry-index.ts';
@@ -22,8 +22,8 @@ export function filtered(
   filter: Filter,
   by: Order = 'date',
 ): SelectQueryBuilder<Schema, 'transactions', object> {
-  const { slice, type, from, to, q, name, min, max, importId } = filter;
-  const isSearch = q !== undefined || name !== undefined;
+  const { slice, sourceNos, type, from, to, q, names, min, max, without, importId } = filter;
+  const isSearch = q !== undefined || names?.length === 1;
   const isWalk = q !== undefined && filter.isWalk === true;
   const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
     (isSearch && !isWalk) || !isNarrow
@@ -55,11 +55,32 @@ export function filtered(
       ),
     )
     .$if(q !== undefined, (query) => query.where(isWalk ? holds(q ?? '') : matches(db, owner, q ?? '')))
-    .$if(name !== undefined, (query) =>
-      query.where('transactions.name', '=', name ?? '').where(contains(db, name ?? '')),
+    .$if(sourceNos !== undefined, (query) =>
+      query.where(sql<boolean>`transactions.source_no in ${listed(db, sourceNos ?? [])}`),
+    )
+    .$if(names !== undefined, (query) => query.where(isNamed(db, names ?? [])))
+    .$if(without !== undefined, (query) =>
+      query.where(sql<boolean>`transactions.seq not in ${indexed(owner, without ?? BY.tag)}`),
     );
   for (const one of filter.indexed) query = query.where(isFound(one));
   return query;
+}
+
+/** One name is found by its letters. Of several, which may be thousands, each row is looked at. */
+function isNamed(db: Db, names: readonly string[]) {
+  const [name = ''] = names;
+  if (names.length === 1) return sql<boolean>`transactions.name = ${name} and ${contains(db, name)}`;
+  return sql<boolean>`transactions.name in ${listed(db, names)}`;
+}
+
+/** As many as there are, as one parameter. */
+function listed(db: Db, values: readonly number[] | readonly string[]) {
+  const list = JSON.stringify(values);
+  if (isSqlite(db)) return sql`(select value from json_each(${list}))`;
+  const elements = sql`jsonb_array_elements_text(cast(${list} as jsonb))`;
+  return typeof values[0] === 'number'
+    ? sql`(select cast(${elements} as bigint))`
+    : sql`(select ${elements})`;
 }
 
 /** A transaction of a category has it itself, or in one of its lines; what is split has none itself. */

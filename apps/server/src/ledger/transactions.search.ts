@@ -98,6 +98,18 @@ const ofWords = (match: string) =>
 
 const hasWords = (q: string) => sql<SqlBool>`instr(transactions.folded, ${foldText(q)}) > 0`;
 
+/** The different names of whatever has this word in it. */
+export async function listNamesWith(db: Db, owner: Owner, word: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('name')
+    .distinct()
+    .where('owner', '=', owner)
+    .where(isSqlite(db) ? hasWords(word) : contains(db, word))
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** What `matches` finds, without an index: for a walk along another one. */
 export function holds(q: string): RawBuilder<SqlBool> {
   const sought = toSoughtCents(q);

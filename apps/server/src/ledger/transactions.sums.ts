@@ -1,4 +1,4 @@
-import { byCategory, type Cents, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
+import { byCategory, type Cents, type DayNumber, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
@@ -51,6 +51,25 @@ export async function sumTransactionsByMonth(
   return [...sums.values()].sort((one, two) => two.month - one.month);
 }
 
+/** What moved in a source after a day, up to another. */
+export async function movedIn(
+  db: Db,
+  owner: Owner,
+  sourceNo: number,
+  after: DayNumber,
+  to: DayNumber,
+): Promise<Cents> {
+  const { moved } = await db
+    .selectFrom('transactions')
+    .select(sql<Cents>`cast(coalesce(sum(cents), 0) as bigint)`.as('moved'))
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .where('day', '>', after)
+    .where('day', '<=', to)
+    .executeTakeFirstOrThrow();
+  return moved;
+}
+
 /** Those of a filter by category that have it in one of their lines. */
 function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Entry[]> {
   const { categoryNo } = filter.slice;
@@ -61,12 +80,12 @@ function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Entry[]> {
     .execute();
 }
 
-function totalsOf({ foreignSources }: Filter, owner: Owner) {
+export function totalsOf({ foreignSources }: Filter, owner: Owner) {
   const isHome = foreignSources.length
     ? sql<boolean>`source_no not in (${sql.join(foreignSources)})`
     : sql<boolean>`1 = 1`;
   const isTransfer = sql<boolean>`kind = ${KINDS.transfer}`;
-  const isRefund = sql<boolean>`more is not null and seq in ${indexed(owner, BY.refundOf)}`;
+  const isRefund = sql<boolean>`more is not null and transactions.seq in ${indexed(owner, BY.refundOf)}`;
   const isIn = sql<boolean>`cents > 0 and not ${isTransfer}`;
   const isOut = sql<boolean>`cents < 0 and not ${isTransfer}`;
   const total = <Of extends number>(condition: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>

@@ -48,6 +48,7 @@ const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
 const NOT_OWNED: Record<string, string> = {
   institutionId: 'a bank, the same for everybody',
   callback: 'an address of this Saldo',
+  accept: 'how it is told',
   'if-match': 'a version of what the address names',
   credential_id: 'what a device calls its key, which it has to prove',
 };

@@ -46,15 +46,20 @@ export async function addFullPerson(world: World, fields: { password?: string } 
 
 /** Files to take home are left out: that somebody took one is itself something to be read. */
 const lists: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
-  ([, row]) => row.method === 'GET' && row.access === 'user' && !row.headers && !row.raw,
+  ([, row]) => row.method === 'GET' && row.access === 'user' && (!row.headers || row.csv) && !row.raw,
 );
+
+const QUERIES: { [path: string]: string } = {
+  [endpoints.ask.path]: '?q=this%20year',
+  [endpoints.explain.path]: '?of=balance',
+};
 
 /** Everything that the lists of the API show this person, each as the text that was sent. */
 export async function readEverything(saldo: TestApp, person: Person): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, { path }] of [...lists, ['readUser', endpoints.readUser] as const]) {
     const address = path.replace('{id}', person.user.id).replace('{month}', '2026-11');
-    const url = path === endpoints.ask.path ? `${address}?q=this%20year` : address;
+    const url = address + (QUERIES[path] ?? '');
     const answer = await saldo.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } });
     if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
     texts[name] = answer.body;

@@ -5,8 +5,9 @@ import type { Owner } from '../../db/owner.ts';
 import { BY, hasIndexed } from '../../ledger/entry-index.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import { ALL, NONE } from '../../ledger/rollup.ts';
-import { findSource, listForeignNos, type SourceRow } from '../../ledger/sources.repository.ts';
+import { findSource, listForeignNos, listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { findCategory } from '../categories/categories.repository.ts';
+import { findNamesOf } from '../names/find-names.ts';
 import { findTags } from '../tags/tags.repository.ts';
 
 type Query = NonNullable<Input<'changeTransactions'>['body']['filter']>;
@@ -34,6 +35,8 @@ export async function toFilter(
     known?.find(({ id }) => id === source_id) ??
     (source_id === undefined || known ? undefined : await findSource(db, owner, source_id));
   if (query.source_id !== undefined && !source) return undefined;
+  if (source && query.currency !== undefined && source.currency !== query.currency) return undefined;
+  const inCurrency = source ? undefined : await findInCurrency(db, owner, query.currency, known);
   const categoryNo = await toCategoryNo(db, owner, query);
   const tags = await toTagNos(db, owner, query.tag ?? []);
   if (categoryNo === undefined || tags === undefined) return undefined;
@@ -41,15 +44,17 @@ export async function toFilter(
   const ends = [query.to, query.date].flatMap((day) => (day ? [toDayNumber(day)] : []));
   return {
     slice: { sourceNo: source?.no ?? ALL, categoryNo },
+    sourceNos: inCurrency,
     type: query.type,
     from: latest(FIRST_DAY, ...bounds),
     to: earliest(LAST_DAY, ...ends),
     q: query.q || undefined,
-    name: query.name,
-    foreignSources: source
-      ? []
-      : (known?.filter(isForeign).map(({ no }) => no) ?? (await listForeignNos(db, owner))),
-    currency: source?.currency ?? HOME_CURRENCY,
+    names: await findNames(db, owner, query),
+    foreignSources:
+      source || query.currency !== undefined
+        ? []
+        : (known?.filter(isForeign).map(({ no }) => no) ?? (await listForeignNos(db, owner))),
+    currency: query.currency ?? source?.currency ?? HOME_CURRENCY,
     hasLines: categoryNo !== ALL && (await hasIndexed(db, owner, BY.lineCategory, categoryNo)),
     min: query.min,
     max: query.max,
@@ -57,8 +62,28 @@ export async function toFilter(
       ...tags.map((key) => ({ what: BY.tag, key })),
       ...(query.has ? [{ what: HAS[query.has] }] : []),
     ],
+    without: query.untagged ? BY.tag : undefined,
     importId: query.import_id,
   };
+}
+
+/** Those of one currency; undefined where none is asked for, or all are of it anyway. */
+async function findInCurrency(
+  db: Db,
+  owner: Owner,
+  currency: string | undefined,
+  known: readonly SourceRow[] | undefined,
+): Promise<number[] | undefined> {
+  if (currency === undefined) return undefined;
+  const sources = known ?? (await listSources(db, owner));
+  const wanted = sources.filter((source) => source.currency === currency);
+  return wanted.length === sources.length ? undefined : wanted.map(({ no }) => no);
+}
+
+async function findNames(db: Db, owner: Owner, { name, called }: Query): Promise<string[] | undefined> {
+  if (called === undefined) return name === undefined ? undefined : [name];
+  const names = await findNamesOf(db, owner, called);
+  return name === undefined ? names : names.filter((one) => one === name);
 }
 
 async function toCategoryNo(db: Db, owner: Owner, query: Query): Promise<number | undefined> {

@@ -1,0 +1,148 @@
+import { byCategory, type Cents, type Month, monthOfDayNumber } from '@saldo/domain';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import { ENTRY_COLUMNS } from './entry-columns.ts';
+import { BY, hasIndexed, indexed } from './entry-index.ts';
+import { type Filter, isCounted, splitRange } from './filter.ts';
+import type { Entry } from './ledger.types.ts';
+import { parseMore, partsOf } from './more.ts';
+import { ALL, NONE, toTotals } from './rollup.ts';
+import type { DayRange, MonthRange } from './totals.ts';
+import { filtered } from './transactions.filtered.ts';
+import { totalsOf } from './transactions.sums.ts';
+
+/** What a filtered set comes to, month by month, by what its transactions have: read from kept totals where they are. */
+
+/** The number of a category, source or tag (`NONE` of what has none), or a name. */
+export type GroupKey = number | string;
+export type GroupBy = 'category' | 'source' | 'tag' | 'name';
+export type Flows = { income_cents: Cents; expense_cents: Cents; refund_cents: Cents };
+export type GroupTotals = Flows & { key: GroupKey; month: Month };
+
+export async function listGroups(db: Db, owner: Owner, filter: Filter, by: GroupBy): Promise<GroupTotals[]> {
+  if (filter.from > filter.to) return [];
+  const isKept = !isCounted(filter) && (by === 'category' || by === 'source');
+  if (!isKept) return countGroups(db, owner, filter, by, { first: filter.from, last: filter.to });
+  const { months, edges } = splitRange(filter);
+  const groups = months ? await listKept(db, owner, filter, by, months) : [];
+  for (const edge of edges) groups.push(...(await countGroups(db, owner, filter, by, edge)));
+  return groups;
+}
+
+const FLOWS = ['income_cents', 'expense_cents', 'refund_cents'] as const;
+
+function listKept(
+  db: Db,
+  owner: Owner,
+  { slice, foreignSources }: Filter,
+  by: 'category' | 'source',
+  { from, to }: MonthRange,
+): Promise<GroupTotals[]> {
+  const isOne = (by === 'category' ? slice.categoryNo : slice.sourceNo) !== ALL;
+  const [grouped, fixed, fixedNo] =
+    by === 'category'
+      ? (['category_no', 'source_no', slice.sourceNo] as const)
+      : (['source_no', 'category_no', slice.categoryNo] as const);
+  const ownNo = by === 'category' ? slice.categoryNo : slice.sourceNo;
+  return db
+    .selectFrom('rollup_months')
+    .select([`${grouped} as key`, 'month', ...FLOWS])
+    .where('owner', '=', owner)
+    .where(fixed, '=', fixedNo)
+    .$if(isOne, (query) => query.where(grouped, '=', ownNo))
+    .$if(!isOne, (query) => query.where(grouped, '<>', ALL))
+    .$if(by === 'source' && foreignSources.length > 0, (query) =>
+      query.where('source_no', 'not in', foreignSources),
+    )
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .where(sql<boolean>`(income_cents <> 0 or expense_cents <> 0)`)
+    .execute();
+}
+
+const MONTH = sql<Month>`transactions.day / 100`;
+
+/** Counted from the transactions themselves. */
+async function countGroups(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  by: GroupBy,
+  { first, last }: DayRange,
+): Promise<GroupTotals[]> {
+  const within = { ...filter, from: first, to: last };
+  const sums = new GroupSums();
+  const hasSplit = await hasIndexed(db, owner, BY.lines, 0);
+  const key = KEYS[by];
+  let plain = filtered(db, owner, { ...within, hasLines: false }).$if(hasSplit, (query) =>
+    query.where(
+      sql<boolean>`(transactions.more is null or transactions.seq not in ${indexed(owner, BY.lines, 0)})`,
+    ),
+  );
+  if (by === 'tag') plain = plain.leftJoin(tagsOf(owner), 'tags_of.seq', 'transactions.seq') as typeof plain;
+  const [income, expense, refund] = totalsOf(filter, owner);
+  const counted = await plain
+    .select([key.as('key'), MONTH.as('month'), income, expense, refund])
+    .groupBy([key, MONTH])
+    .execute();
+  for (const row of counted) sums.add(row.key, row.month, row);
+  if (!hasSplit) return sums.list();
+
+  for (const row of await listSplit(db, owner, within)) {
+    const isHome = !filter.foreignSources.includes(row.source_no);
+    for (const [category, cents] of byCategory(partsOf(row))) {
+      if (filter.slice.categoryNo !== ALL && filter.slice.categoryNo !== (category ?? NONE)) continue;
+      const flows = toTotals({ ...row, cents }, 1, isHome);
+      for (const one of keysOf(row, category, by)) sums.add(one, monthOfDayNumber(row.day), flows);
+    }
+  }
+  return sums.list();
+}
+
+const KEYS = {
+  category: sql<GroupKey>`coalesce(transactions.category_no, ${sql.lit(NONE)})`,
+  source: sql<GroupKey>`transactions.source_no`,
+  tag: sql<GroupKey>`coalesce(tags_of.key, ${sql.lit(NONE)})`,
+  name: sql<GroupKey>`transactions.name`,
+};
+
+const tagsOf = (owner: Owner) =>
+  sql<{
+    key: number;
+    seq: number;
+  }>`(select key, seq from entry_index where owner = ${owner} and what = ${BY.tag})`.as('tags_of');
+
+/** A transaction counts in each of its tags. */
+function keysOf(row: Entry, category: number | null, by: GroupBy): GroupKey[] {
+  if (by === 'category') return [category ?? NONE];
+  if (by === 'source') return [row.source_no];
+  if (by === 'name') return [row.name];
+  const { tags = [] } = parseMore(row.more);
+  return tags.length > 0 ? tags : [NONE];
+}
+
+function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Entry[]> {
+  const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
+  return filtered(db, owner, anyCategory)
+    .where('transactions.seq', 'in', indexed(owner, BY.lines, 0))
+    .select(['owner', ...ENTRY_COLUMNS])
+    .execute();
+}
+
+class GroupSums {
+  readonly #groups = new Map<string, GroupTotals>();
+
+  add(key: GroupKey, month: Month, flows: Flows): void {
+    const id = `${month} ${key}`;
+    const known = this.#groups.get(id);
+    if (!known) {
+      const { income_cents, expense_cents, refund_cents } = flows;
+      this.#groups.set(id, { key, month, income_cents, expense_cents, refund_cents });
+      return;
+    }
+    for (const column of FLOWS) known[column] = (known[column] + flows[column]) as Cents;
+  }
+
+  list = (): GroupTotals[] => [...this.#groups.values()];
+}

@@ -1,0 +1,79 @@
+import type { Input } from '@saldo/contract';
+import {
+  addMonths,
+  type DayNumber,
+  daysOfMonth,
+  HOME_CURRENCY,
+  monthOfDayNumber,
+  toDay,
+  toDayNumber,
+} from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { Owner } from '../../db/owner.ts';
+import { invalidInput } from '../../http/app-error.ts';
+import type { Filter } from '../../ledger/filter.ts';
+import { ALL } from '../../ledger/rollup.ts';
+import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { toFilter } from '../transactions/transactions.filter.ts';
+import { type Days, type Period, toPeriods } from './periods.ts';
+
+type Query = Omit<Input<'reportSpending'>['query'], 'by'>;
+
+/** What a report is made of. */
+export type Asked = {
+  owner: Owner;
+  days: Days;
+  periods: Period[];
+  currency: string;
+  sources: SourceRow[];
+  /** What counts, in parts that have nothing in common: together they are what was asked for. */
+  filters: Filter[];
+  /** What else was asked, for whoever wants it explained. */
+  query: Query;
+};
+
+const MOST_YEARS = 100;
+const USUAL_MONTHS = 12;
+
+export async function readAsked(
+  { db, now }: Context,
+  owner: Owner,
+  query: Query,
+  usualMonths = USUAL_MONTHS,
+): Promise<Asked> {
+  const today = toDayNumber(toDay(now()));
+  const days = toDays(query, today, usualMonths);
+  const sources = await listSources(db, owner);
+  const source = sources.find(({ id }) => id === query.source_id);
+  const currency = query.currency ?? source?.currency ?? HOME_CURRENCY;
+  const filter = await toFilter(db, owner, { ...query, currency: undefined }, sources);
+  return {
+    owner,
+    days,
+    periods: toPeriods(days, query.group ?? 'month', today),
+    currency,
+    sources,
+    filters: filter ? inCurrency({ ...filter, from: days.first, to: days.last }, currency, sources) : [],
+    query,
+  };
+}
+
+/** The last year up to the end of this month, unless it is said. */
+function toDays({ from, to }: Query, today: DayNumber, usualMonths: number): Days {
+  const last = to ? toDayNumber(to) : daysOfMonth(monthOfDayNumber(today)).last;
+  const start = addMonths(monthOfDayNumber(last), 1 - usualMonths);
+  const first = from ? toDayNumber(from) : daysOfMonth(start).first;
+  if (first > last) throw invalidInput('to', 'must not be before from');
+  if (last - first > MOST_YEARS * 10_000)
+    throw invalidInput('from', `must be at most ${MOST_YEARS} years before to`);
+  return { first, last };
+}
+
+/** Totals of everything are kept in the home currency; those of another are what its sources have. */
+function inCurrency(filter: Filter, currency: string, sources: readonly SourceRow[]): Filter[] {
+  if (filter.slice.sourceNo === ALL && currency === HOME_CURRENCY) return [filter];
+  return sources
+    .filter((source) => source.currency === currency)
+    .filter(({ no }) => filter.slice.sourceNo === ALL || filter.slice.sourceNo === no)
+    .map(({ no }) => ({ ...filter, slice: { ...filter.slice, sourceNo: no }, foreignSources: [], currency }));
+}

@@ -1,0 +1,115 @@
+import type { CompareReport } from '@saldo/contract';
+import {
+  addDays,
+  addMonths,
+  type Cents,
+  type DayNumber,
+  daysOfMonth,
+  earliest,
+  fromDayNumber,
+  monthOfDayNumber,
+  subtractCents,
+  sumCents,
+  toAmount,
+  ZERO,
+} from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import type { GroupBy, GroupKey } from '../../ledger/transactions.groups.ts';
+import type { Asked } from './asked.ts';
+import { toExplain } from './explained.ts';
+import { readGroups, readTotals, type Series } from './figures.ts';
+import { readItems } from './items.ts';
+import type { Days } from './periods.ts';
+import { aboutOf } from './spending.ts';
+
+const TIMES = ['now', 'before', 'year_before'] as const;
+
+/** These days beside those just before them, and those of a year earlier. */
+export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<CompareReport> {
+  const all = { now: asked.days, before: daysBefore(asked.days), year_before: yearBefore(asked.days) };
+  const spent = new Map<GroupKey, Series>();
+  const income: Series = [];
+  const spending: Series = [];
+  let leftOut = 0;
+  for (const [index, time] of TIMES.entries()) {
+    const then = ofDays(asked, all[time]);
+    const totals = await readTotals(db, then);
+    income.push(sumCents(totals.income));
+    spending.push(sumCents(totals.spending));
+    if (time === 'now') leftOut = totals.leftOut;
+    for (const [key, series] of (await readGroups(db, then, by)).spending) {
+      const known = spent.get(key) ?? TIMES.map(() => ZERO);
+      known[index] = sumCents(series);
+      spent.set(key, known);
+    }
+  }
+  const left = income.map((value, index) => subtractCents(value, spending[index] ?? ZERO));
+  const items = await readItems(db, { ...asked, periods: TIMES.map(() => NO_PERIOD) }, by, spent);
+  const { periods: _, ...about } = aboutOf(asked, leftOut);
+  return {
+    ...about,
+    by,
+    now: told(all.now),
+    before: told(all.before),
+    year_before: told(all.year_before),
+    income: { ...toldTimes(income), explain: toExplain('earned', asked) },
+    spending: { ...toldTimes(spending), explain: toExplain('spending', asked) },
+    left: { ...toldTimes(left), explain: toExplain('left', asked) },
+    items: items
+      .sort((one, two) => changeOf(two.series) - changeOf(one.series) || (one.name < two.name ? -1 : 1))
+      .slice(0, MOST_ITEMS)
+      .map(({ id, name, narrow, series }) => ({
+        id,
+        name,
+        ...toldTimes(series),
+        explain: toExplain('spending', asked, narrow),
+      })),
+  };
+}
+
+const MOST_ITEMS = 200;
+const NO_PERIOD = { key: '', first: 0 as DayNumber, last: 0 as DayNumber, isWhole: true };
+
+const changeOf = ([now = ZERO, before = ZERO]: Series) => Math.abs(now - before);
+
+const toldTimes = ([now = ZERO, before = ZERO, yearBefore = ZERO]: readonly Cents[]) => ({
+  now: toAmount(now),
+  before: toAmount(before),
+  year_before: toAmount(yearBefore),
+});
+
+const told = ({ first, last }: Days) => ({ from: fromDayNumber(first), to: fromDayNumber(last) });
+
+/** The same, of other days, as one period. */
+const ofDays = (asked: Asked, days: Days): Asked => ({
+  ...asked,
+  days,
+  periods: [{ key: '', ...days, isWhole: true }],
+  filters: asked.filters.map((filter) => ({ ...filter, from: days.first, to: days.last })),
+});
+
+/** As many whole months, or else as many days, as these are. */
+export function daysBefore({ first, last }: Days): Days {
+  const [from, to] = [monthOfDayNumber(first), monthOfDayNumber(last)];
+  if (first === daysOfMonth(from).first && last === daysOfMonth(to).last) {
+    let count = 1;
+    while (addMonths(from, count) <= to) count += 1;
+    return { first: daysOfMonth(addMonths(from, -count)).first, last: daysOfMonth(addMonths(from, -1)).last };
+  }
+  const length = (Date.parse(fromDayNumber(last)) - Date.parse(fromDayNumber(first))) / 86_400_000;
+  return { first: addDays(first, -length - 1), last: addDays(first, -1) };
+}
+
+/** A month's end stays a month's end. */
+export function yearBefore({ first, last }: Days): Days {
+  const move = (day: DayNumber) => {
+    const month = addMonths(monthOfDayNumber(day), -12);
+    const isEnd = day === daysOfMonth(monthOfDayNumber(day)).last;
+    const end = daysOfMonth(month).last;
+    return isEnd ? end : earliest((month * 100 + (day % 100)) as DayNumber, end);
+  };
+  return {
+    first: first % 100 === 1 ? daysOfMonth(addMonths(monthOfDayNumber(first), -12)).first : move(first),
+    last: move(last),
+  };
+}

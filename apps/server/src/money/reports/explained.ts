@@ -1,0 +1,39 @@
+import type { Explained } from '@saldo/contract';
+import { fromDayNumber } from '@saldo/domain';
+import type { Asked } from './asked.ts';
+
+const SAID = [
+  'source_id',
+  'category_id',
+  'q',
+  'name',
+  'called',
+  'min',
+  'max',
+  'tag',
+  'untagged',
+  'uncategorized',
+  'has',
+  'import_id',
+  'currency',
+] as const;
+
+type Said = { [field in (typeof SAID)[number] | 'from' | 'to' | 'type']?: unknown };
+type Narrow = { [field: string]: string | undefined };
+
+/** As an address names it. */
+export function toParams(query: Said): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const field of [...SAID, 'from', 'to', 'type'] as const)
+    for (const value of [query[field] ?? []].flat())
+      params.append(field, field === 'min' || field === 'max' ? String(Number(value) / 100) : String(value));
+  return params;
+}
+
+/** What `GET /api/explain` is asked with for a figure of this report, narrowed down to one item of it. */
+export function toExplain(of: Explained, { query, days }: Asked, narrow: Narrow = {}): string {
+  const [from, to] = [fromDayNumber(days.first), fromDayNumber(days.last)];
+  const params = toParams({ ...query, ...narrow, from, to });
+  params.set('of', of);
+  return params.toString();
+}

@@ -1,0 +1,76 @@
+import type { NetWorthReport } from '@saldo/contract';
+import {
+  type Cents,
+  daysOfMonth,
+  LAST_DAY,
+  type Month,
+  monthOfDayNumber,
+  subtractCents,
+} from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { ALL } from '../../ledger/rollup.ts';
+import type { SourceRow } from '../../ledger/sources.repository.ts';
+import { listMonths, movedBy } from '../../ledger/totals.ts';
+import { movedIn } from '../../ledger/transactions.sums.ts';
+import type { Asked } from './asked.ts';
+import { toExplain } from './explained.ts';
+import { addSeries, type Series, toldSeries } from './figures.ts';
+import type { Period } from './periods.ts';
+import { aboutOf } from './spending.ts';
+
+/** What was there at the end of each period, counted back from what is there now. */
+export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport> {
+  const { owner, periods, currency, query } = asked;
+  const wanted = asked.sources.filter(({ id }) => query.source_id === undefined || id === query.source_id);
+  const counted = wanted.filter((source) => source.currency === currency);
+  const items: { source: SourceRow; series: Series }[] = [];
+  for (const source of counted)
+    items.push({ source, series: await readClosings(db, owner, source, periods) });
+  items.sort((one, two) => (two.series.at(-1) ?? 0) - (one.series.at(-1) ?? 0));
+  return {
+    ...aboutOf(asked, wanted.length - counted.length),
+    total: {
+      amounts: toldSeries(
+        addSeries(
+          items.map(({ series }) => series),
+          periods,
+        ),
+      ),
+      explain: toExplain('balance', asked),
+    },
+    items: items.map(({ source, series }) => ({
+      id: source.id,
+      name: source.name,
+      amounts: toldSeries(series),
+      explain: toExplain('balance', asked, { source_id: source.id }),
+    })),
+  };
+}
+
+async function readClosings(
+  db: Db,
+  owner: Owner,
+  source: SourceRow,
+  periods: readonly Period[],
+): Promise<Series> {
+  const slice = { sourceNo: source.no, categoryNo: ALL };
+  const first = monthOfDayNumber(periods[0]?.first ?? LAST_DAY);
+  const months = await listMonths(db, owner, slice, { from: first, to: monthOfDayNumber(LAST_DAY) });
+  const closings: Series = [];
+  let closing: Cents = source.cents;
+  let next = 0;
+  const backTo = (month: Month) => {
+    for (let at = months[next]; at && at.month > month; at = months[++next])
+      closing = subtractCents(closing, movedBy(at));
+  };
+  for (const { last } of periods.toReversed()) {
+    const month = monthOfDayNumber(last);
+    backTo(month);
+    const end = daysOfMonth(month).last;
+    closings.unshift(
+      last < end ? subtractCents(closing, await movedIn(db, owner, source.no, last, end)) : closing,
+    );
+  }
+  return closings;
+}

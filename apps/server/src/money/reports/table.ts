@@ -1,0 +1,19 @@
+import type { Table } from '../../http/handlers.ts';
+
+type Cell = string | number | null;
+
+/** A report as a spreadsheet reads it. */
+export function toTable(name: string, rows: readonly (readonly Cell[])[]): Table {
+  const bytes = `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
+  return { type: 'text/csv; charset=utf-8', bytes, file_name: `saldo-${name}.csv` };
+}
+
+export const wantsTable = (accept: string | undefined) => /^\s*text\/csv\b/i.test(accept ?? '');
+
+/** What a spreadsheet would take for a formula is told to be none. */
+function toCell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

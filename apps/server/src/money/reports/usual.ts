@@ -1,0 +1,25 @@
+import { type Cents, cents } from '@saldo/domain';
+
+/** Fewer tell nothing about what is usual. */
+const FEWEST = 6;
+/** How far from the median is too far: by how much it usually strays, a part of itself, and never for small change. */
+const STRAYS = 3 * 1.4826;
+const PART = 0.25;
+const SMALL_CHANGE = 1000;
+
+export function medianOf(values: readonly number[]): Cents {
+  const sorted = values.toSorted((one, two) => one - two);
+  const middle = sorted.length / 2;
+  const low = sorted[Math.ceil(middle) - 1] ?? 0;
+  const high = sorted[Math.floor(middle)] ?? 0;
+  return cents(Math.round((low + high) / 2));
+}
+
+/** Between what it usually lies; undefined where there is too little to say so. */
+export function usualOf(values: readonly Cents[]): { low: Cents; high: Cents } | undefined {
+  if (values.length < FEWEST) return undefined;
+  const median = medianOf(values);
+  const strays = medianOf(values.map((value) => Math.abs(value - median)));
+  const far = Math.max(STRAYS * strays, PART * Math.abs(median), SMALL_CHANGE);
+  return { low: cents(Math.round(median - far)), high: cents(Math.round(median + far)) };
+}

@@ -1,0 +1,211 @@
+import type { Explanation } from '@saldo/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney, type WithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+let ada: WithMoney;
+let bars: string;
+let groceries: string;
+let dollars: string;
+
+beforeAll(async () => {
+  saldo = await startApp();
+  ada = await startWithMoney(saldo);
+  const { token } = ada;
+  const addCategory = async (name: string) =>
+    (await saldo.call('createCategory', { body: { name }, token })).body.results.id;
+  [bars, groceries] = [await addCategory('Bars'), await addCategory('Groceries')];
+  const body = { name: 'Dollars', type_source: 'manual_entry' as const, amount: 100, currency: 'USD' };
+  dollars = (await saldo.call('createSource', { body, token })).body.results.id;
+  const savings = { name: 'Savings', type_source: 'manual_entry' as const, amount: 50 };
+  const to_source_id = (await saldo.call('createSource', { body: savings, token })).body.results.id;
+
+  for (let month = 1; month <= 10; month++) {
+    const at = (day: string) => `2026-${String(month).padStart(2, '0')}-${day}`;
+    await ada.post({ name: 'Salary', type: 'income', amount: 2000, date: at('01'), category_id: null });
+    await ada.post({ name: 'Shop', amount: month === 5 ? 900 : 300, date: at('10'), category_id: groceries });
+    await ada.post({ name: 'CAFE  CENTRAL', amount: 20.5, date: at('20'), category_id: bars, tags: ['out'] });
+  }
+  await ada.post({
+    ...{ name: 'Market', amount: 100, date: '2026-10-15', category_id: null },
+    lines: [
+      { category_id: groceries, amount: 70 },
+      { category_id: bars, amount: 30 },
+    ],
+  });
+  const shoes = await ada.post({ name: 'Shoes', amount: 80, date: '2026-10-16', category_id: null });
+  await ada.post({
+    ...{ name: 'Shoes back', type: 'income', amount: 30, date: '2026-10-18', category_id: null },
+    refund_of: shoes.body.results.id,
+  });
+  await ada.post({ name: 'Bagel', amount: 7, date: '2026-10-19', source_id: dollars, category_id: bars });
+  const transfer = { from_source_id: ada.source.id, to_source_id, amount: 500, date: '2026-10-20' };
+  await saldo.call('createTransfer', { body: transfer, token });
+});
+afterAll(() => saldo.close());
+
+const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
+const YEAR = { from: '2026-01-01', to: '2026-12-31' };
+
+const spending = async (query: object) =>
+  (await saldo.call('reportSpending', { query, headers: {}, token: ada.token })).body.results;
+const explain = async (text: string, change: Record<string, string> = {}): Promise<Explanation> => {
+  const params = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(text)), ...change });
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const answer = await saldo.app.inject({ url: `/api/explain?${params}`, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().results;
+};
+
+describe('where the money went', () => {
+  it('is told by category: lines count where they belong, what came back is not spent, transfers never are', async () => {
+    const report = await spending(OCTOBER);
+    expect(report.spending.items.map(({ name, total }) => [name, total])).toEqual([
+      ['Groceries', 370],
+      ['Bars', 50.5],
+      ['', 50],
+    ]);
+    expect(report.spending.total).toBe(470.5);
+    expect(report).toMatchObject({ currency: 'EUR', left_out: 1 });
+  });
+
+  it('is told by source, tag and name, and all but tags come to the whole', async () => {
+    for (const by of ['source', 'name', 'category'] as const) {
+      const { spending: told } = await spending({ ...YEAR, by });
+      expect(
+        told.items.reduce((sum, { total }) => sum + Math.round(total * 100), 0),
+        by,
+      ).toBe(Math.round(told.total * 100));
+    }
+    const byTag = (await spending({ ...YEAR, by: 'tag' })).spending.items;
+    expect(byTag.find(({ name }) => name === 'out')?.total).toBe(205);
+  });
+
+  it.each(['month', 'quarter', 'year'] as const)('is told by %s', async (group) => {
+    const report = await spending({ ...YEAR, group });
+    expect(report.periods).toHaveLength({ month: 12, quarter: 4, year: 1 }[group]);
+    const sum = report.spending.amounts.reduce((all, one) => all + Math.round(one * 100), 0);
+    expect(sum).toBe(Math.round(report.spending.total * 100));
+    expect(report.periods[0]).toMatchObject({ from: '2026-01-01' });
+  });
+
+  it('has days that cut months, and any filter of the list', async () => {
+    expect((await spending({ from: '2026-10-11', to: '2026-10-15' })).spending.total).toBe(100);
+    expect((await spending({ ...YEAR, category_id: bars })).spending.total).toBe(235);
+    expect((await spending({ ...OCTOBER, q: 'market', category_id: bars })).spending.total).toBe(30);
+    expect((await spending({ ...OCTOBER, called: 'Shoes' })).spending.total).toBe(80);
+    expect((await spending({ ...OCTOBER, currency: 'USD' })).spending.items).toMatchObject([
+      { name: 'Bars', total: 7 },
+    ]);
+  });
+
+  it('refuses days that make no sense', async () => {
+    const ask = async (query: object) =>
+      (await saldo.call('reportSpending', { query, headers: {}, token: ada.token })).status;
+    expect(await ask({ from: '2026-02-01', to: '2026-01-01' })).toBe(400);
+    expect(await ask({ from: '0001-01-01', to: '9999-12-31' })).toBe(400);
+    expect(await ask({ from: '2026-02-30' })).toBe(400);
+    expect(await ask({ group: 'week' })).toBe(400);
+    expect(await ask({ by: 'moon' })).toBe(400);
+  });
+});
+
+describe('the other reports', () => {
+  it('cash flow: what came back is no income, and what is left is the same as ever', async () => {
+    const { body } = await saldo.call('reportCashFlow', { query: OCTOBER, headers: {}, token: ada.token });
+    const { income, spending: spent, left, savings_rate } = body.results;
+    expect([income.total, spent.total, left.total]).toEqual([2000, 470.5, 1529.5]);
+    expect(savings_rate).toBe(0.7648);
+  });
+
+  it('net worth: at the end of each period, transfers inside it, and cut days', async () => {
+    const ask = async (query: object) =>
+      (await saldo.call('reportNetWorth', { query, headers: {}, token: ada.token })).body.results;
+    const balances = await saldo.call('listBalances', { query: {}, token: ada.token });
+    const closing = new Map(balances.body.results.map((month) => [month.month, month.closing_balance]));
+    const report = await ask(YEAR);
+    for (const [index, { key }] of report.periods.entries())
+      if (closing.has(key)) expect(report.total.amounts[index], key).toBe(closing.get(key));
+    expect(report.items.map(({ name }) => name)).not.toContain('Dollars');
+    const cut = await ask({ from: '2026-10-01', to: '2026-10-15' });
+    expect(cut.total.amounts[0]).toBe((await explain(cut.total.explain)).value);
+    expect((await ask({ ...OCTOBER, currency: 'USD' })).total.amounts).toEqual([93]);
+  });
+
+  it('trends: a median, and the month that was unusual', async () => {
+    const { body } = await saldo.call('reportTrends', { query: YEAR, headers: {}, token: ada.token });
+    const shop = body.results.items.find(({ name }) => name === 'Groceries');
+    expect(shop).toMatchObject({ median: 300, unusual: [4] });
+  });
+
+  it('compare: with the month before and the year before', async () => {
+    const { body } = await saldo.call('reportCompare', { query: OCTOBER, headers: {}, token: ada.token });
+    const { now, before, year_before, spending: spent, items } = body.results;
+    expect([now.from, before.from, before.to, year_before.to]).toEqual([
+      ...['2026-10-01', '2026-09-01', '2026-09-30', '2025-10-31'],
+    ]);
+    expect(spent).toMatchObject({ now: 470.5, before: 320.5, year_before: 0 });
+    expect(items[0]).toMatchObject({ name: 'Groceries', now: 370, before: 300 });
+  });
+
+  it('each comes as CSV where that is asked for', async () => {
+    for (const name of ['spending', 'cash-flow', 'net-worth', 'trends', 'compare']) {
+      const headers = { authorization: `Bearer ${ada.token}`, accept: 'text/csv' };
+      const answer = await saldo.app.inject({ url: `/api/reports/${name}?from=2026-10-01`, headers });
+      expect(answer.headers['content-type'], name).toContain('text/csv');
+      expect(answer.body.split('\r\n').length, name).toBeGreaterThan(3);
+    }
+  });
+});
+
+describe('an explanation', () => {
+  it('comes to each figure of each report, of all of it and of each period', async () => {
+    for (const by of ['category', 'tag', 'source', 'name'] as const) {
+      const query = { from: '2026-03-05', to: '2026-10-25', group: 'quarter' as const, by };
+      const { body } = await saldo.call('reportCashFlow', { query, headers: {}, token: ada.token });
+      const { income, spending: spent, left, periods } = body.results;
+      for (const figure of [income, spent, left, ...income.items, ...spent.items]) {
+        const whole = await explain(figure.explain);
+        expect([whole.value, whole.included.sum], figure.explain).toEqual([figure.total, figure.total]);
+        for (const [index, { from, to }] of periods.entries())
+          expect((await explain(figure.explain, { from, to })).value, figure.explain).toBe(
+            figure.amounts[index],
+          );
+      }
+    }
+  });
+
+  it('is made of steps that lead to just their rows', async () => {
+    const told = await explain('of=spending&from=2026-10-01&to=2026-10-31');
+    expect(told.steps.map(({ what, amount, count }) => [what, amount, count])).toEqual([
+      ['expense', 500.5, 4],
+      ['refund', -30, 1],
+    ]);
+    for (const step of told.steps) {
+      const query = new URLSearchParams({ ...step.filter, per_page: '500' });
+      const headers = { authorization: `Bearer ${ada.token}` };
+      const list = await saldo.app.inject({ url: `/api/transactions?${query}`, headers });
+      expect(list.json().total).toBe(step.count);
+    }
+  });
+
+  it('says what was left out, and why', async () => {
+    const told = await explain('of=expense&from=2026-10-01&to=2026-10-31');
+    expect(told.left_out.map(({ reason, count }) => [reason, count])).toEqual([
+      ['transfer', 2],
+      ['currency', 1],
+    ]);
+    expect((await explain('of=earned&from=2026-10-01&to=2026-10-31')).left_out).toContainEqual(
+      expect.objectContaining({ reason: 'refund', count: 1, sum: 30 }),
+    );
+  });
+
+  it('of a balance begins with what was there at first', async () => {
+    const { body } = await saldo.call('listSources', { token: ada.token });
+    for (const source of body.results) {
+      const told = await explain(`of=balance&source_id=${source.id}`);
+      expect([told.value, told.currency]).toEqual([source.amount, source.currency]);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { filter, transaction } from './transactions.ts';
+import { amount, currency } from './wire.ts';
+
+/** The figures that can be asked about. */
+export const EXPLAINED = ['income', 'earned', 'expense', 'spending', 'refunded', 'left', 'balance'] as const;
+
+const sample = z
+  .array(z.object({ transaction, counted: amount.meta({ description: 'What of it counts here, signed.' }) }))
+  .meta({ description: 'The newest of them.' });
+
+const step = z.object({
+  what: z.enum(['opening', 'income', 'expense', 'refund', 'transfer']),
+  amount: amount.meta({ description: 'As it enters the value: with its sign.' }),
+  count: z.int(),
+  filter: z.record(z.string(), z.string()).nullable().meta({
+    description: 'What the list of transactions is asked with to show just these; null of no transactions.',
+  }),
+  sample,
+});
+
+const leftOut = z.object({
+  reason: z.enum(['currency', 'transfer', 'refund', 'outside']),
+  count: z.int(),
+  sum: amount.nullable().meta({ description: 'Null of other currencies, whose amounts do not add up.' }),
+  sample,
+});
+
+const explanation = z
+  .object({
+    of: z.enum(EXPLAINED),
+    formula: z.string().meta({ description: 'In words.' }),
+    value: amount,
+    currency,
+    included: z.object({
+      count: z.int(),
+      sum: amount.meta({ description: 'Added up from the transactions themselves: it is the value.' }),
+      sample,
+    }),
+    left_out: z.array(leftOut),
+    steps: z.array(step).meta({ description: 'They add up to the value.' }),
+  })
+  .meta({ id: 'Explanation', description: 'How a figure came about.' });
+
+export type Explanation = z.infer<typeof explanation>;
+export type Explained = (typeof EXPLAINED)[number];
+
+export const explainEndpoints = {
+  explain: endpoint({
+    method: 'GET',
+    path: '/api/explain',
+    access: 'user',
+    summary: 'How a figure came about: its transactions, what was left out of it and why',
+    query: filter.omit({ type: true, date: true }).extend({ of: z.enum(EXPLAINED) }),
+    heavy: true,
+    success: 200,
+    response: z.object({ results: explanation }),
+    errors: [],
+  }),
+};
