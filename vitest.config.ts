@@ -19,8 +19,9 @@ const api = (database: 'sqlite' | 'postgres') => ({
     exclude: [...(database === 'postgres' ? BEFORE_ANY_DATABASE : ['**/*.postgres.test.ts']), ...without],
     provide: { database },
     ...(database === 'postgres' && { globalSetup: 'apps/server/test/support/postgres.setup.ts' }),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A busy machine may take its time: what is wrong stays wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
 
