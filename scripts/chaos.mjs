@@ -18,6 +18,7 @@ const turns = {
   ABORTED_REQUESTS: '5000',
   TWO_SERVERS_PEOPLE: '60',
   SALDO_HISTORIES: '2000',
+  BENT_FILES: '5000',
 };
 const tests = [
   'aborted',
@@ -25,6 +26,7 @@ const tests = [
   'contention',
   'crash',
   'crash-bulk',
+  'file-imports',
   'fuzz',
   'grown.property',
   'import-faults',

@@ -69,6 +69,10 @@ export const archive = z.object({
           .regex(/^\d{4}$/)
           .optional()
           .meta({ description: 'What kind of shop it was (ISO 18245).' }),
+        from: z
+          .object({ file: name, line: z.int().min(1) })
+          .optional()
+          .meta({ description: 'Of a row that came by a file: where it stood in it.' }),
         refund_of: place.optional(),
         transfer: place.optional(),
         decided: z

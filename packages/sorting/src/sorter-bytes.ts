@@ -6,7 +6,7 @@ import { BINS, makeRecord, type Record } from './record/record.ts';
 export type SorterState = { model: Model; record: Record };
 
 /** Goes up whenever features, weights or layout change: older bytes are then learned anew from the ledger. */
-export const SORTER_VERSION = 1;
+export const SORTER_VERSION = 2;
 
 const MARK = 0x534c_4453;
 const HEAD = 4 + 2 + 4 + 2 + 2 + 4;

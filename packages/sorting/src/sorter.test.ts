@@ -54,6 +54,14 @@ describe('a sorter that learns', () => {
     expect(guess.because[0]).toBe('Nube Azul');
   });
 
+  it('is never sure of what it never saw, however often the only category was right', () => {
+    const sorter = makeSorter(categories);
+    for (const name of ['Quiosco', 'Taxi', 'Farmacia', 'Libros', 'Horno', 'Flores', 'Cine', 'Tren'])
+      for (let time = 0; time < 4; time++) sorter.learn(row(`${name} ${name}`), GIFTS);
+    expect(sorter.predict(row('Zyxwv Qrst')).isSure).toBe(false);
+    expect(sorter.predict(row('Horno Horno')).category).toBe(GIFTS);
+  });
+
   it('beats the bundled start where the person means something else', () => {
     const sorter = makeSorter(categories);
     for (let time = 0; time < 3; time++) sorter.learn(row('Mercadona'), GIFTS);

@@ -92,7 +92,10 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
     const [best] = found.ranked;
     // Without any evidence the most usual category would lead: that is no guess.
     const hasGuess = best !== undefined && (model.learned > 0 || hint !== undefined);
-    const bin = hasGuess ? toBin(found.kind, best.confidence) : undefined;
+    // Where there was only one to choose, being right about a new name is no merit, and says nothing of what is to come.
+    const isTold = hint !== undefined && hint.label === best?.label;
+    const hasMerit = isTold || found.seen.of > 0 || model.chosen.size > 1;
+    const bin = hasGuess && hasMerit ? toBin(found.kind, best.confidence) : undefined;
     const confidence = bin === undefined ? 0 : precisionOf(record, bin);
     return {
       features,
@@ -100,7 +103,8 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
       best: hasGuess ? best : undefined,
       bin,
       confidence,
-      isSure: bin !== undefined && confidence >= threshold,
+      // Without a word that was seen, the most usual would be given to all that is new.
+      isSure: bin !== undefined && (isTold || found.isLearned) && confidence >= threshold,
     };
   }
 

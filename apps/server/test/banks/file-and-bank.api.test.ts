@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listOf, undo, update } from '../support/linked-bank.ts';
+import { listOf, readSource, undo, update } from '../support/linked-bank.ts';
 import { type OddBank, useOddBank } from '../support/odd-bank.ts';
 import { sendFile } from '../support/send-file.ts';
 
@@ -15,14 +15,14 @@ const COFFEE = { day: '2026-11-08', name: 'Cafe Sol', amount: -2.4 };
 const SHOP = { day: '2026-11-09', name: 'Mercadona', amount: -31.05 };
 const BOOK = { day: '2026-11-10', name: 'Libreria Ecos', amount: -12 };
 
-function bankHas(...rows: Row[]): void {
+function bankHas(...rows: (Row & { isPending?: true })[]): void {
   provider.alter((path, answer) => {
     if (!path.includes('/transactions')) return answer;
-    const data = rows.map(({ day, name, amount }, index) => ({
+    const data = rows.map(({ day, name, amount, isPending }, index) => ({
       ...{
-        id: `${day} ${name} ${index}`,
+        id: `${day} ${name} ${rows.slice(0, index).filter((row) => row.name === name).length}`,
         date: `${day}T10:00:00Z`,
-        status: 'BOOKED',
+        status: isPending ? 'PENDING' : 'BOOKED',
         amount,
         description: name,
       },
@@ -62,6 +62,43 @@ describe('a file and a bank that tell the same', () => {
     expect((await undo(saldo, ada, batch.id)).status).toBe(200);
     expect(await names()).toEqual(['Libreria Ecos', 'Mercadona']);
     expect((await update(saldo, ada)).body.results).toMatchObject({ added: 1, same: 2 });
+  });
+
+  it('keep what the bank tells as well when the file is taken back, with all that was made of it', async () => {
+    const { change_id: changeId } = await bringIn(SHOP, BOOK);
+    bankHas(SHOP, COFFEE);
+    await update(saldo, ada);
+    const shop = (await listOf(saldo, ada)).find(({ amount }) => amount === 31.05);
+    const change = { name: 'The week', tags: ['food'] };
+    const { token } = ada.person;
+    await saldo.call('changeTransaction', {
+      params: { id: shop?.id ?? '' },
+      headers: {},
+      body: change,
+      token,
+    });
+    const undone = await saldo.call('undoChange', { params: { id: changeId ?? '' }, token });
+    expect(undone.status).toBe(200);
+    const left = await listOf(saldo, ada);
+    expect(left.map(({ name, tags }) => [name, tags])).toEqual([
+      ['The week', ['food']],
+      ['Cafe Sol', []],
+    ]);
+    expect((await update(saldo, ada)).body.results).toMatchObject({ added: 0, same: 2 });
+    expect(await readSource(saldo, ada)).toMatchObject({ bank_balance: { differs_since: null } });
+  });
+
+  it('are one where the bank still waits for what the file has booked', async () => {
+    await bringIn(SHOP, BOOK);
+    bankHas({ ...SHOP, isPending: true }, BOOK);
+    await update(saldo, ada);
+    expect(await names()).toEqual(['Libreria Ecos', 'Mercadona']);
+    bankHas(BOOK);
+    await update(saldo, ada);
+    expect(await names()).toEqual(['Libreria Ecos', 'Mercadona']);
+    bankHas(SHOP, BOOK);
+    await update(saldo, ada);
+    expect(await names()).toEqual(['Libreria Ecos', 'Mercadona']);
   });
 
   it('count one more coffee of the bank as one more', async () => {

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bentFiles } from '../../../../packages/statements/test/bend.ts';
 import { findDifferences } from '../../src/ledger/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 import { sendFile } from '../support/send-file.ts';
+
+/** `npm run chaos` bends five thousand. */
+const BENT = Number(process.env.BENT_FILES ?? 150);
 
 let saldo: TestApp;
 let ada: WithMoney;
@@ -181,6 +185,43 @@ describe('what is no statement', () => {
       body: { code: 'file_import.unreadable', errors: [{ path: 'file', code }] },
     });
     expect((await saldo.call('listFileImports', { token: ada.token })).body.results).toEqual([]);
+  });
+});
+
+describe('bent files', () => {
+  it(`are read or refused, ${BENT} of them, and none is our mistake`, { timeout: 3_600_000 }, async () => {
+    const answers = new Map<number, number>();
+    for (const bytes of bentFiles(BENT)) {
+      const { status, body } = await sendFile(saldo, ada, Uint8Array.from(bytes));
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      expect([201, 400], JSON.stringify(body).slice(0, 300)).toContain(status);
+      if (status !== 201) continue;
+      const { id } = body.results;
+      await saldo.call('readFileImport', { params: { id }, query: {}, token: ada.token });
+      expect((await saldo.call('removeFileImport', { params: { id }, token: ada.token })).status).toBe(200);
+    }
+    expect(answers.get(201), 'some can be read all the same').toBeGreaterThan(BENT / 10);
+  });
+});
+
+describe('somebody who leaves while their file is read', () => {
+  it('is told that they are gone, and nothing of them stays', async () => {
+    const lines = Array.from({ length: 4000 }, (_, index) => `03/11/2026;CAFE ${index};-2,40;`);
+    const long = ['Fecha;Concepto;Importe;Saldo', ...lines, ''].join('\n');
+    const { db } = saldo.database;
+    const owner = await db
+      .selectFrom('owners')
+      .select('number')
+      .where('user_id', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
+    const countIn = async (table: 'file_imports' | 'file_import_rows') =>
+      (await db.selectFrom(table).select('owner').where('owner', '=', owner.number).execute()).length;
+    const sent = send(long);
+    await expect.poll(() => countIn('file_imports'), { interval: 5 }).toBe(1);
+    const params = { id: ada.user.id };
+    expect((await saldo.call('removeUser', { params, token: ada.token })).status).toBe(200);
+    expect((await sent).status).toBe(401);
+    expect([await countIn('file_imports'), await countIn('file_import_rows')]).toEqual([0, 0]);
   });
 });
 

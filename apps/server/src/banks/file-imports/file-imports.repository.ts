@@ -1,7 +1,9 @@
 import type { Updateable } from 'kysely';
-import { type Db, isSqlite } from '../../db/database.ts';
+import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
+import { isStillThere } from '../../ledger/still-there.ts';
 import type { FileImportRowsTable, FileImportsTable } from './file-imports.table.ts';
 
 /** All of it but the file itself, which may be large. */
@@ -39,8 +41,12 @@ export const listFileImports = (db: Db, owner: Owner): Promise<FileImportRow[]> 
     .orderBy('id', 'desc')
     .execute();
 
-export async function insertFileImport(db: Db, row: FileImportsTable): Promise<void> {
-  await db.insertInto('file_imports').values(row).execute();
+/** Whoever has left while they sent it needs it no more. */
+export function insertFileImport(db: Db, row: FileImportsTable): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (!(await isStillThere(trx, row.owner))) throw new AppError('session.required');
+    await trx.insertInto('file_imports').values(row).execute();
+  });
 }
 
 export async function updateFileImport(
@@ -100,8 +106,12 @@ export async function deleteOtherPortions(db: Db, { owner, id, version }: OfFile
     .execute();
 }
 
-export async function insertPortion(db: Db, row: FileImportRowsTable): Promise<void> {
-  await db.insertInto('file_import_rows').values(row).execute();
+export function insertPortion(db: Db, row: FileImportRowsTable): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (!(await isStillThere(trx, row.owner))) throw new AppError('session.required');
+    if (!(await findFileImport(trx, row.owner, row.file_id))) throw new AppError('file_import.not_found');
+    await trx.insertInto('file_import_rows').values(row).execute();
+  });
 }
 
 export async function updateDecisions(

@@ -134,6 +134,29 @@ export async function listRefs(db: Db, owner: Owner, sourceNo: number): Promise<
   return refs;
 }
 
+/** Which of these transactions a file has told. */
+export async function listToldByFile(
+  db: Db,
+  owner: Owner,
+  sourceNo: number,
+  transactionIds: readonly Uint8Array[],
+): Promise<Set<string>> {
+  const told = new Set<string>();
+  for (const some of chunks(transactionIds, ROWS_PER_STATEMENT)) {
+    const rows = await db
+      .selectFrom('bank_rows')
+      .select('transaction_id')
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .where('transaction_id', 'in', some)
+      .where('ref', '>=', FILE_REFS.from)
+      .where('ref', '<', FILE_REFS.to)
+      .execute();
+    for (const { transaction_id } of rows) told.add(fromIdBytes(transaction_id));
+  }
+  return told;
+}
+
 export async function deleteBankRows(
   db: Db,
   owner: Owner,

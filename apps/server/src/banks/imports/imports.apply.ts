@@ -11,7 +11,7 @@ import { dropEntries } from '../../ledger/removal.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { untieTurned } from '../../ledger/transfers.ts';
 import type { Sorting } from '../../money/sorting/sort-entries.ts';
-import { deleteBankRows, upsertBankRows } from './bank-rows.repository.ts';
+import { deleteBankRows, listToldByFile, upsertBankRows } from './bank-rows.repository.ts';
 import { insertImportRows } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
 import type { Decision, Known } from './matching.ts';
@@ -57,6 +57,8 @@ export async function applyDecisions(
     decision.kind === 'updated' || decision.kind === 'settled' || decision.kind === 'gone' ? [decision] : [],
   );
   const present = await findPresent(ledger, owner, changing);
+  const pendingNoMore = decisions.flatMap((one) => (one.kind === 'gone' ? [one.known.transaction_id] : []));
+  const toldByFile = await listToldByFile(ledger, owner, source.no, pendingNoMore);
   const amendments: Amendment[] = [];
   const gone: TransactionRow[] = [];
   const oldRefs: string[] = [];
@@ -80,6 +82,8 @@ export async function applyDecisions(
     const row = present.get(fromIdBytes(known.transaction_id));
     if (!row) continue;
     oldRefs.push(known.ref);
+    // Its bank tells it as pending no more, but a file has told it, too: it stays, and the bank may book it yet.
+    if (decision.kind === 'gone' && toldByFile.has(fromIdBytes(known.transaction_id))) continue;
     note(decision, known.transaction_id, toBefore(known, row, change.no));
     if (decision.kind === 'gone') {
       gone.push(row);

@@ -99,33 +99,53 @@ export function listLaterChanges(
 const isLaterThan = ({ reading, id }: ImportsTable) =>
   sql<boolean>`(imports.reading, imports.id) > (${reading}, ${id})`;
 
-/** What later files that were not undone hold as well, by the first of them. */
-export async function listKeptByFiles(
+/**
+ * What later imports that were not undone hold as well: other files, and, of what a file brought, its bank, which has
+ * told it by itself since.
+ */
+export async function listKeptByOthers(
   db: Db,
   batch: ImportsTable,
   transactionIds: readonly Uint8Array[],
 ): Promise<ImportRowsTable[]> {
-  return (
-    db
-      .selectFrom('import_rows')
-      .innerJoin('imports', (join) =>
-        join
-          .onRef('imports.owner', '=', 'import_rows.owner')
-          .onRef('imports.id', '=', 'import_rows.import_id'),
-      )
-      .selectAll('import_rows')
-      .where(sql<number>`+import_rows.owner`, '=', batch.owner)
-      .where('import_rows.transaction_id', 'in', transactionIds)
-      .where('import_rows.decision', '=', 'same')
-      .where('imports.kind', '=', 'file')
-      // One that brought nothing is in no history, and could not be taken back.
-      .where('imports.added', '>', 0)
-      .where('imports.state', '=', 'done')
-      .where(isLaterThan(batch))
-      .orderBy('imports.reading', 'desc')
-      .orderBy('imports.id', 'desc')
-      .execute()
-  );
+  return db
+    .selectFrom('import_rows')
+    .innerJoin('imports', (join) =>
+      join.onRef('imports.owner', '=', 'import_rows.owner').onRef('imports.id', '=', 'import_rows.import_id'),
+    )
+    .selectAll('import_rows')
+    .where(sql<number>`+import_rows.owner`, '=', batch.owner)
+    .where('import_rows.transaction_id', 'in', transactionIds)
+    .where('import_rows.decision', '=', 'same')
+    .where((is) => {
+      // A file that brought nothing is in no history, and could not be taken back.
+      const byFile = is.and([is('imports.kind', '=', 'file'), is('imports.added', '>', 0)]);
+      return batch.kind === 'file' ? is.or([byFile, is('imports.kind', '=', 'bank')]) : byFile;
+    })
+    .where('imports.state', '=', 'done')
+    .where(isLaterThan(batch))
+    .orderBy('imports.reading', 'desc')
+    .orderBy('imports.id', 'desc')
+    .execute();
+}
+
+/** Whether a bank has told of this source, and only later. */
+export async function isBeforeItsBank(
+  db: Db,
+  { owner, source_no, ...batch }: ImportsTable,
+): Promise<boolean> {
+  const first = await db
+    .selectFrom('imports')
+    .select(['reading', 'id'])
+    .where('owner', '=', owner)
+    .where('source_no', '=', source_no)
+    .where('kind', '=', 'bank')
+    .where('state', '=', 'done')
+    .orderBy('reading')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined && (first.reading - batch.reading || (first.id > batch.id ? 1 : -1)) > 0;
 }
 
 /** It brought this one in, too: undoing it removes it. */

@@ -1,4 +1,4 @@
-import { toDay } from '@saldo/domain';
+import { addCents, type Cents, sumCents, toDay, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -15,6 +15,7 @@ import { dropEntries } from '../../ledger/removal.ts';
 import { restoreEntries } from '../../ledger/restore.ts';
 import { retie } from '../../ledger/retie.ts';
 import { findSourceByNo, updateSource } from '../../ledger/sources.repository.ts';
+import { setOpening } from '../../ledger/sources.ts';
 import { findTransactions } from '../../ledger/transactions.repository.ts';
 import { untieTurned } from '../../ledger/transfers.ts';
 import { fitToPresent } from '../../ledger/undo-fit.ts';
@@ -25,9 +26,10 @@ import { goBack, type Present, toCategoryNo } from './imports.former.ts';
 import {
   findImport,
   forgetLaterChanges,
+  isBeforeItsBank,
   listImportRows,
   listImportsOfChange,
-  listKeptByFiles,
+  listKeptByOthers,
   listLaterChanges,
   updateBefore,
   updateImport,
@@ -95,7 +97,7 @@ async function takeBackOne(
   const rows = await listImportRows(ledger, owner, id, Number.MAX_SAFE_INTEGER);
   const { restored, cutBy } = await restore(ledger, change, source, batch, rows.toReversed());
   const added = rows.filter(({ decision }) => decision === 'new');
-  const removed = await removeAgain(ledger, change, source, batch, added);
+  const { removed, cents } = await removeAgain(ledger, change, source, batch, added);
   // What a file was found to be the same as is known by it no longer.
   const matched = rows.filter(({ decision, reason }) => decision === 'same' && reason !== 'known');
   const refs = matched.map(({ ref }) => ref);
@@ -106,6 +108,7 @@ async function takeBackOne(
   await updateImport(ledger, owner, id, { state: 'undone' });
   // What this import had brought is known no longer, and may lie before the days that are usually asked for.
   await updateSource(ledger, owner, source.no, { reads_all: 1 });
+  await moveOpening(ledger, change, batch, cents);
   await compareReport(ledger, change, source.no, false, toDay(context.now()));
   return { removed, restored };
 }
@@ -116,10 +119,10 @@ async function removeAgain(
   source: Source,
   batch: ImportsTable,
   rows: readonly ImportRowsTable[],
-): Promise<number> {
+): Promise<{ removed: number; cents: Cents }> {
   const { owner } = source;
   const refs = await listRefs(ledger, owner, source.no);
-  let removed = 0;
+  let [removed, cents] = [0, ZERO];
   for (const some of chunks(rows, ROWS_PER_STEP)) {
     const all = some.map(({ transaction_id }) => transaction_id);
     const kept = await handOver(ledger, batch, all);
@@ -139,18 +142,29 @@ async function removeAgain(
       entries.map((entry) => ({ entry, source })),
     );
     removed += entries.length;
+    cents = addCents(cents, sumCents(entries.map((entry) => entry.cents)));
   }
-  return removed;
+  return { removed, cents };
 }
 
-/** What a later file holds as well stays, as that file's: nobody would bring it again. */
+/**
+ * The first reading at a bank has fixed what was there before all rows, those of earlier files among them: what goes
+ * of those has been there all the same.
+ */
+async function moveOpening(ledger: Ledger, change: Change, batch: ImportsTable, cents: Cents): Promise<void> {
+  if (batch.kind !== 'file' || cents === ZERO || !(await isBeforeItsBank(ledger, batch))) return;
+  const source = await findSourceByNo(ledger, batch.owner, batch.source_no);
+  if (source) await setOpening(ledger, change, source, addCents(source.opening_cents, cents));
+}
+
+/** What a later import holds as well stays, as that import's, with all that was made of it. */
 async function handOver(
   ledger: Ledger,
   batch: ImportsTable,
   ids: readonly Uint8Array[],
 ): Promise<Set<string>> {
   const first = new Map<string, ImportRowsTable>();
-  for (const row of await listKeptByFiles(ledger, batch, ids))
+  for (const row of await listKeptByOthers(ledger, batch, ids))
     first.set(fromIdBytes(row.transaction_id), row);
   for (const row of first.values()) await updateToNew(ledger, row);
   return new Set(first.keys());

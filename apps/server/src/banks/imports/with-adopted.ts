@@ -14,7 +14,7 @@ export async function withAdopted(
 ): Promise<Decision[]> {
   if (source.has_files === 0) return [...decisions];
   const unseen = decisions.flatMap((decision, index) => {
-    if (decision.kind !== 'new' || decision.row.isPending) return [];
+    if (decision.kind !== 'new') return [];
     const { day, cents, name, description } = decision.row;
     return [{ index, day, cents, name, description }];
   });

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { isStillThere } from '../../ledger/still-there.ts';
 import type { SortersTable } from './sorters.table.ts';
 
 export function findSorter(db: Db, owner: Owner): Promise<Selectable<SortersTable> | undefined> {
@@ -14,8 +15,7 @@ export function findSorter(db: Db, owner: Owner): Promise<Selectable<SortersTabl
 export function upsertSorter(db: Db, row: SortersTable): Promise<void> {
   const { owner, ...fields } = row;
   return inTransaction(db, async (trx) => {
-    const person = trx.selectFrom('owners').select('number').where('number', '=', owner);
-    if (!(await (isSqlite(trx) ? person : person.forKeyShare()).executeTakeFirst())) return;
+    if (!(await isStillThere(trx, owner))) return;
     await trx
       .insertInto('sorters')
       .values(row)

@@ -37,6 +37,8 @@ const underWay = new Map<Owner, Promise<Known>>();
 async function bringUpToDate(db: Db, owner: Owner): Promise<Known> {
   const categories = await listKnown(db, owner);
   const known = JSON.stringify(categories.map(({ no, name, description }) => [no, name, description]));
+  // Before it is asked what was undone: what is undone in between counts as not learned yet.
+  const last = await readLastChange(db, owner);
   const kept = await findSorter(db, owner);
   const isGood =
     kept !== undefined &&
@@ -44,7 +46,6 @@ async function bringUpToDate(db: Db, owner: Owner): Promise<Known> {
     kept.known === known &&
     !(await hasUndoneSince(db, owner, kept.upto_no));
   const state = isGood ? Uint8Array.from(kept.state) : undefined;
-  const last = await readLastChange(db, owner);
   if (isGood && kept.upto_no === last) return { sorter: makeSorter(categories, state), categories };
 
   // What is read waits for nobody while it lies in memory.

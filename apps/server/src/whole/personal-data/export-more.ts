@@ -23,7 +23,7 @@ export async function moreDescriber(
   const seqs = (await hasTies(db, owner)) ? await listSeqsOf(db, owner) : [];
   return (text) => {
     if (text === null) return {};
-    const { lines, tags, refundOf, twin, claim, mcc } = parseMore(text);
+    const { lines, tags, refundOf, twin, claim, mcc, from } = parseMore(text);
     return {
       ...(lines && {
         lines: lines.map(({ category, cents, description }) => ({
@@ -35,6 +35,7 @@ export async function moreDescriber(
       ...(tags && { tags: tags.flatMap((no) => tagNames.get(no) ?? []) }),
       ...(claim && { to_be_paid_back: true }),
       ...(mcc !== undefined && { mcc }),
+      ...(from && { from }),
       ...(refundOf !== undefined && { refund_of: placeOf(seqs, refundOf) }),
       ...(twin !== undefined && { transfer: placeOf(seqs, twin) }),
     };

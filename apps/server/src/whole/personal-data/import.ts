@@ -177,6 +177,7 @@ function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
         ...(given.tags && { tags: given.tags.flatMap((tag) => tags.get(foldText(tag)) ?? []) }),
         ...(given.to_be_paid_back && given.type === 'expense' && { claim: true }),
         ...(given.mcc !== undefined && { mcc: given.mcc }),
+        ...(given.from && { from: given.from }),
       }),
       decided: given.decided ? toDecidedText(given.decided) : null,
     };
