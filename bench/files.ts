@@ -10,12 +10,12 @@ import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { fromDayNumber } from '../packages/domain/src/index.ts';
 import { type BenchRow, makeHistory } from './history.ts';
-import { insertBare } from './imports.ts';
+import { openLimitLine } from './limit-line.ts';
 
 export type FileCosts = {
   first: number;
   again: number;
-  bare: number;
+  limit: number;
   /** Of 100 000 rows: what the server takes at most, and what others wait, with it and without, at the 95th percentile. */
   megabytes: number;
   waitAlone: number;
@@ -36,13 +36,13 @@ export async function measureFiles(folder: string): Promise<FileCosts> {
   const costs: Omit<FileCosts, 'megabytes' | 'waitAlone' | 'waitBeside'>[] = [];
   for (let round = 0; round < 4; round++) costs.push(await measureOnce(join(folder, `files-${round}`)));
   // The first round warms up.
-  const median = (of: 'first' | 'again' | 'bare') =>
+  const median = (of: 'first' | 'again' | 'limit') =>
     costs
       .slice(1)
       .map((one) => one[of])
       .toSorted((a, b) => a - b)[1] ?? 0;
   const long = await measureLongFile(join(folder, 'files-long'));
-  return { first: median('first'), again: median('again'), bare: median('bare'), ...long };
+  return { first: median('first'), again: median('again'), limit: median('limit'), ...long };
 }
 
 /** Of all threads: a long file is read in one of its own. */
@@ -66,10 +66,12 @@ async function measureOnce(dataDir: string) {
   const source = await addSource(send);
   const first = await cpuOf(() => bringIn(send, csv, source, ROWS));
   const again = await cpuOf(() => bringIn(send, csv, source, 0));
-  const bare = await cpuOf(() => insertBare(join(dataDir, 'saldo.db')));
+  const line = openLimitLine(join(dataDir, 'limit.db'));
+  const limit = await cpuOf(() => line.insertAll(makeHistory(ROWS, 13)));
+  line.close();
   await app.close();
   await database.close();
-  return { first, again, bare };
+  return { first, again, limit };
 }
 
 async function bringIn(send: Send, csv: string, source: string, expected: number): Promise<void> {

@@ -148,7 +148,7 @@ async function addSorting(send: (url: string, body: object) => Promise<{ results
 }
 
 /** Into a table of the same columns and indexes as ours, with nothing else kept beside it. */
-export function insertBare(file: string): void {
+function insertBare(file: string): void {
   const db = new DatabaseSync(`${file}-bare`);
   for (const pragma of ['journal_mode = wal', 'synchronous = full']) db.exec(`pragma ${pragma}`);
   db.exec(`

@@ -59,8 +59,8 @@ indexes: ${bare.toFixed(0)} ms. To reach: at most ${MOST_IMPORT} times, and agai
 With categories, rules and what was learned sorting each of them: ${sorted.toFixed(0)} ms, ${(sorted / first).toFixed(2)} times the import without.
 To reach: at most ${MOST_SORTED} times.
 
-A file of 10 000 rows over HTTP, read, matched and brought in: ${files.first.toFixed(0)} ms of CPU of all threads (${(files.first / files.bare).toFixed(1)} times as
-many bare rows), the same file again: ${files.again.toFixed(0)} ms. To reach: at most ${MOST_FILE} times, and again no more than the first time.
+A file of 10 000 rows over HTTP, read, matched and brought in: ${files.first.toFixed(0)} ms of CPU of all threads (${(files.first / files.limit).toFixed(1)} times the
+limit line, which only writes them down), the same file again: ${files.again.toFixed(0)} ms. To reach: at most ${MOST_FILE} times, and again no more than the first time.
 A file of 100 000 rows: the server takes at most ${files.megabytes.toFixed(0)} MB, and others wait ${files.waitBeside.toFixed(0)} ms at the 95th percentile
 (${files.waitAlone.toFixed(0)} ms without it). To reach: at most ${MOST_MEGABYTES} MB, and at most twice as long.
 
@@ -72,9 +72,9 @@ ${missed.length === 0 ? 'All reached.' : `Not reached: ${missed.join('; ')}.`}
 `;
 }
 
-function listMissedFiles({ first, again, bare, megabytes, waitAlone, waitBeside }: FileCosts): string[] {
+function listMissedFiles({ first, again, limit, megabytes, waitAlone, waitBeside }: FileCosts): string[] {
   return [
-    ...(first > MOST_FILE * bare ? [`a file takes ${(first / bare).toFixed(1)} times`] : []),
+    ...(first > MOST_FILE * limit ? [`a file takes ${(first / limit).toFixed(1)} times the limit line`] : []),
     ...(again > first ? ['the same file again takes longer'] : []),
     ...(megabytes > MOST_MEGABYTES ? [`a long file takes ${megabytes.toFixed(0)} MB`] : []),
     ...(waitBeside > 2 * waitAlone

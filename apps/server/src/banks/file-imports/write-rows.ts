@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { foldText, toDay } from '@saldo/domain';
 import type { StatementRow } from '@saldo/statements';
 import type { Context } from '../../context/context.ts';
+import { letOthersIn } from '../../db/breath.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { compareReport } from '../../ledger/bank-balance.ts';
@@ -75,7 +76,9 @@ export async function writeRows(
       log.push(toLog(one, into, transactionId, progress.done + log.length));
     }
     made.push(...(await postEntries(ledger, change, await sorting.sort(ledger, entries))));
+    await letOthersIn();
     await upsertBankRows(ledger, told);
+    await letOthersIn();
     await insertImportRows(ledger, log);
     progress.done += rows.length;
   }
