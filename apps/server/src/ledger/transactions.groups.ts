@@ -1,4 +1,4 @@
-import { byCategory, type Cents, type Month, monthOfDayNumber } from '@saldo/domain';
+import { byCategory, type Cents, type DayNumber, latest, type Month, monthOfDayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
@@ -12,7 +12,7 @@ import type { DayRange, MonthRange } from './totals.ts';
 import { filtered } from './transactions.filtered.ts';
 import { totalsOf } from './transactions.sums.ts';
 
-/** What a filtered set comes to, month by month, by what its transactions have: read from kept totals where they are. */
+/** What a filtered set comes to, month by month or year by year, by what its transactions have: read from kept totals where they are. */
 
 /** The number of a category, source or tag (`NONE` of what has none), or a name. */
 export type GroupKey = number | string;
@@ -20,13 +20,19 @@ export type GroupBy = 'category' | 'source' | 'tag' | 'name';
 export type Flows = { income_cents: Cents; expense_cents: Cents; refund_cents: Cents };
 export type GroupTotals = Flows & { key: GroupKey; month: Month };
 
-export async function listGroups(db: Db, owner: Owner, filter: Filter, by: GroupBy): Promise<GroupTotals[]> {
+export async function listGroups(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  by: GroupBy,
+  unit: Unit,
+): Promise<GroupTotals[]> {
   if (filter.from > filter.to) return [];
   const isKept = !isCounted(filter) && (by === 'category' || by === 'source');
-  if (!isKept) return countGroups(db, owner, filter, by, { first: filter.from, last: filter.to });
+  if (!isKept) return countGroups(db, owner, filter, by, unit, { first: filter.from, last: filter.to });
   const { months, edges } = splitRange(filter);
   const groups = months ? await listKept(db, owner, filter, by, months) : [];
-  for (const edge of edges) groups.push(...(await countGroups(db, owner, filter, by, edge)));
+  for (const edge of edges) groups.push(...(await countGroups(db, owner, filter, by, unit, edge)));
   return groups;
 }
 
@@ -61,7 +67,14 @@ function listKept(
     .execute();
 }
 
-const MONTH = sql<Month>`transactions.day / 100`;
+/** How long a time is counted together: whole years take a fraction of the rows that their months do. */
+export type Unit = 'month' | 'year';
+const STARTS = {
+  month: sql<Month>`transactions.day / 100`,
+  year: sql<Month>`transactions.day / 10000 * 100 + 1`,
+};
+const startOf = (day: DayNumber, unit: Unit) =>
+  unit === 'month' ? monthOfDayNumber(day) : ((Math.floor(day / 10_000) * 100 + 1) as Month);
 
 /** Counted from the transactions themselves. */
 async function countGroups(
@@ -69,12 +82,15 @@ async function countGroups(
   owner: Owner,
   filter: Filter,
   by: GroupBy,
+  unit: Unit,
   { first, last }: DayRange,
 ): Promise<GroupTotals[]> {
   const within = { ...filter, from: first, to: last };
   const sums = new GroupSums();
   const hasSplit = await hasIndexed(db, owner, BY.lines, 0);
-  const key = KEYS[by];
+  const [key, start] = [KEYS[by], STARTS[unit]];
+  // A year that is cut begins where it is.
+  const firstMonth = monthOfDayNumber(first);
   let plain = filtered(db, owner, { ...within, hasLines: false }).$if(hasSplit, (query) =>
     query.where(
       sql<boolean>`(transactions.more is null or transactions.seq not in ${indexed(owner, BY.lines, 0)})`,
@@ -83,10 +99,10 @@ async function countGroups(
   if (by === 'tag') plain = plain.leftJoin(tagsOf(owner), 'tags_of.seq', 'transactions.seq') as typeof plain;
   const [income, expense, refund] = totalsOf(filter, owner);
   const counted = await plain
-    .select([key.as('key'), MONTH.as('month'), income, expense, refund])
-    .groupBy([key, MONTH])
+    .select([key.as('key'), start.as('month'), income, expense, refund])
+    .groupBy([key, start])
     .execute();
-  for (const row of counted) sums.add(row.key, row.month, row);
+  for (const row of counted) sums.add(row.key, latest(row.month, firstMonth), row);
   if (!hasSplit) return sums.list();
 
   for (const row of await listSplit(db, owner, within)) {
@@ -94,7 +110,8 @@ async function countGroups(
     for (const [category, cents] of byCategory(partsOf(row))) {
       if (filter.slice.categoryNo !== ALL && filter.slice.categoryNo !== (category ?? NONE)) continue;
       const flows = toTotals({ ...row, cents }, 1, isHome);
-      for (const one of keysOf(row, category, by)) sums.add(one, monthOfDayNumber(row.day), flows);
+      for (const one of keysOf(row, category, by))
+        sums.add(one, latest(startOf(row.day, unit), firstMonth), flows);
     }
   }
   return sums.list();

@@ -12,13 +12,13 @@ import {
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Filter } from '../../ledger/filter.ts';
 import { partsOf } from '../../ledger/more.ts';
 import { ALL, NO_TOTALS } from '../../ledger/rollup.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import type { Totals } from '../../ledger/totals.ts';
 import { readPage } from '../../ledger/transactions.page.ts';
 import { sumTransactions } from '../../ledger/transactions.sums.ts';
-import { countOf } from '../../ledger/transactions.totals.ts';
 import { describeRows } from '../transactions/transactions.describe.ts';
 import { toFilter } from '../transactions/transactions.filter.ts';
 import { toParams } from './explained.ts';
@@ -51,14 +51,20 @@ const LISTED: {
     type: 'income' | 'expense' | 'transfer';
     has?: 'refund';
     sum: (totals: Totals) => Cents;
+    count: (totals: Totals) => number;
   };
 } = {
-  income: { type: 'income', sum: ({ income_cents }) => income_cents },
-  expense: { type: 'expense', sum: ({ expense_cents }) => expense_cents },
-  refund: { type: 'income', has: 'refund', sum: ({ refund_cents }) => refund_cents },
+  income: { type: 'income', sum: (all) => all.income_cents, count: (all) => all.income_count },
+  expense: { type: 'expense', sum: (all) => all.expense_cents, count: (all) => all.expense_count },
+  refund: {
+    ...{ type: 'income', has: 'refund' },
+    sum: (all) => all.refund_cents,
+    count: (all) => all.income_count,
+  },
   transfer: {
     type: 'transfer',
-    sum: ({ transfer_in_cents, transfer_out_cents }) => subtractCents(transfer_in_cents, transfer_out_cents),
+    sum: (all) => subtractCents(all.transfer_in_cents, all.transfer_out_cents),
+    count: (all) => all.transfer_count,
   },
 };
 
@@ -85,7 +91,7 @@ export async function explain({ db }: Context, owner: Owner, asked: Query): Prom
       sum,
       sample: newest(steps.flatMap(({ sample }) => sample)),
     },
-    left_out: (await look.leftOut(of)).filter(({ count }) => count > 0),
+    left_out: await look.leftOut(of),
     steps: steps.filter(({ what, count, amount }) => what === 'opening' || count > 0 || amount !== 0),
   };
 }
@@ -97,13 +103,15 @@ const newest = (sample: Sample): Sample =>
   sample.toSorted((one, two) => (one.transaction.date < two.transaction.date ? 1 : -1)).slice(0, SAMPLE);
 
 type ListQuery = Parameters<typeof toFilter>[2];
-type Found = { count: number; totals: Totals; sample: (sign?: 1 | -1) => Promise<Sample> };
+type Found = { filter: Filter | undefined; totals: Totals };
+type LeftOut = Explanation['left_out'][number];
 
 class Look {
   readonly #db: Db;
   readonly #owner: Owner;
   readonly #sources: readonly SourceRow[];
   readonly #query: ListQuery & { currency: string };
+  #counted: Promise<Found> | undefined;
 
   constructor(db: Db, owner: Owner, sources: readonly SourceRow[], query: ListQuery & { currency: string }) {
     this.#db = db;
@@ -122,44 +130,56 @@ class Look {
   }
 
   async step(what: Listed, sign: 1 | -1): Promise<Step> {
-    const { sum, ...listed } = LISTED[what];
-    const query = { ...this.#query, ...listed };
-    const found = await this.#find(query);
+    const { sum, count: countIn, ...listed } = LISTED[what];
+    const found = await this.#find(what);
+    const count = countIn(found.totals);
+    const query = toParams(this.#toList({ ...this.#query, ...listed }));
     return {
       what,
       amount: toAmount(cents(sum(found.totals) * sign)),
-      count: found.count,
-      filter: found.count > 0 ? Object.fromEntries(toParams(this.#toList(query))) : null,
-      sample: await found.sample(),
+      count,
+      filter: count > 0 ? Object.fromEntries(query) : null,
+      sample: count > 0 ? await this.#sample(found.filter) : [],
     };
   }
 
   /** Why what fits otherwise is not in it. */
-  async leftOut(of: Explained): Promise<Explanation['left_out']> {
-    const { currency, from, to, ...query } = this.#query;
-    const transfers = await this.#find({ ...this.#query, type: 'transfer' });
-    const refunds = await this.#find({ ...this.#query, type: 'income', has: 'refund' });
-    const all: Explanation['left_out'] = [];
-    const tell = async (reason: (typeof all)[number]['reason'], found: Found, sum: Cents | null) =>
-      all.push({
-        reason,
-        count: found.count,
-        sum: sum === null ? null : toAmount(sum),
-        sample: await found.sample(),
-      });
-    if (of !== 'balance') await tell('transfer', transfers, LISTED.transfer.sum(transfers.totals));
-    if (of === 'earned') await tell('refund', refunds, LISTED.refund.sum(refunds.totals));
-    const type =
-      of === 'income' || of === 'earned'
-        ? 'income'
-        : of === 'left' || of === 'balance'
-          ? undefined
-          : 'expense';
-    if (query.source_id === undefined)
-      for (const other of new Set(this.#sources.map((source) => source.currency)))
-        if (other !== currency)
-          await tell('currency', await this.#find({ ...query, from, to, type, currency: other }), null);
-    return all;
+  async leftOut(of: Explained): Promise<LeftOut[]> {
+    const all: LeftOut[] = [];
+    if (of !== 'balance') all.push(await this.#without('transfer', 'transfer'));
+    if (of === 'earned') all.push(await this.#without('refund', 'refund'));
+    if (this.#query.source_id === undefined)
+      for (const currency of new Set(this.#sources.map((source) => source.currency)))
+        if (currency !== this.#query.currency) all.push(await this.#inCurrency(of, currency));
+    return all.filter(({ count }) => count > 0);
+  }
+
+  async #without(reason: 'transfer' | 'refund', what: Listed): Promise<LeftOut> {
+    const { amount, count, sample } = await this.step(what, 1);
+    return { reason, count, sum: amount, sample };
+  }
+
+  async #inCurrency(of: Explained, currency: string): Promise<LeftOut> {
+    const type = TYPES[of];
+    const { filter, totals } = await this.#count({ ...this.#query, currency, ...(type && { type }) });
+    const count = totals.income_count + totals.expense_count;
+    return { reason: 'currency', count, sum: null, sample: count > 0 ? await this.#sample(filter) : [] };
+  }
+
+  /** All steps are sums of the same rows, which are read once; refunds, which are few, are counted apart. */
+  async #find(what: Listed): Promise<Found> {
+    const { type, has } = LISTED[what];
+    if (has) return this.#count({ ...this.#query, type, has });
+    this.#counted ??= this.#count(this.#query);
+    const { filter, totals } = await this.#counted;
+    return { filter: filter && { ...filter, type }, totals };
+  }
+
+  async #count(query: ListQuery): Promise<Found> {
+    const filter = await toFilter(this.#db, this.#owner, query, this.#sources);
+    if (!filter) return { filter, totals: NO_TOTALS };
+    const days = { first: filter.from, last: filter.to };
+    return { filter, totals: await sumTransactions(this.#db, this.#owner, filter, days) };
   }
 
   /** What the list is asked with: the currency only where there is another. */
@@ -167,26 +187,26 @@ class Look {
     return this.#sources.some((source) => source.currency !== currency) ? { ...query, currency } : query;
   }
 
-  async #find(query: ListQuery): Promise<Found> {
-    const filter = await toFilter(this.#db, this.#owner, query, this.#sources);
-    if (!filter) return { count: 0, totals: NO_TOTALS, sample: async () => [] };
-    const totals = await sumTransactions(this.#db, this.#owner, filter, {
-      first: filter.from,
-      last: filter.to,
+  async #sample(filter: Filter | undefined): Promise<Sample> {
+    if (!filter) return [];
+    const order = { by: 'date', direction: 'desc' } as const;
+    const rows = await readPage(this.#db, this.#owner, filter, order, { limit: SAMPLE, offset: 0 });
+    const told = await describeRows(this.#db, this.#owner, rows, this.#sources);
+    const { categoryNo } = filter.slice;
+    return told.flatMap((transaction, index) => {
+      const row = rows[index];
+      if (!row) return [];
+      const part = byCategory(partsOf(row)).get(categoryNo || null) ?? ZERO;
+      return [{ transaction, counted: toAmount(categoryNo === ALL ? row.cents : part) }];
     });
-    const sample = async () => {
-      const order = { by: 'date', direction: 'desc' } as const;
-      const rows = await readPage(this.#db, this.#owner, filter, order, { limit: SAMPLE, offset: 0 });
-      const told = await describeRows(this.#db, this.#owner, rows, this.#sources);
-      return told.flatMap((transaction, index) => {
-        const row = rows[index];
-        if (!row) return [];
-        const { categoryNo } = filter.slice;
-        const counted =
-          categoryNo === ALL ? row.cents : (byCategory(partsOf(row)).get(categoryNo || null) ?? ZERO);
-        return [{ transaction, counted: toAmount(counted) }];
-      });
-    };
-    return { count: countOf(totals), totals, sample };
   }
 }
+
+/** What would have been in it, had it been in its currency. */
+const TYPES: { [of in Explained]?: 'income' | 'expense' } = {
+  income: 'income',
+  earned: 'income',
+  expense: 'expense',
+  spending: 'expense',
+  refunded: 'income',
+};

@@ -34,10 +34,11 @@ export type Groups = { [kind in Kind]: Map<GroupKey, Series> };
 
 export async function readGroups(db: Db, asked: Asked, by: GroupBy): Promise<Groups> {
   const { owner, filters, periods } = asked;
+  const unit = asked.query.group === 'year' ? 'year' : 'month';
   const groups: Groups = { income: new Map(), spending: new Map() };
   const indexOf = indexOfMonth(periods);
   for (const filter of filters)
-    for (const row of await listGroups(db, owner, filter, by))
+    for (const row of await listGroups(db, owner, filter, by, unit))
       for (const kind of ['income', 'spending'] as const) {
         const value = OF[kind](row);
         if (value === ZERO) continue;
