@@ -7,6 +7,7 @@ import { measureFiles } from './files.ts';
 import { makeHistory } from './history.ts';
 import { measureImports } from './imports.ts';
 import { type Measured, type Sample, toReport } from './report.ts';
+import { countedReports, keptReports, type ReportCosts } from './reports.ts';
 import { makeWorld, type Question, questions, type World } from './world.ts';
 
 /**
@@ -34,6 +35,19 @@ for (const question of questions) {
   console.log(`asking: ${question.name}`);
   measured.push({ name: question.name, bySize: await measure(question) });
 }
+const reports: ReportCosts = { kept: [], counted: [] };
+for (const [kind, asked, rounds] of [
+  ['kept', keptReports, 50],
+  ['counted', countedReports, 5],
+] as const)
+  for (const question of asked) {
+    console.log(`asking: ${question.name}`);
+    reports[kind].push({
+      name: question.name,
+      bySize: await measure(question, rounds, kind === 'kept' ? 20 : 2),
+    });
+  }
+
 console.log('asking: batch of 10 000');
 const batch: Question = {
   name: 'batch of 10 000',
@@ -49,7 +63,7 @@ const files = await measureFiles(folder);
 console.log('changing 10 000 rows at once');
 const changes = await measureChanges(folder, cpuOf);
 const bytes = new Map(worlds.map((world) => [world.size, world.bytes]));
-const report = toReport(measured, bytes, imports, files, changes);
+const report = toReport(measured, bytes, imports, files, changes, reports);
 for (const world of worlds) await world.close();
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${report}`);

@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import type { ChangeCosts } from './changes.ts';
 import type { FileCosts } from './files.ts';
 import type { ImportCosts } from './imports.ts';
+import { listMissedReports, type ReportCosts, toReportsPart } from './reports.ts';
 
 export type Sample = { ours: number; limit: number };
 export type Measured = { name: string; bySize: Map<number, Sample> };
@@ -21,6 +22,7 @@ export function toReport(
   imports: ImportCosts,
   files: FileCosts,
   changes: ChangeCosts,
+  reports: ReportCosts,
 ): string {
   const sizes = [...bytes.keys()];
   const rows = measured.map(({ name, bySize }) => {
@@ -40,6 +42,7 @@ export function toReport(
     ...listMissedImports(imports),
     ...listMissedFiles(files),
     ...listMissedChanges(changes),
+    ...listMissedReports(reports),
   ];
   return `# What an answer costs
 
@@ -67,6 +70,8 @@ A file of 100 000 rows: the server takes at most ${files.megabytes.toFixed(0)} M
 Changing 10 000 rows at once: ${changes.changed.toFixed(0)} ms of CPU, ${(changes.changed / changes.posted).toFixed(1)} times what it costs to write as many down (${changes.posted.toFixed(0)} ms);
 taking that back: ${changes.undone.toFixed(0)} ms. Each changed row leaves ${changes.bytes.toFixed(0)} bytes of what it was. To reach: at most
 ${MOST_CHANGE} times, at most ${MOST_BYTES} bytes.
+
+${toReportsPart(reports)}
 
 ${missed.length === 0 ? 'All reached.' : `Not reached: ${missed.join('; ')}.`}
 `;
