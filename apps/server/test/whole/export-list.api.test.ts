@@ -1,44 +1,22 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { makeRandom } from '@saldo/domain';
 import { readStatement } from '@saldo/statements';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/harness.ts';
+import { ask, takeList } from '../support/hledger.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 
 let saldo: TestApp;
 let ada: WithMoney;
-let folder: string;
 beforeAll(async () => {
   saldo = await startApp();
-  folder = mkdtempSync(join(tmpdir(), 'saldo-journal-'));
 });
 beforeEach(async () => {
   ada = await startWithMoney(saldo);
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await saldo.close();
-});
+afterAll(() => saldo.close());
 
-const take = async (format: string, query = '') => {
-  const headers = { authorization: `Bearer ${ada.token}` };
-  return saldo.app.inject({ url: `/api/export/${format}${query}`, headers });
-};
-
-/** What hledger makes of the journal, as rows of a table. */
-async function askLedger(args: string[]): Promise<string[][]> {
-  const path = join(folder, 'saldo.journal');
-  writeFileSync(path, (await take('journal')).body);
-  const told = execFileSync('hledger', ['-f', path, ...args, '-O', 'csv'], { encoding: 'utf8' });
-  return told
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.slice(1, -1).split('","'));
-}
+const take = (format: string, query = '') => takeList(saldo, ada, format, query);
+const askLedger = async (args: string[]) => ask((await take('journal')).body, args);
 
 /** Names that mean something to one format or another. */
 const NAMES = [

@@ -12,6 +12,8 @@ export type OutRow = {
   category: string | null;
   lines: OutLine[] | null;
   tags: string[];
+  /** It gives back an expense. */
+  isRefund?: boolean;
   source: { id: string; name: string; currency: string };
   /** The other side, with its own amount: signed as it is there. */
   transfer: { source_name: string; cents: Cents; currency: string } | null;

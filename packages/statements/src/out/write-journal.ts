@@ -30,7 +30,9 @@ function toTransaction(row: OutRow): string {
 function toOthers(row: OutRow): string[] {
   const parts = row.lines ?? [{ category: row.category, cents: row.cents }];
   return parts.map(({ category, cents }) => {
-    const account = toAccount(cents < 0 ? 'expenses' : 'income', category ?? 'uncategorized');
+    // What came back of an expense is less of it, and no income.
+    const root = cents < 0 || row.isRefund ? 'expenses' : 'income';
+    const account = toAccount(root, category ?? 'uncategorized');
     return toPosting(account, -cents, row.currency);
   });
 }

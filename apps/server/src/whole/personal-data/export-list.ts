@@ -84,7 +84,7 @@ function toOutRow(transaction: Transaction, source: SourceRow, others: Others): 
   const day = parseDay(transaction.date);
   if (!day) throw new Error('a transaction without a day');
   return {
-    ...{ id, day, currency, name, description, tags },
+    ...{ id, day, currency, name, description, tags, isRefund: transaction.refund_of !== null },
     cents: toSigned(type, fromAmount(transaction.amount)),
     category: category?.name ?? null,
     lines:
