@@ -57,6 +57,7 @@ import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
 import { reportsHandlers } from './money/reports/reports.handlers.ts';
 import { rulesHandlers } from './money/rules/rules.handlers.ts';
+import { savedReportsHandlers } from './money/saved-reports/saved-reports.handlers.ts';
 import { suggestionsHandlers } from './money/sorting/suggestions.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
 import { tagsHandlers } from './money/tags/tags.handlers.ts';
@@ -161,6 +162,7 @@ function toHandlers(context: Context): Handlers {
     ...institutionsHandlers(context),
     ...monthsHandlers(context),
     ...reportsHandlers(context),
+    ...savedReportsHandlers(context),
     ...namesHandlers(context),
     ...passkeysHandlers(context),
     ...passwordsHandlers(context),

@@ -32,6 +32,7 @@ export const errorTable = {
   'institution.not_found': { status: 404, message: 'This bank is not offered here.' },
   'name_rule.not_found': { status: 404, message: 'There is no such rule for names.' },
   'route.not_found': { status: 404, message: 'There is nothing at this address.' },
+  'saved_report.not_found': { status: 404, message: 'There is no such saved report.' },
   'rule.not_found': { status: 404, message: 'Rule not found.' },
   'session.not_found': { status: 404, message: 'Session not found.' },
   'source.not_found': { status: 404, message: 'Source not found.' },
@@ -48,6 +49,10 @@ export const errorTable = {
   'attachment.no_room': {
     status: 409,
     message: 'Your receipts take up 1 GB already. Please remove some first.',
+  },
+  'saved_report.too_many': {
+    status: 409,
+    message: 'There are 100 saved reports already. Please remove some first.',
   },
   'rule.too_many': { status: 409, message: 'There are 500 rules already. Please remove some first.' },
   'change.undone': { status: 409, message: 'This was taken back already.' },

@@ -24,6 +24,7 @@ import { personalDataEndpoints } from './personal-data.ts';
 import { reportsEndpoints } from './reports.ts';
 import { rulesEndpoints } from './rules.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
+import { savedReportsEndpoints } from './saved-reports.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEventsEndpoints } from './security-events.ts';
 import { sessionsEndpoints } from './sessions.ts';
@@ -67,6 +68,7 @@ export type {
   TrendsReport,
 } from './reports.ts';
 export type { PreviewedRow, Rule, RuleAction, RuleCondition } from './rules.ts';
+export type { SavedReport } from './saved-reports.ts';
 export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
@@ -95,6 +97,7 @@ export const endpointsByFeature = {
   names: namesEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
   reports: reportsEndpoints,
+  'saved-reports': savedReportsEndpoints,
   rules: rulesEndpoints,
   'sample-data': sampleDataEndpoints,
   sources: sourcesEndpoints,

@@ -13,6 +13,7 @@ import { endpoint } from './endpoint.ts';
 import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
 import { archivedPlans, planCounts } from './plans.ts';
 import { archivedRule } from './rules.ts';
+import { archivedReport } from './saved-reports.ts';
 import { filter } from './transactions.ts';
 import { day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
 
@@ -95,6 +96,7 @@ export const archive = z.object({
     }),
   ...archivedPlans,
   rules: archivedList(archivedRule).optional(),
+  saved_reports: archivedList(archivedReport).optional(),
   name_rules_off: archivedList(name)
     .optional()
     .meta({ description: 'Rules that clean names, and are turned off.' }),

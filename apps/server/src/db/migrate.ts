@@ -21,6 +21,7 @@ import { sorting } from './migrations/0017-sorting.ts';
 import { names } from './migrations/0018-names.ts';
 import { files } from './migrations/0019-files.ts';
 import { waiting } from './migrations/0020-waiting.ts';
+import { savedReports } from './migrations/0021-saved-reports.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   names,
   files,
   waiting,
+  savedReports,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

@@ -80,6 +80,13 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   }),
   listBalances: () => ({ query: {} }),
   readMonth: () => ({ params: { month: '2026-11' } }),
+  listSavedReports: () => ({}),
+  createSavedReport: () => ({ body: aReport }),
+  changeSavedReport: async (seeded) => ({
+    params: { id: await makeReport(seeded) },
+    body: { name: 'Other' },
+  }),
+  removeSavedReport: async (seeded) => ({ params: { id: await makeReport(seeded) } }),
   explain: () => ({ query: { of: 'left' } }),
   reportCashFlow: () => ({ query: {}, headers: {} }),
   reportCompare: () => ({ query: {}, headers: {} }),
@@ -368,6 +375,12 @@ async function aRule(seeded: Seeded) {
     conditions: [{ field: 'name' as const, op: 'contains' as const, value: 'coffee' }],
     actions: [{ set: 'category_id' as const, value: await makeCategory(seeded) }],
   };
+}
+
+const aReport = { name: 'Mine', report: 'spending' as const, query: { by: 'category' } };
+
+async function makeReport({ owner }: Seeded): Promise<string> {
+  return (await saldo.call('createSavedReport', { body: aReport, token: owner.token })).body.results.id;
 }
 
 async function makeRule(seeded: Seeded): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Explanation } from '@saldo/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringIn } from '../support/bring-in.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 
@@ -207,5 +208,35 @@ describe('an explanation', () => {
       const told = await explain(`of=balance&source_id=${source.id}`);
       expect([told.value, told.currency]).toEqual([source.amount, source.currency]);
     }
+  });
+});
+
+describe('a saved report', () => {
+  it('is kept under its name, changed and forgotten, and goes with an archive', async () => {
+    const { token } = ada;
+    const query = { from: '2026-01-01', by: 'name', group: 'quarter' };
+    const body = { name: 'Where it goes', report: 'spending' as const, query };
+    const { id } = (await saldo.call('createSavedReport', { body, token })).body.results;
+    const change = { name: 'Shops' };
+    await saldo.call('changeSavedReport', { params: { id }, body: change, token });
+    const list = async () => (await saldo.call('listSavedReports', { token })).body.results;
+    expect(await list()).toEqual([{ id, ...body, name: 'Shops' }]);
+    const headers = { authorization: `Bearer ${token}` };
+    const archive = (await saldo.app.inject({ url: '/api/export', headers })).json();
+    expect(archive.saved_reports).toEqual([{ ...body, name: 'Shops' }]);
+    const eve = await saldo.signUp();
+    await bringIn(saldo, eve, archive);
+    const theirs = await saldo.call('listSavedReports', { token: eve.token });
+    expect(theirs.body.results).toMatchObject([{ ...body, name: 'Shops' }]);
+    expect((await saldo.call('removeSavedReport', { params: { id }, token })).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is one of at most a hundred', async () => {
+    const { token } = await saldo.signUp();
+    const body = { name: 'Again', report: 'compare' as const, query: {} };
+    for (let count = 0; count < 100; count++) await saldo.call('createSavedReport', { body, token });
+    const refused = await saldo.call('createSavedReport', { body, token });
+    expect([refused.status, refused.body.code]).toEqual([409, 'saved_report.too_many']);
   });
 });

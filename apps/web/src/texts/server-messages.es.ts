@@ -75,6 +75,8 @@ export const serverMessages: Record<ErrorCode, string> = {
   'file_import.too_many': 'Ya hay 20 archivos en espera. Confirma o quita algunos.',
   'file_import.too_large': 'El archivo de un banco puede tener como máximo 50 MB.',
   'name_rule.not_found': 'No hay ninguna regla de nombres así.',
+  'saved_report.not_found': 'No hay ningún informe guardado así.',
+  'saved_report.too_many': 'Ya hay 100 informes guardados. Elimina algunos primero.',
   'rule.not_found': 'Regla no encontrada.',
   'rule.too_many': 'Ya hay 500 reglas. Elimina algunas primero.',
   'tag.not_found': 'Etiqueta no encontrada.',

@@ -49,6 +49,7 @@ export const kept = {
   fixed_expenses: ['owner', 'id'],
   rules: ['owner', 'id'],
   name_rules_off: ['owner', 'rule'],
+  saved_reports: ['owner', 'id'],
   file_habits: ['owner', 'what'],
   idempotency_keys: ['owner', 'key'],
   bank_rows: ['owner', 'source_no', 'ref'],

@@ -6,9 +6,10 @@ import { type Piece, readArchive } from './archive-reader.ts';
 const headShape = archive.omit({ format: true, version: true, transactions: true }).extend({
   rules: archive.shape.rules.unwrap(),
   name_rules_off: archive.shape.name_rules_off.unwrap(),
+  saved_reports: archive.shape.saved_reports.unwrap(),
 });
 /** Earlier archives have none. */
-const LATER = ['rules', 'name_rules_off'];
+const LATER = ['rules', 'name_rules_off', 'saved_reports'];
 const LISTS = headShape.keyof().options;
 
 /** All of an archive but its transactions, of which there may be very many. */

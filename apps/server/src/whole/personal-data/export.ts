@@ -24,6 +24,7 @@ import {
 } from '../../money/categories/categories.repository.ts';
 import { listRulesOff } from '../../money/names/names.repository.ts';
 import { listRules } from '../../money/rules/rules.repository.ts';
+import { readSavedReports } from '../../money/saved-reports/saved-reports.service.ts';
 import { listTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
 import { toArchivedRule } from './archived-rules.ts';
@@ -55,6 +56,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       ...(await forEachPlan((plan) => plan.toArchived(db, owner, ids))),
       rules: (await listRules(db, owner)).map(toArchivedRule),
       name_rules_off: await listRulesOff(db, owner),
+      saved_reports: (await readSavedReports(db, owner)).map(({ id: _, ...report }) => report),
       bank_connections: (await listConnections(db, owner)).map(
         ({ institution_id, state, created_at, expires_at }) => ({
           institution_id,

@@ -20,6 +20,7 @@ import { openSources, setBalances } from '../../ledger/sources.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
 import { addNameRulesOff } from '../../money/names/name-rules-off.ts';
 import type { ArchivedPlans, NumbersOfIds } from '../../money/plans/plan.ts';
+import { addArchivedReports } from '../../money/saved-reports/saved-reports.service.ts';
 import { byHand } from '../../money/sources/sources.service.ts';
 import { findTags, insertTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
@@ -101,6 +102,7 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
     await write((ledger, change) => amendEntries(ledger, change, some));
   await write((ledger, change) => setArchivedBalances(ledger, change, head, sources));
   await write((ledger) => addNameRulesOff(ledger, owner, head.name_rules_off));
+  await write((ledger) => addArchivedReports(ledger, owner, head.saved_reports));
   await write((ledger, change) => addArchivedRules(ledger, change, head.rules, { categories, sources }));
   await forEachPlan((plan, name) =>
     write((ledger, change) => plan.addArchived(ledger, change, given[name], numbers)),

@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Archive, SavedReport } from '@saldo/contract';
+import { type Db, inTransaction } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { AppError } from '../../http/app-error.ts';
+import { isStillThere } from '../../ledger/still-there.ts';
+import {
+  deleteSavedReport,
+  insertSavedReports,
+  listSavedReports,
+  updateSavedReport,
+} from './saved-reports.repository.ts';
+import type { SavedReportsTable } from './saved-reports.table.ts';
+
+const MOST_SAVED = 100;
+
+type Fields = Omit<SavedReport, 'id'>;
+
+export async function addSavedReport(db: Db, owner: Owner, fields: Fields): Promise<SavedReport> {
+  const report = { id: randomUUIDv7(), ...fields };
+  await inTransaction(db, async (trx) => {
+    if (!(await isStillThere(trx, owner))) throw new AppError('session.required');
+    if ((await listSavedReports(trx, owner)).length >= MOST_SAVED)
+      throw new AppError('saved_report.too_many');
+    await insertSavedReports(trx, [toRow(owner, report)]);
+  });
+  return report;
+}
+
+export async function changeSavedReport(
+  db: Db,
+  owner: Owner,
+  id: string,
+  { query, ...fields }: { [Name in keyof Fields]?: Fields[Name] | undefined },
+): Promise<SavedReport> {
+  const change = { id, ...fields, ...(query && { query: JSON.stringify(query) }) };
+  const row = await updateSavedReport(db, owner, id, change);
+  if (!row) throw new AppError('saved_report.not_found');
+  return toSavedReport(row);
+}
+
+export async function removeSavedReport(db: Db, owner: Owner, id: string): Promise<void> {
+  if (!(await deleteSavedReport(db, owner, id))) throw new AppError('saved_report.not_found');
+}
+
+export const readSavedReports = async (db: Db, owner: Owner): Promise<SavedReport[]> =>
+  (await listSavedReports(db, owner)).map(toSavedReport);
+
+/** Those of an archive, as far as there is room for them. */
+export async function addArchivedReports(
+  db: Db,
+  owner: Owner,
+  reports: NonNullable<Archive['saved_reports']>,
+): Promise<void> {
+  const rows = reports.slice(0, MOST_SAVED).map((report) => toRow(owner, { id: randomUUIDv7(), ...report }));
+  await insertSavedReports(db, rows);
+}
+
+const toRow = (owner: Owner, { query, ...report }: SavedReport): SavedReportsTable => ({
+  owner,
+  ...report,
+  query: JSON.stringify(query),
+});
+
+const toSavedReport = ({ owner: _, query, ...report }: SavedReportsTable): SavedReport => ({
+  ...report,
+  query: JSON.parse(query) as SavedReport['query'],
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, isPlainText, message, name, PLAIN_TEXT } from './wire.ts';
+
+const REPORTS = ['spending', 'cash-flow', 'net-worth', 'trends', 'compare'] as const;
+const MOST_PARAMETERS = 30;
+
+const text = (most: number) => z.string().max(most).refine(isPlainText, PLAIN_TEXT);
+
+const fields = z.object({
+  name,
+  report: z.enum(REPORTS),
+  query: z
+    .record(text(40), text(200))
+    .refine((query) => Object.keys(query).length <= MOST_PARAMETERS, `must be at most ${MOST_PARAMETERS}`)
+    .meta({ description: 'What the report is asked with.', example: { group: 'quarter', by: 'category' } }),
+});
+
+const savedReport = fields.extend({ id }).meta({ id: 'SavedReport', description: 'A report under a name.' });
+
+/** As an archive keeps it. */
+export const archivedReport = fields;
+
+export type SavedReport = z.infer<typeof savedReport>;
+
+export const savedReportsEndpoints = {
+  listSavedReports: endpoint({
+    method: 'GET',
+    path: '/api/saved-reports',
+    access: 'user',
+    summary: 'Reports that were saved, in the order of their names',
+    success: 200,
+    response: z.object({ results: z.array(savedReport) }),
+    errors: [],
+  }),
+  createSavedReport: endpoint({
+    method: 'POST',
+    path: '/api/saved-reports',
+    access: 'user',
+    summary: 'Save a report under a name',
+    body: fields,
+    success: 201,
+    response: message.extend({ results: savedReport }),
+    errors: ['saved_report.too_many'],
+  }),
+  changeSavedReport: endpoint({
+    method: 'PUT',
+    path: '/api/saved-reports/{id}',
+    access: 'own',
+    summary: 'Change the fields that are given',
+    params: z.object({ id }),
+    body: fields.partial(),
+    success: 200,
+    response: message.extend({ results: savedReport }),
+    errors: ['saved_report.not_found'],
+  }),
+  removeSavedReport: endpoint({
+    method: 'DELETE',
+    path: '/api/saved-reports/{id}',
+    access: 'own',
+    summary: 'Forget a saved report',
+    params: z.object({ id }),
+    success: 200,
+    response: message,
+    errors: ['saved_report.not_found'],
+  }),
+};
