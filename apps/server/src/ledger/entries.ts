@@ -20,7 +20,7 @@ import { growth, sizeOf } from './turnover.ts';
 import { updateEntries } from './update-entries.ts';
 import { keepEntries } from './versions.ts';
 
-const ROWS_PER_STATEMENT = 125;
+const ROWS_PER_STATEMENT = 250;
 
 type Given = Omit<
   Insertable<TransactionsTable>,

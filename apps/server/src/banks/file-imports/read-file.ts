@@ -14,7 +14,7 @@ type Refused = Extract<ReturnType<typeof readBriefly>, { refused: string }>['ref
 export type Message = { refused: Refused } | { head: Understood } | { rows: StatementRow[] };
 export type Asked = { bytes: Uint8Array; options: ReadOptions } | { count: number };
 
-export const ROWS_PER_PORTION = 250;
+export const ROWS_PER_PORTION = 150;
 
 /** Each takes a processor, and memory for a whole file, for as long as it reads. */
 const reading = new FewAtOnce(2, 40);
