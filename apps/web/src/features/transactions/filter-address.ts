@@ -1,6 +1,6 @@
 import type { RequestOf } from '@saldo/contract';
 import { LONGEST_ID, LONGEST_TAG, MOST_TAGS, parseCents, parseDay } from '@saldo/domain';
-import { daysOf, type Period, parsePeriod } from './period.ts';
+import { daysOf, type Period, parsePeriod } from '../../ui/periods/period.ts';
 
 /** Filters and page as the address of the list says them. */
 

@@ -98,17 +98,6 @@ export const en = {
     cameBack: 'Came back',
     partOf: '{{part}} of {{whole}}',
   },
-  period: {
-    title: 'Period',
-    all: 'All time',
-    'this-month': 'This month',
-    'last-month': 'Last month',
-    other: 'Other…',
-    range: 'From … to …',
-    from: 'From',
-    to: 'To',
-    show: 'Show',
-  },
   bulk: {
     title: 'Chosen transactions',
     column: 'Choose',

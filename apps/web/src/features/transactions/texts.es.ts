@@ -101,17 +101,6 @@ export const es: Translation<typeof en> = {
     cameBack: 'Devuelto',
     partOf: '{{part}} de {{whole}}',
   },
-  period: {
-    title: 'Periodo',
-    all: 'Todo',
-    'this-month': 'Este mes',
-    'last-month': 'Mes pasado',
-    other: 'Otro…',
-    range: 'Desde … hasta …',
-    from: 'Desde',
-    to: 'Hasta',
-    show: 'Mostrar',
-  },
   bulk: {
     title: 'Transacciones elegidas',
     column: 'Elegir',
