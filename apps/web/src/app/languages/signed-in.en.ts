@@ -5,6 +5,7 @@ import { en as categories } from '../../features/categories/texts.en.ts';
 import { en as changes } from '../../features/changes/texts.en.ts';
 import { en as connections } from '../../features/connections/texts.en.ts';
 import { en as dashboard } from '../../features/dashboard/texts.en.ts';
+import { en as explain } from '../../features/explain/texts.en.ts';
 import { en as fileImports } from '../../features/file-imports/texts.en.ts';
 import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
@@ -27,6 +28,7 @@ export const signedInTexts = [
   changes,
   connections,
   dashboard,
+  explain,
   fileImports,
   fixedExpenses,
   months,

@@ -42,7 +42,7 @@ function TransactionsScreen() {
       <div className={classes.screen}>
         <PeriodSwitch period={filter.period} years={years} onChoose={filter.choosePeriod} />
         <div className={classes.overview}>
-          <TransactionsSummary months={months} />
+          <TransactionsSummary months={months} filter={filter.filter} />
           <TransactionsChart
             months={drawn}
             error={months.error}
