@@ -11,6 +11,7 @@ import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
 import { en as names } from '../../features/names/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
+import { en as reports } from '../../features/reports/texts.en.ts';
 import { en as rules } from '../../features/rules/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
 import { en as suggestions } from '../../features/suggestions/texts.en.ts';
@@ -35,6 +36,7 @@ export const signedInTexts = [
   names,
   periods,
   profile,
+  reports,
   rules,
   sources,
   suggestions,

@@ -11,3 +11,9 @@ export const toTyped = (amount: number) => amount.toFixed(2).replace('.', ',');
 
 /** `0.987` → `98 %`: never more than it is. */
 export const formatShare = (share: number) => `${Math.floor(share * 100 + 1e-9)}\u00a0%`;
+
+/** `12.500`: a round figure beside a chart. */
+export const formatTick = (value: number) =>
+  String(value)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, '.');
