@@ -68,7 +68,7 @@ function StepItem({ step, currency, onLeave }: { step: Step; currency: string; o
         <span>{t(`explain.steps.${what}`)}</span>
         <Signed amount={amount} currency={currency} />
       </p>
-      <Sample sample={sample} />
+      <Sample sample={sample.map((row) => asCounted(row, step))} />
       {filter && (
         <Link className={classes.link} to={toListAddress(filter)} onClick={onLeave}>
           {t('explain.show', { count })}
@@ -76,6 +76,12 @@ function StepItem({ step, currency, onLeave }: { step: Step; currency: string; o
       )}
     </li>
   );
+}
+
+/** What went out makes spending more: a row has the sign with which it enters the sum. Transfers go either way. */
+function asCounted({ transaction, counted }: Step['sample'][number], { what, amount }: Step) {
+  const isEitherWay = what === 'transfer' || amount === 0;
+  return { transaction, counted: isEitherWay ? counted : Math.sign(amount) * Math.abs(counted) };
 }
 
 /** With its sign, whichever it is: that is how it enters the sum. */

@@ -56,7 +56,13 @@ function Streams(props: Parameters<typeof FlowChart>[0] & { width: number }) {
   const middle = width / 2;
   return (
     <>
-      <svg aria-hidden="true" viewBox={`0 0 ${width} ${flow.height}`} className={classes.drawing}>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${flow.height}`}
+        // On paper it is flatter; the labels follow.
+        preserveAspectRatio="none"
+        className={classes.drawing}
+      >
         {flow.left.map((node) => (
           <Stream key={node.key} node={node} from={NODE} to={middle - NODE / 2} />
         ))}

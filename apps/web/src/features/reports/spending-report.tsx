@@ -102,7 +102,7 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
   // Of what has two tags each counts: on top of each other they would be more than was spent.
   const shown = by === 'tag' ? [] : series;
   const total = { name: t('reports.spent'), amounts: spending.amounts, explain: spending.explain };
-  const columns = [...shown, total];
+  const columns = [total, ...shown];
   return (
     <TwinCard
       title={t('reports.overTime')}

@@ -2,7 +2,7 @@ export const en = {
   nav: { reports: 'Reports' },
   reports: {
     title: 'Reports',
-    lead: 'Where the money went, what is left, and how it went on. Every figure says how it came about.',
+    lead: 'Press any figure to see how it came about.',
     titles: {
       spending: 'Where it went',
       'cash-flow': 'Cash flow',

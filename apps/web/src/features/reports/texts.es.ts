@@ -5,7 +5,7 @@ export const es: Translation<typeof en> = {
   nav: { reports: 'Informes' },
   reports: {
     title: 'Informes',
-    lead: 'En qué se fue el dinero, qué queda y cómo ha ido. Cada cifra dice de dónde sale.',
+    lead: 'Pulsa cualquier cifra para ver de dónde sale.',
     titles: {
       spending: 'En qué se fue',
       'cash-flow': 'Flujo de dinero',

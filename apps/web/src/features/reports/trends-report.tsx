@@ -1,4 +1,5 @@
 import type { TrendsReport as Report } from '@saldo/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
@@ -28,18 +29,21 @@ export function TrendsReport(props: {
         const chosen = report.items.find((item) => toValue(item) === props.item) ?? report.items[0];
         if (!chosen) return null;
         return (
-          <>
-            <Choice
-              label={t('reports.by.category')}
-              value={toValue(chosen)}
-              options={report.items.map((item): [string, string] => [
-                toValue(item),
-                describeItem(t, report.by, item),
-              ])}
-              onChange={props.onChoose}
-            />
-            <Trend report={report} item={chosen} />
-          </>
+          <Trend
+            report={report}
+            item={chosen}
+            tools={
+              <Choice
+                label={t('reports.by.category')}
+                value={toValue(chosen)}
+                options={report.items.map((item): [string, string] => [
+                  toValue(item),
+                  describeItem(t, report.by, item),
+                ])}
+                onChange={props.onChoose}
+              />
+            }
+          />
         );
       }}
     </ReportFrame>
@@ -49,8 +53,9 @@ export function TrendsReport(props: {
 /** What has no category has no id either. */
 const toValue = (item: Report['items'][number]) => keyOfItem(item) || 'none';
 
-function Trend({ report, item }: { report: Report; item: Report['items'][number] }) {
+function Trend(props: { report: Report; item: Report['items'][number]; tools: ReactNode }) {
   const { t } = useTranslation();
+  const { report, item } = props;
   const { periods, by, currency } = report;
   const labels = describePeriods(t, periods);
   const name = describeItem(t, by, item);
@@ -59,6 +64,7 @@ function Trend({ report, item }: { report: Report; item: Report['items'][number]
   return (
     <TwinCard
       title={name}
+      tools={props.tools}
       table={{
         head: t('reports.period'),
         columns: [t('reports.spent'), t('reports.note')],
