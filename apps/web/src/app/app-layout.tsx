@@ -17,6 +17,7 @@ import classes from './app-layout.module.css';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { useLoadLists } from './load-lists.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
+import { PrivacyBar, usePrivacyKey } from './privacy.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 
@@ -31,6 +32,7 @@ export function AppLayout() {
   const [openedAt, setOpenedAt] = useState<string>();
   useLoadLists();
   useReturnFocus();
+  usePrivacyKey();
   if (!token) return <Navigate to={paths.login} replace state={toWayIn(`${pathname}${search}${hash}`)} />;
 
   return (
@@ -76,6 +78,7 @@ export function AppLayout() {
           <main id="content" className={classes.content}>
             <OfflineBar />
             <AsOfBanner />
+            <PrivacyBar />
             <Outlet />
           </main>
           <LeaveGuard />

@@ -18,10 +18,12 @@ import { en as suggestions } from '../../features/suggestions/texts.en.ts';
 import { en as tags } from '../../features/tags/texts.en.ts';
 import { en as transactions } from '../../features/transactions/texts.en.ts';
 import { en as transfers } from '../../features/transfers/texts.en.ts';
+import { en as amounts } from '../../ui/money-and-dates/texts.en.ts';
 import { en as periods } from '../../ui/periods/texts.en.ts';
 
 /** The sentences of the signed-in screens, which come with their frame. */
 export const signedInTexts = [
+  amounts,
   ask,
   attachments,
   budgets,

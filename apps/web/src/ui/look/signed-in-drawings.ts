@@ -30,6 +30,8 @@ export const signedInDrawings = {
   branch: 'M4 6h6l4 6h6M4 18h6l4-6M17 9l3 3-3 3',
   columns: 'M4 20h16M6.500 20v-6M12 20V5M17.500 20v-9.500',
   printer: 'M7 9V4h10v5M7 16H4V9h16v7h-3M7 13.500h10V20H7z',
+  eyeClosed:
+    'M3 9.500c2.500 3.500 5.500 5 9 5s6.500-1.500 9-5M5.500 12.500l-2 2.500M9.500 14.300l-.8 3M14.500 14.300l.8 3M18.500 12.500l2 2.500',
   up: 'm8 14 4-4 4 4',
   back: 'm14 7-5 5 5 5',
   next: 'm10 7 5 5-5 5',
