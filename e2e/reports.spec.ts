@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  ANY_WIDTH,
-  expect,
-  expectAccessible,
-  ONE_WIDTH_BOTH_DATABASES,
-  openSidebar,
-  test,
-} from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { type Api, enter, euro } from './money.ts';
 
 /** Somebody with a year behind them: a refund, a split, a transfer, another currency, and a month that was unusual. */
@@ -57,6 +50,8 @@ async function enterWithAYear(page: Page): Promise<Api & { food: string }> {
 }
 
 const YEAR = 'period=2026-01-01..2026-10-31';
+/** Of each screen: those that follow are made in the same way. */
+const MOST_FIGURES = 6;
 const REPORTS = ['spending', 'cash-flow', 'net-worth', 'trends', 'compare'];
 
 test('five reports tell the same money, and lead on where there is none', async ({ page }) => {
@@ -104,7 +99,7 @@ test('five reports tell the same money, and lead on where there is none', async 
   const chart = main.getByRole('slider', { name: 'Net worth' });
   await chart.focus();
   await page.keyboard.press('Home');
-  await expect(chart).toHaveAttribute('aria-valuetext', /Jan 26.*In all: 1\.502,20/);
+  await expect(chart).toHaveAttribute('aria-valuetext', /Jan 26.*In all: 1\.500,00/);
   await page.keyboard.press('ArrowRight');
   await expect(chart).toHaveAttribute('aria-valuetext', /Feb 26/);
   await main.getByRole('button', { name: 'Show as table' }).click();
@@ -112,7 +107,7 @@ test('five reports tell the same money, and lead on where there is none', async 
   await expectAccessible(page);
 
   await main.getByRole('link', { name: 'Trends' }).click();
-  await expect(main.getByText('May 26: unusually much, 900,00')).toBeVisible();
+  await expect(main.getByText('May 26: unusually much')).toContainText(euro(900));
   await main.getByLabel('Category').selectOption({ label: 'Fun' });
   await expect(main.getByRole('heading', { name: 'Fun' })).toBeVisible();
   await expectAccessible(page);
@@ -129,13 +124,13 @@ test('five reports tell the same money, and lead on where there is none', async 
 
   // All of it stands in the address.
   await main.getByRole('link', { name: 'Where it went' }).click();
-  await main.getByLabel('Per').selectOption('quarter');
-  await main.getByLabel('Source').selectOption({ label: 'Wallet' });
+  await main.getByLabel('Per', { exact: true }).selectOption('quarter');
+  await main.getByLabel('Source', { exact: true }).selectOption({ label: 'Wallet' });
   await page.reload();
-  await expect(main.getByLabel('Per')).toHaveValue('quarter');
+  await expect(main.getByLabel('Per', { exact: true })).toHaveValue('quarter');
   await expect(main.getByRole('slider')).toHaveAttribute('aria-valuetext', /Q4 2026/);
   await page.goBack();
-  await expect(main.getByLabel('Source')).toHaveValue('');
+  await expect(main.getByLabel('Source', { exact: true })).toHaveValue('');
 });
 
 test('a report is saved as a file, and fits on one sheet', ANY_WIDTH, async ({ page }) => {
@@ -157,60 +152,56 @@ test('a report is saved as a file, and fits on one sheet', ANY_WIDTH, async ({ p
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test(
-  'every figure says how it came about, and comes to what it says',
-  ONE_WIDTH_BOTH_DATABASES,
-  async ({ page }) => {
-    await enterWithAYear(page);
-    const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
-    const screens = [
-      ...REPORTS.map((report) => `/reports?report=${report}&${YEAR}`),
-      ...['/reports?by=name', '/reports?by=tag', `/reports?${YEAR}&by=source`],
-      ...[
-        '/transactions',
-        '/transactions?period=2026-10&category_id=none',
-        '/dashboard',
-        '/budgets?month=2026-10',
-      ],
-    ];
-    for (const screen of screens) {
-      await page.goto(screen);
-      const main = page.getByRole('main');
-      const figures = main.locator('button[data-explain]');
-      await expect(figures.first()).toBeVisible();
-      await expect(main.getByText('Loading...')).toHaveCount(0);
-      if (screen.includes('report=net-worth') || screen.includes('report=trends'))
-        await main.getByRole('button', { name: 'Show as table' }).click();
-      const count = Math.min(await figures.count(), 12);
-      for (let index = 0; index < count; index++) {
-        const figure = figures.nth(index);
-        const amount = (await figure.textContent())?.match(/−?[\d.]+,\d\d\s€/)?.[0] ?? '';
-        await figure.click();
-        await expect(panel.getByTestId('explained-value'), screen).toHaveText(amount);
-        await expect(panel.getByTestId('explained-sum')).toHaveText(amount);
-        await page.keyboard.press('Escape');
-        await expect(panel).toBeHidden();
-        await expect(figure).toBeFocused();
-      }
+test('every figure says how it came about, and comes to what it says', async ({ page }) => {
+  await enterWithAYear(page);
+  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
+  const screens = [
+    ...REPORTS.map((report) => `/reports?report=${report}&${YEAR}`),
+    ...['/reports?by=name', '/reports?by=tag', `/reports?${YEAR}&by=source`],
+    ...[
+      '/transactions',
+      '/transactions?period=2026-10&category_id=none',
+      '/dashboard',
+      '/budgets?month=2026-10',
+    ],
+  ];
+  for (const screen of screens) {
+    await page.goto(screen);
+    const main = page.getByRole('main');
+    const figures = main.locator('button[data-explain]');
+    await expect(figures.first()).toBeVisible();
+    await expect(main.getByText('Loading...')).toHaveCount(0);
+    if (screen.includes('report=net-worth') || screen.includes('report=trends'))
+      await main.getByRole('button', { name: 'Show as table' }).click();
+    const count = Math.min(await figures.count(), MOST_FIGURES);
+    for (let index = 0; index < count; index++) {
+      const figure = figures.nth(index);
+      const amount = (await figure.textContent())?.match(/−?[\d.]+,\d\d\s€/)?.[0] ?? '';
+      await figure.click();
+      await expect(panel.getByTestId('explained-value'), screen).toHaveText(amount);
+      await expect(panel.getByTestId('explained-sum')).toHaveText(amount);
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(figure).toBeFocused();
     }
+  }
 
-    await page.goto(`/reports?${YEAR}`);
-    await page.getByRole('button', { name: /^How did this figure come about\? 2\.800,50/ }).click();
-    await expect(panel).toContainText('All that went out, less what came back of it.');
-    await expect(panel).toContainText('2 sides of transfers');
-    await expectAccessible(page);
-    await panel.getByRole('link', { name: 'Show 1 transaction in the list' }).click();
-    await expect(page).toHaveURL(/\/transactions\?.*has=refund/);
-    await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
-    await expect(page.getByText('Shoes back').filter({ visible: true })).toBeVisible();
+  await page.goto(`/reports?${YEAR}`);
+  await page.getByRole('button', { name: /^How did this figure come about\? 2\.800,50/ }).click();
+  await expect(panel).toContainText('All that went out, less what came back of it.');
+  await expect(panel).toContainText('2 sides of transfers');
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Show 1 transaction in the list' }).click();
+  await expect(page).toHaveURL(/\/transactions\?.*has=refund/);
+  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Details of Shoes back' })).toBeVisible();
 
-    // What was left out leads nowhere else; what is called so is a filter that can be taken away.
-    await page.goto('/transactions?called=Market&currency=EUR&untagged=true');
-    await expect(page.getByText('No Transactions Available')).toBeVisible();
-    await page.getByRole('button', { name: /Without a tag/ }).click();
-    await expect(page.getByText('10 transactions', { exact: true })).toBeVisible();
-  },
-);
+  // What was left out leads nowhere else; what is called so is a filter that can be taken away.
+  await page.goto('/transactions?called=Market&currency=EUR&untagged=true');
+  await expect(page.getByText('No Transactions Available')).toBeVisible();
+  await page.getByRole('button', { name: /Without a tag/ }).click();
+  await expect(page.getByText('10 transactions', { exact: true })).toBeVisible();
+});
 
 test('amounts can be hidden, on every screen', async ({ page }) => {
   await enterWithAYear(page);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
 import type { ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -100,14 +101,18 @@ function Trend(props: { report: Report; item: Report['items'][number]; tools: Re
         {usual && unusual.length > 0 && (
           <ul>
             {unusual.map((index) => {
-              const amount = amounts[index] ?? 0;
-              const words = { period: labels[index] ?? '', amount: formatAmount(amount, currency) };
+              const [amount, period] = [amounts[index] ?? 0, periods[index]];
+              const words = { period: labels[index] ?? '' };
               return (
-                <li key={labels[index]}>
+                <li key={index}>
                   ▼{' '}
                   {amount > usual.high
                     ? t('reports.unusuallyMuch', words)
                     : t('reports.unusuallyLittle', words)}
+                  ,{' '}
+                  <Explained explain={period && explainDays(explain, period)}>
+                    {formatAmount(amount, currency)}
+                  </Explained>
                 </li>
               );
             })}
