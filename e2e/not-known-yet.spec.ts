@@ -9,6 +9,7 @@ const SUMS = 'main dl:not(li dl) > div';
 const screens = [
   { path: '/dashboard', boxes: 'main section', known: '−12,50\u00a0€' },
   { path: '/transactions', boxes: `${SUMS}, main section:has(h2:text('per Month'))`, known: '12,50\u00a0€' },
+  { path: '/reports', boxes: `main nav, ${SUMS}`, known: '12,50\u00a0€' },
   ...plans.map(({ noun, sumOfTwo }) => ({ path: `/${noun}`, boxes: SUMS, known: sumOfTwo })),
 ];
 

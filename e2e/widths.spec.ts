@@ -7,6 +7,7 @@ const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
 const LARGE = 1_234_567_890.12;
 const SCREENS = [
   ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/categories', '/connections', '/import'],
+  ...['/reports', '/reports?report=cash-flow', '/reports?report=compare&period=2026-11'],
   ...['/history', '/trash', '/tags', '/claims', ...plans.map(({ noun }) => `/${noun}`)],
 ];
 

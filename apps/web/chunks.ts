@@ -73,7 +73,7 @@ export const chunks = [
     /\/transactions\/(category-fields|more-fields|refund-field|split-(fields|line\.|rest)|tags-field|transaction-(checks|form)|transfer-note|type-fields|with-add-button)/,
   ),
   shared('dialogs', /\/features\/(budgets|categories|sources)\/.*-(dialog|form|buttons|view)\./),
-  shared('transactions', /\/features\/(attachments|tags|transactions|transfers)\//),
+  shared('transactions', /\/features\/(attachments|tags|transactions|transfers)\/|\/src\/ui\/periods\//),
 ];
 
 function findMembers(modules: Modules): Set<string> {

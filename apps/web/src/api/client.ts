@@ -19,6 +19,8 @@ type Options = {
   signal?: AbortSignal;
   /** The request goes on though the page is left. */
   keepalive?: boolean;
+  /** Of a row that answers with data or, asked for it, with a file. */
+  isFile?: boolean;
 };
 
 /** A row that is `raw` answers with a file. */
@@ -38,6 +40,14 @@ export const api = Object.fromEntries(
     (request: CallInput = {}, options: Options = {}) => call(name as EndpointName, request, options),
   ]),
 ) as unknown as { [Name in EndpointName]: Call<Name> };
+
+type CsvName = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { csv: true } ? Name : never;
+}[EndpointName];
+
+/** What the row answers with, as the table that spreadsheets read. */
+export const downloadCsv = (name: CsvName, { query }: Required<Pick<CallInput, 'query'>>) =>
+  call(name, { query, headers: { accept: 'text/csv' } }, { isFile: true }) as Promise<Blob>;
 
 /** Signing out ends the reads that are under way; what was being written is written all the same. */
 let readerToken = getSession().token;
@@ -91,7 +101,7 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
     if (signal.aborted) throw error;
     throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
   });
-  if (response.ok) return isFile ? response.blob() : response.json();
+  if (response.ok) return isFile || options.isFile ? response.blob() : response.json();
   throw toApiError(response, await response.json().catch(() => undefined), token);
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { WithExplanations } from '../features/explain/explained-buttons.tsx';
 import { useSession } from '../session/session.ts';
 import { toWayIn } from '../session/way-in.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
@@ -16,6 +17,7 @@ import classes from './app-layout.module.css';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { useLoadLists } from './load-lists.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
+import { PrivacyBar, usePrivacyKey } from './privacy.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 
@@ -30,56 +32,60 @@ export function AppLayout() {
   const [openedAt, setOpenedAt] = useState<string>();
   useLoadLists();
   useReturnFocus();
+  usePrivacyKey();
   if (!token) return <Navigate to={paths.login} replace state={toWayIn(`${pathname}${search}${hash}`)} />;
 
   return (
     <WithPalette>
-      <div className={classes.layout}>
-        <a className="skip-link" href="#content">
-          {t('nav.skip')}
-        </a>
-        <div className={classes.side}>
-          <Sidebar />
+      <WithExplanations>
+        <div className={classes.layout}>
+          <a className="skip-link" href="#content">
+            {t('nav.skip')}
+          </a>
+          <div className={classes.side}>
+            <Sidebar />
+          </div>
+          <header className={classes.bar}>
+            <button
+              type="button"
+              className={classes.menu}
+              aria-label={t('nav.openMenu')}
+              onClick={() => setOpenedAt(visit)}
+            >
+              <Icon name="menu" size={24} />
+            </button>
+            <Link to={paths.dashboard} className={classes.brand}>
+              <Logo />
+            </Link>
+            <PaletteButton />
+          </header>
+          <Dialog
+            label={t('nav.main')}
+            className={classes.drawer}
+            isOpen={openedAt === visit}
+            onClose={() => setOpenedAt(undefined)}
+          >
+            <button
+              type="button"
+              className={classes.menu}
+              aria-label={t('nav.closeMenu')}
+              onClick={() => setOpenedAt(undefined)}
+            >
+              <Icon name="close" size={24} />
+            </button>
+            <Sidebar />
+          </Dialog>
+          <main id="content" className={classes.content}>
+            <OfflineBar />
+            <AsOfBanner />
+            <PrivacyBar />
+            <Outlet />
+          </main>
+          <LeaveGuard />
+          <DropAnywhere />
+          {openedAt !== visit && <ThumbBar />}
         </div>
-        <header className={classes.bar}>
-          <button
-            type="button"
-            className={classes.menu}
-            aria-label={t('nav.openMenu')}
-            onClick={() => setOpenedAt(visit)}
-          >
-            <Icon name="menu" size={24} />
-          </button>
-          <Link to={paths.dashboard} className={classes.brand}>
-            <Logo />
-          </Link>
-          <PaletteButton />
-        </header>
-        <Dialog
-          label={t('nav.main')}
-          className={classes.drawer}
-          isOpen={openedAt === visit}
-          onClose={() => setOpenedAt(undefined)}
-        >
-          <button
-            type="button"
-            className={classes.menu}
-            aria-label={t('nav.closeMenu')}
-            onClick={() => setOpenedAt(undefined)}
-          >
-            <Icon name="close" size={24} />
-          </button>
-          <Sidebar />
-        </Dialog>
-        <main id="content" className={classes.content}>
-          <OfflineBar />
-          <AsOfBanner />
-          <Outlet />
-        </main>
-        <LeaveGuard />
-        <DropAnywhere />
-        {openedAt !== visit && <ThumbBar />}
-      </div>
+      </WithExplanations>
     </WithPalette>
   );
 }

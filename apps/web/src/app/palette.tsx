@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../ui/lists/states.tsx';
 import type { IconName } from '../ui/look/icon.tsx';
 import { toTyped } from '../ui/money-and-dates/amounts.ts';
+import { toggleAmounts, useHiddenAmounts } from '../ui/money-and-dates/privacy.ts';
 import { features } from './features.ts';
 import classes from './palette.module.css';
 
@@ -36,6 +37,7 @@ export function WithPalette({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
+  const isHidden = useHiddenAmounts();
   const [draft, setDraft] = useState<{ values: Draft }>();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -67,6 +69,13 @@ export function WithPalette({ children }: { children: ReactNode }) {
         <Suspense fallback={<Skeleton rows={4} />}>
           <Palette
             places={places}
+            deeds={[
+              {
+                name: isHidden ? t('privacy.show') : t('privacy.hide'),
+                icon: 'eyeClosed',
+                act: toggleAmounts,
+              },
+            ]}
             onClose={() => setOpen(false)}
             onWrite={(values) => {
               setDraft({ values });

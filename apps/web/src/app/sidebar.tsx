@@ -16,6 +16,7 @@ import { Logo } from '../ui/look/logo.tsx';
 import { features } from './features.ts';
 import { useOpenPalette } from './palette.tsx';
 import { LanguageChoice, SchemeChoice } from './preferences.tsx';
+import { PrivacySwitch } from './privacy.tsx';
 import classes from './sidebar.module.css';
 
 const entries = features.flatMap(({ sidebar }) => sidebar ?? []).sort((a, b) => a.place - b.place);
@@ -125,6 +126,7 @@ function UserMenu() {
         <div className={classes.preferences}>
           <LanguageChoice />
           <SchemeChoice />
+          <PrivacySwitch />
         </div>
       }
     >

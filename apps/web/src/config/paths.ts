@@ -22,6 +22,7 @@ export const paths = {
   claims: '/claims',
   transferSuggestions: '/transfers/suggestions',
   import: '/import',
+  reports: '/reports',
   review: '/review',
   rules: '/rules',
   names: '/names',

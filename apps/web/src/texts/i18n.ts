@@ -6,6 +6,7 @@ export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 
 const STORED = 'language';
+const SAID_AGAIN = 'saidAgain';
 
 type Parts = readonly object[];
 
@@ -21,6 +22,7 @@ export async function startLanguages(english: Parts, spanish: typeof loadSpanish
     defaultNS: 'texts',
     resources: { en: { texts: {}, server: {} } },
     interpolation: { escapeValue: false },
+    react: { bindI18n: `languageChanged ${SAID_AGAIN}` },
     // A message's code holds dots and is one key.
     nsSeparator: '::',
   });
@@ -52,6 +54,9 @@ export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORED, language);
   await i18next.changeLanguage(language);
 }
+
+/** Whatever says something says it again: what stands in its sentences is written in another way. */
+export const sayAgain = () => i18next.emit(SAID_AGAIN);
 
 /** Each with what it has to say in a group that others speak in too, such as `nav`. */
 function addParts(language: Language, parts: Parts): void {

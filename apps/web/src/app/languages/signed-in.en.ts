@@ -5,20 +5,25 @@ import { en as categories } from '../../features/categories/texts.en.ts';
 import { en as changes } from '../../features/changes/texts.en.ts';
 import { en as connections } from '../../features/connections/texts.en.ts';
 import { en as dashboard } from '../../features/dashboard/texts.en.ts';
+import { en as explain } from '../../features/explain/texts.en.ts';
 import { en as fileImports } from '../../features/file-imports/texts.en.ts';
 import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
 import { en as names } from '../../features/names/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
+import { en as reports } from '../../features/reports/texts.en.ts';
 import { en as rules } from '../../features/rules/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
 import { en as suggestions } from '../../features/suggestions/texts.en.ts';
 import { en as tags } from '../../features/tags/texts.en.ts';
 import { en as transactions } from '../../features/transactions/texts.en.ts';
 import { en as transfers } from '../../features/transfers/texts.en.ts';
+import { en as amounts } from '../../ui/money-and-dates/texts.en.ts';
+import { en as periods } from '../../ui/periods/texts.en.ts';
 
 /** The sentences of the signed-in screens, which come with their frame. */
 export const signedInTexts = [
+  amounts,
   ask,
   attachments,
   budgets,
@@ -26,11 +31,14 @@ export const signedInTexts = [
   changes,
   connections,
   dashboard,
+  explain,
   fileImports,
   fixedExpenses,
   months,
   names,
+  periods,
   profile,
+  reports,
   rules,
   sources,
   suggestions,

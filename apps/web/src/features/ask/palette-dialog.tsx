@@ -7,7 +7,14 @@ import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { useAsk } from './ask.queries.ts';
 import classes from './palette.module.css';
-import { type Draft, describeNotUnderstood, type Item, listItems, type Place } from './palette-items.ts';
+import {
+  type Deed,
+  type Draft,
+  describeNotUnderstood,
+  type Item,
+  listItems,
+  type Place,
+} from './palette-items.ts';
 
 /** A line is asked about once the typing pauses. */
 const PAUSE = 250;
@@ -15,6 +22,7 @@ const PAUSE = 250;
 /** Go anywhere, find anything, write something down: by one field and the arrows. */
 export function Palette(props: {
   places: Place[];
+  deeds: Deed[];
   onClose: () => void;
   onWrite: (draft: Draft | undefined) => void;
 }) {
@@ -37,13 +45,21 @@ export function Palette(props: {
   const { data: categories = [] } = useCategories();
   const { data: sources = [] } = useSources();
   const names = new Map([...categories, ...sources].map(({ id: of, name }) => [of, name]));
-  const items = listItems(t, { typed, places: props.places, asked: fresh, names, mayWrite });
+  const items = listItems(t, {
+    typed,
+    places: props.places,
+    deeds: props.deeds,
+    asked: fresh,
+    names,
+    mayWrite,
+  });
   const current = Math.min(at, items.length - 1);
   const note = describeNotUnderstood(t, fresh);
   const choose = (item: Item | undefined) => {
     if (!item) return;
     props.onClose();
     if ('to' in item) void navigate(item.to);
+    else if ('act' in item) item.act();
     else props.onWrite(item.draft);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -18,17 +18,20 @@ const names = new Map([
   ['cash', 'Cash'],
 ]);
 const nothing = { filter: null, draft: null, url: null, text: '', not_understood: [] };
+const deeds = [{ name: 'Hide amounts', icon: 'eyeClosed' as const, act: () => {} }];
+
 const found = (typed: string, asked?: Parameters<typeof listItems>[1]['asked'], mayWrite = true) =>
-  listItems(i18next.t, { typed, places, asked, names, mayWrite }).map(({ key }) => key);
+  listItems(i18next.t, { typed, places, deeds, asked, names, mayWrite }).map(({ key }) => key);
 
 describe('the palette', () => {
   it('begins with what can be done and where one can go', () => {
-    expect(found('')).toEqual(['new', '/sources', '/budgets', '/rules']);
+    expect(found('')).toEqual(['new', '/sources', '/budgets', '/rules', 'Hide amounts']);
     expect(found('', undefined, false)).not.toContain('new');
   });
 
   it('finds places without case and accents, those that begin with it first', () => {
-    expect(found('e')).toEqual(['new', '/sources', '/budgets', '/rules']);
+    expect(found('e')).toEqual(['new', '/sources', '/budgets', '/rules', 'Hide amounts']);
+    expect(found('hide')).toEqual(['Hide amounts', 'search']);
     expect(found('BUD')).toEqual(['/budgets', 'search']);
     expect(found('regl')).toEqual(['/rules', 'search']);
   });
@@ -48,7 +51,8 @@ describe('the palette', () => {
 
   it('says what was understood in the words of everywhere else', () => {
     const say = (asked: Parameters<typeof listItems>[1]['asked']) =>
-      listItems(i18next.t, { typed: 'a line', places: [], asked, names, mayWrite: true })[0]?.label;
+      listItems(i18next.t, { typed: 'a line', places: [], deeds: [], asked, names, mayWrite: true })[0]
+        ?.label;
     const draft = {
       ...{ name: 'Café', type: 'expense' as const, amount: 2.4, date: '2026-11-15' },
       ...{ source_id: 'cash', category_id: null },
@@ -66,6 +70,7 @@ describe('the palette', () => {
     const [search] = listItems(i18next.t, {
       typed: ' a&b ',
       places: [],
+      deeds: [],
       asked: undefined,
       names,
       mayWrite: true,

@@ -11,28 +11,38 @@ export type Draft = NonNullable<Asked['draft']>;
 /** What things are called whose ids stand in an answer. */
 export type Names = ReadonlyMap<string, string>;
 export type Place = { path: string; name: string; icon: IconName };
+/** Something to be done at once. */
+export type Deed = { name: string; icon: IconName; act: () => void };
 
-/** What can be chosen: somewhere to go, or something to write down. */
+/** What can be chosen: somewhere to go, something to write down, or to do. */
 export type Item = {
   key: string;
   icon: IconName;
   label: string;
   /** What it is, in a word. */
   kind: string;
-} & ({ to: string } | { draft: Draft | undefined });
+} & ({ to: string } | { draft: Draft | undefined } | { act: () => void });
 
 /** As short as the list's own search takes. */
 const SHORTEST_SEARCH = 2;
 
 export function listItems(
   t: TFunction,
-  sought: { typed: string; places: Place[]; asked: Asked | undefined; names: Names; mayWrite: boolean },
+  sought: {
+    typed: string;
+    places: Place[];
+    deeds: Deed[];
+    asked: Asked | undefined;
+    names: Names;
+    mayWrite: boolean;
+  },
 ): Item[] {
   const typed = sought.typed.trim();
   return [
     ...toAnswer(t, sought.asked, sought.names, sought.mayWrite),
     ...toNew(t, typed, sought.mayWrite),
     ...toPlaces(t, typed, sought.places),
+    ...toDeeds(t, typed, sought.deeds),
     ...toSearch(t, typed),
   ];
 }
@@ -95,6 +105,11 @@ function toPlaces(t: TFunction, typed: string, places: Place[]): Item[] {
     }),
   );
 }
+
+const toDeeds = (t: TFunction, typed: string, deeds: Deed[]): Item[] =>
+  deeds
+    .filter(({ name }) => isLike(name, typed))
+    .map(({ name, icon, act }) => ({ key: name, icon, label: name, kind: t('palette.act'), act }));
 
 function toSearch(t: TFunction, typed: string): Item[] {
   if (typed.length < SHORTEST_SEARCH) return [];

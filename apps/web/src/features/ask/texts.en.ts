@@ -7,6 +7,7 @@ export const en = {
     hint: 'Try “café 2,40 cash yesterday” or “groceries last month over 50”.',
     goTo: 'Go to',
     do: 'New',
+    act: 'Do',
     search: 'Search',
     show: 'Show',
     writeDown: 'Write down',

@@ -10,6 +10,7 @@ export const es: Translation<typeof en> = {
     hint: 'Prueba «café 2,40 efectivo ayer» o «supermercado mes pasado más de 50».',
     goTo: 'Ir a',
     do: 'Nueva',
+    act: 'Hacer',
     search: 'Buscar',
     show: 'Mostrar',
     writeDown: 'Anotar',

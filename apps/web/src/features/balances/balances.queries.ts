@@ -11,3 +11,9 @@ export const balancesQuery = (source_id: string | undefined, moment: { as_of?: s
 
 export const useBalances = (source_id: string | undefined) =>
   useQuery(balancesQuery(source_id, useAsOfQuery()));
+
+/** The years that have something, for whoever chooses one. */
+export function useKnownYears(): string[] {
+  const { data: months = [] } = useBalances(undefined);
+  return [...new Set(months.map(({ month }) => month.slice(0, 4)))];
+}

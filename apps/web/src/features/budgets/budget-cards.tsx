@@ -2,6 +2,7 @@ import type { Budget } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
+import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -9,8 +10,10 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
 import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { useRemoveBudget } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
 
@@ -97,10 +100,20 @@ function SpentBar({ budget }: { budget: Budget }) {
     amount: formatAmount(amount),
     month: formatMonth(budget.target_period, true),
   };
+  // The sentence around the figure, in whichever language.
+  const [before, after] = t('budgets.spent', { ...words, spent: '\n' }).split('\n');
+  const explain = toExplain('spending', {
+    category_id: budget.category_id ?? 'none',
+    ...firstAndLastOf(budget.target_period.slice(0, 7)),
+  });
   return (
     <div className={classes.spent} data-over={left < 0 || undefined}>
       <progress max={amount} value={Math.min(spent, amount)} aria-label={t('budgets.spent', words)} />
-      <p>{t('budgets.spent', words)}</p>
+      <p>
+        {before}
+        <Explained explain={explain}>{words.spent}</Explained>
+        {after}
+      </p>
       <p className={classes.verdict}>
         {left < 0
           ? t('budgets.over', { amount: formatAmount(-left) })

@@ -3,6 +3,7 @@ import type { Source, Transaction } from '@saldo/contract';
 import { HOME_CURRENCY } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -12,6 +13,7 @@ import { Loaded, Spinner } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money, SignedMoney } from '../../ui/money-and-dates/money.tsx';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { SourceButtons } from '../sources/source-buttons.tsx';
 import type { useSources } from '../sources/sources.queries.ts';
 import { useLatestTransactions } from '../transactions/transactions.queries.ts';
@@ -44,9 +46,15 @@ export function BalanceCard(props: {
       <div className={classes.figure}>
         <p className={classes.amount} data-testid="balance">
           <Known query={sources}>
-            {(all) =>
-              source ? <Money amount={source.amount} currency={source.currency} /> : <Total sources={all} />
-            }
+            {(all) => (
+              <Explained explain={toExplain('balance', { source_id: source?.id })}>
+                {source ? (
+                  <Money amount={source.amount} currency={source.currency} />
+                ) : (
+                  <Total sources={all} />
+                )}
+              </Explained>
+            )}
           </Known>
         </p>
       </div>

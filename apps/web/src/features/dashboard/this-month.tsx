@@ -1,11 +1,14 @@
 import type { MonthAtAGlance } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toExplain } from '../../config/explained.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Known } from '../../ui/lists/known.tsx';
 import { type Answer, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { thisMonth, useMonth } from '../months/months.queries.ts';
 import { SpendingList } from './spending-list.tsx';
 import classes from './this-month.module.css';
@@ -59,7 +62,13 @@ function Figure({ label, month, of, children }: FigureProps) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <Known query={month}>{(data) => <Money amount={data[of]} />}</Known>
+        <Known query={month}>
+          {(data) => (
+            <Explained explain={toExplain(of, firstAndLastOf(data.month))}>
+              <Money amount={data[of]} />
+            </Explained>
+          )}
+        </Known>
         {children}
       </dd>
     </div>

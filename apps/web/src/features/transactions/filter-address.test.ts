@@ -1,6 +1,7 @@
 import { endpoints } from '@saldo/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toListAddress } from '../explain/list-address.ts';
 import { type Changes, changeAddress, NOTHING_CHOSEN, readAddress, toFilter } from './filter-address.ts';
 
 const read = (address: string) => readAddress(new URLSearchParams(address));
@@ -30,6 +31,10 @@ const anyChoice = fc.record(
     max: anyAmount,
     has: fc.constantFrom('attachment', 'claim'),
     uncategorized: fc.constant('true'),
+    untagged: fc.constant('true'),
+    currency: fc.constantFrom('EUR', 'USD'),
+    called: anyTag,
+    name: anyTag,
     tag: fc.uniqueArray(anyTag, { minLength: 1, maxLength: 20 }),
     source_id: anyId,
     category_id: fc.oneof(fc.constant('none'), anyId),
@@ -149,5 +154,18 @@ describe('an address that was typed by hand', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('the way from a step to its rows', () => {
+  it.each([
+    { type: 'expense', from: '2026-10-01', to: '2026-10-31', category_id: 'c1', source_id: 's1' },
+    { type: 'income', has: 'refund', to: '2026-10-31', called: 'Mercadona', currency: 'USD' },
+    { type: 'transfer', untagged: 'true', name: 'COMPRA  4921', min: '5', max: '7.5' },
+    { type: 'expense', q: 'market', uncategorized: 'true', import_id: 'i1' },
+  ])('asks the list for what the server named: %j', (filter) => {
+    const [, search] = toListAddress(filter).split('?');
+    const { chosen, period, q } = readAddress(new URLSearchParams(search));
+    expect(toFilter({ chosen, period, typed: q }, '2026-11-17')).toEqual(filter);
   });
 });

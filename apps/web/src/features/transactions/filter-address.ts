@@ -1,6 +1,6 @@
 import type { RequestOf } from '@saldo/contract';
-import { LONGEST_ID, LONGEST_TAG, MOST_TAGS, parseCents, parseDay } from '@saldo/domain';
-import { daysOf, type Period, parsePeriod } from './period.ts';
+import { LONGEST_ID, LONGEST_NAME, LONGEST_TAG, MOST_TAGS, parseCents, parseDay } from '@saldo/domain';
+import { daysOf, type Period, parsePeriod } from '../../ui/periods/period.ts';
 
 /** Filters and page as the address of the list says them. */
 
@@ -19,6 +19,10 @@ export type Filter = Pick<
   | 'has'
   | 'uncategorized'
   | 'import_id'
+  | 'name'
+  | 'called'
+  | 'untagged'
+  | 'currency'
 >;
 
 /** A single letter fits nearly everything, and helps nobody. */
@@ -34,7 +38,10 @@ export const HAS = ['attachment', 'lines', 'transfer', 'refund', 'claim'] as con
 
 /** What the product offers first, then what is for whoever wants more. */
 export const MAIN_KEYS = ['type', 'source_id', 'category_id', 'date'] as const;
-const KEYS = [...MAIN_KEYS, 'min', 'max', 'has', 'uncategorized', 'tag', 'import_id'] as const;
+const MORE_KEYS = ['min', 'max', 'has', 'uncategorized', 'tag'] as const;
+/** What only links lead to: nobody chooses these on the list itself. */
+export const LINKED_KEYS = ['import_id', 'name', 'called', 'untagged', 'currency'] as const;
+const KEYS = [...MAIN_KEYS, ...MORE_KEYS, ...LINKED_KEYS] as const;
 export type MainKey = (typeof MAIN_KEYS)[number];
 export type FilterKey = (typeof KEYS)[number];
 export type Chosen = { key: FilterKey; value: string };
@@ -102,7 +109,9 @@ function isSensible(key: FilterKey, value: string): boolean {
   if (key === 'type') return TYPES.some((one) => one === value);
   if (key === 'has') return HAS.some((one) => one === value);
   if (key === 'date') return parseDay(value) === value;
-  if (key === 'uncategorized') return value === 'true';
+  if (key === 'uncategorized' || key === 'untagged') return value === 'true';
+  if (key === 'currency') return /^[A-Z]{3}$/.test(value);
+  if (key === 'name' || key === 'called') return value.trim() !== '' && isPlain(value, LONGEST_NAME);
   if (key === 'min' || key === 'max') return value.length <= 32 && (parseCents(value) ?? -1) >= 0;
   return isPlain(value, key === 'tag' ? LONGEST_TAG : LONGEST_ID);
 }

@@ -7,7 +7,10 @@ import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
 
 /** Their names say all. */
-const SAID_BY_NAME: readonly FilterKey[] = ['uncategorized', 'import_id'];
+const SAID_BY_NAME: readonly FilterKey[] = ['uncategorized', 'untagged', 'import_id'];
+
+/** Nothing has to be looked up for them. */
+const SAID_BY_VALUE: readonly FilterKey[] = ['tag', 'name', 'called', 'currency'];
 
 /** What the list is narrowed down to, each to be taken away by itself. */
 export function FilterChips(props: {
@@ -20,7 +23,7 @@ export function FilterChips(props: {
   if (address.chosen.length === 0) return null;
   const describe = (key: FilterKey, value: string) => {
     if (key === 'date') return formatDay(value);
-    if (key === 'tag') return value;
+    if (SAID_BY_VALUE.includes(key)) return value;
     if (key === 'min' || key === 'max') return value.replace('.', ',');
     return options[key]?.find((option) => option.value === value)?.label ?? t('transactions.filterUnknown');
   };

@@ -19,6 +19,10 @@ export function useFilterNames(): Record<FilterKey, string> {
     uncategorized: t('transactions.uncategorized'),
     tag: t('filters.tag'),
     import_id: t('filters.import'),
+    name: t('filters.called'),
+    called: t('filters.called'),
+    untagged: t('filters.untagged'),
+    currency: t('filters.currency'),
   };
 }
 

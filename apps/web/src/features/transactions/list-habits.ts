@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
-import { type Period, parsePeriod } from './period.ts';
+import { type Period, parsePeriod } from '../../ui/periods/period.ts';
 
 /** How a person likes to look at the list, remembered in this browser: the period, and how many to a page. */
 

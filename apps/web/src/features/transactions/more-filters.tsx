@@ -5,7 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { useTags } from '../tags/tags.queries.ts';
 import { AmountFilter } from './amount-filter.tsx';
-import { MAIN_KEYS, valuesOf } from './filter-address.ts';
+import { type FilterKey, LINKED_KEYS, MAIN_KEYS, valuesOf } from './filter-address.ts';
 import type { FilterOption } from './filter-options.ts';
 import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
@@ -20,9 +20,8 @@ export function MoreFilters(props: {
   const { t } = useTranslation();
   const { address } = props;
   const { data: tags = [] } = useTags();
-  const isUsed = address.chosen.some(
-    ({ key }) => key !== 'import_id' && !MAIN_KEYS.some((main) => main === key),
-  );
+  const elsewhere: readonly FilterKey[] = [...MAIN_KEYS, ...LINKED_KEYS];
+  const isUsed = address.chosen.some(({ key }) => !elsewhere.includes(key));
   const chosenTags = valuesOf(address.chosen, 'tag');
   const [[min = ''], [max = ''], [has = '']] = (['min', 'max', 'has'] as const).map((key) =>
     valuesOf(address.chosen, key),

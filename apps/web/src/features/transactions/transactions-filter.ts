@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { today } from '../../ui/money-and-dates/dates.ts';
+import type { Period } from '../../ui/periods/period.ts';
 import {
   type Changes,
   changeAddress,
@@ -13,7 +14,6 @@ import {
   valuesOf,
 } from './filter-address.ts';
 import { type PageSize, useListHabits } from './list-habits.ts';
-import type { Period } from './period.ts';
 
 /**
  * Period, filters, order and page live in the address: a reload, a bookmark and the back button all show the same

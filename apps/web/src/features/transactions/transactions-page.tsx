@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
+import { PeriodSwitch } from '../../ui/periods/period-switch.tsx';
+import { useKnownYears } from '../balances/balances.queries.ts';
 import { useRememberedPeriod } from './remembered-period.ts';
 import { TransactionDialog } from './transaction-dialog.tsx';
 import { useTransactionMonths, useTransactionsPage } from './transactions.queries.ts';
@@ -25,6 +26,7 @@ function TransactionsScreen() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const filter = useListFilter();
+  const years = useKnownYears();
   const { page, pageSize, sort } = filter;
   const list = useTransactionsPage(filter.filter, { page, per_page: Number(pageSize), sort });
   const months = useTransactionMonths(filter.filter);
@@ -38,9 +40,9 @@ function TransactionsScreen() {
   return (
     <Page title={t('transactions.title')} lead={t('transactions.lead')} action={add} isCompact>
       <div className={classes.screen}>
-        <PeriodSwitch period={filter.period} onChoose={filter.choosePeriod} />
+        <PeriodSwitch period={filter.period} years={years} onChoose={filter.choosePeriod} />
         <div className={classes.overview}>
-          <TransactionsSummary months={months} />
+          <TransactionsSummary months={months} filter={filter.filter} />
           <TransactionsChart
             months={drawn}
             error={months.error}

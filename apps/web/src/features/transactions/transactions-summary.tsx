@@ -4,12 +4,18 @@ import { Known } from '../../ui/lists/known.tsx';
 import type { Answer } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { Explained } from '../explain/explained-buttons.tsx';
+import { explainSum } from './explain-sum.ts';
+import type { Filter } from './filter-address.ts';
 import classes from './transactions-page.module.css';
 
 /** The sums of the whole filtered list. */
-export function TransactionsSummary(props: { months: Answer<ResponseOf<'listTransactionMonths'>> }) {
+export function TransactionsSummary(props: {
+  months: Answer<ResponseOf<'listTransactionMonths'>>;
+  filter: Filter;
+}) {
   const { t } = useTranslation();
-  const { months } = props;
+  const { months, filter } = props;
   const count = months.data?.summary.left_out ?? 0;
   const cards = [
     { label: t('transactions.income'), sum: 'income' },
@@ -22,7 +28,11 @@ export function TransactionsSummary(props: { months: Answer<ResponseOf<'listTran
         {cards.map(({ label, sum }) => (
           <SummaryCard key={sum} label={label}>
             <Known query={months}>
-              {({ summary }) => <Money amount={summary[sum]} currency={summary.currency} />}
+              {({ summary }) => (
+                <Explained explain={explainSum(sum, filter)}>
+                  <Money amount={summary[sum]} currency={summary.currency} />
+                </Explained>
+              )}
             </Known>
           </SummaryCard>
         ))}

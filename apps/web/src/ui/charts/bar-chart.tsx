@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../money-and-dates/amounts.ts';
+import { useHiddenAmounts } from '../money-and-dates/privacy.ts';
 import type { Bars } from './bars.ts';
 import classes from './chart.module.css';
 import { type Columns, drawBars } from './draw-bars.ts';
@@ -11,7 +12,8 @@ export function BarChart({ bars, currency }: { bars: Bars; currency: string | un
   const columns = useRef<Columns>(undefined);
   const [pointed, setPointed] = useState<number>();
   const scheme = useComputedColorScheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme means other colours
+  const isHidden = useHiddenAmounts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme means other colours, hidden amounts no figures
   useEffect(() => {
     const { current } = canvas;
     if (!current) return;
@@ -21,7 +23,7 @@ export function BarChart({ bars, currency }: { bars: Bars; currency: string | un
     });
     observer.observe(current);
     return () => observer.disconnect();
-  }, [bars, scheme]);
+  }, [bars, scheme, isHidden]);
   /** Whatever is pressed above a label is about it. */
   const findIndex = ({ nativeEvent }: MouseEvent) => {
     const { left, width, count } = columns.current ?? { left: 0, width: 1, count: 0 };

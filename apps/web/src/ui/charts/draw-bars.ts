@@ -1,3 +1,4 @@
+import { areAmountsHidden } from '../money-and-dates/privacy.ts';
 import type { Bars } from './bars.ts';
 import { toScale } from './scale.ts';
 
@@ -24,7 +25,7 @@ export function drawBars(canvas: HTMLCanvasElement, { labels, series, tickPrefix
   pen.font = FONT;
   pen.textBaseline = 'middle';
 
-  const words = ticks.map((tick) => `${tickPrefix}${tick}`);
+  const words = ticks.map((tick) => `${tickPrefix}${areAmountsHidden() ? '•••' : tick}`);
   const left = Math.max(...words.map((word) => pen.measureText(word).width)) + 8;
   const column = (width - left) / labels.length;
   const bottom = height - LABELS;

@@ -11,6 +11,8 @@ export function Modal(props: {
   onClose: () => void;
   /** For a form with several fields in a row. */
   isWide?: boolean;
+  /** Beside what it is about, rather than over it; on a phone, from below. */
+  isAside?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -19,7 +21,9 @@ export function Modal(props: {
       label={props.title}
       isOpen={props.isOpen}
       onClose={props.onClose}
-      className={props.isWide ? `${classes.modal} ${classes.wide}` : classes.modal}
+      className={[classes.modal, props.isWide && classes.wide, props.isAside && classes.aside]
+        .filter(Boolean)
+        .join(' ')}
     >
       {(leave) => (
         <>

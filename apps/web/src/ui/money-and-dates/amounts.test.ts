@@ -1,7 +1,8 @@
 import { LARGEST_CENTS, LARGEST_SUM, parseCents, parseTypedAmount } from '@saldo/domain';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { formatAmount, sumAmounts, toTyped } from './amounts.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatAmount, formatTick, sumAmounts, toTyped } from './amounts.ts';
+import { toggleAmounts } from './privacy.ts';
 
 const anyCents = fc.integer({ min: -LARGEST_SUM, max: LARGEST_SUM });
 
@@ -37,6 +38,35 @@ describe('formatAmount', () => {
 
   it('writes nothing where there is no amount', () => {
     expect(() => formatAmount(Number.NaN)).toThrow(RangeError);
+  });
+});
+
+describe('hidden amounts', () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    });
+    toggleAmounts();
+  });
+  afterEach(() => {
+    toggleAmounts();
+    vi.unstubAllGlobals();
+  });
+
+  it('show neither a digit nor a sign, whatever the currency', () => {
+    expect([formatAmount(-1234567.89), formatAmount(0), formatAmount(-12.5, 'GBP')]).toEqual([
+      ...['•••\u00a0€', '•••\u00a0€', '•••\u00a0£'],
+    ]);
+    expect(formatTick(2500)).toBe('•••');
+  });
+
+  it('are there again once they are shown', () => {
+    toggleAmounts();
+    expect([formatAmount(12.5), formatTick(2500), formatTick(0.5)]).toEqual(['12,50\u00a0€', '2.500', '0,5']);
+    toggleAmounts();
   });
 });
 

@@ -1,7 +1,13 @@
 import { formatMoney, fromAmount, sumCents, toAmount } from '@saldo/domain';
+import { areAmountsHidden } from './privacy.ts';
 
-/** `1.234,56 €`: the one way in which money is written. */
-export const formatAmount = (amount: number, currency?: string) => formatMoney(fromAmount(amount), currency);
+const HIDDEN = '•••';
+
+/** `1.234,56 €`: the one way in which money is written; or `••• €`, without its sign, where amounts are hidden. */
+export function formatAmount(amount: number, currency?: string): string {
+  const text = formatMoney(fromAmount(amount), currency);
+  return areAmountsHidden() ? text.replace(/−?\d[\d.,]*/, HIDDEN) : text;
+}
 
 /** Sums in whole cents, so that no float gathers an error. */
 export const sumAmounts = (amounts: number[]) => toAmount(sumCents(amounts.map(fromAmount)));
@@ -11,3 +17,11 @@ export const toTyped = (amount: number) => amount.toFixed(2).replace('.', ',');
 
 /** `0.987` → `98 %`: never more than it is. */
 export const formatShare = (share: number) => `${Math.floor(share * 100 + 1e-9)}\u00a0%`;
+
+/** `12.500`: a round figure beside a chart. */
+export const formatTick = (value: number) =>
+  areAmountsHidden()
+    ? HIDDEN
+    : String(value)
+        .replace('.', ',')
+        .replace(/\B(?=(\d{3})+(?!\d))/g, '.');

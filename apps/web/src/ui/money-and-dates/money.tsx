@@ -1,5 +1,6 @@
 import { formatAmount } from './amounts.ts';
 import classes from './money.module.css';
+import { useHiddenAmounts } from './privacy.ts';
 
 /**
  * Income green with a plus, expense red with a minus: the colour never stands alone. What only went from one source to
@@ -18,8 +19,9 @@ export function SignedMoney(props: { type: string; amount: number; currency: str
 
 /** A balance: red when it is below zero, with a true minus sign. */
 export function Money({ amount, currency = 'EUR' }: { amount: number; currency?: string | undefined }) {
+  const isHidden = useHiddenAmounts();
   return (
-    <span className={classes.money} data-type={amount < 0 ? 'expense' : undefined}>
+    <span className={classes.money} data-type={amount < 0 && !isHidden ? 'expense' : undefined}>
       <Figure amount={amount} currency={currency} />
     </span>
   );
@@ -27,6 +29,7 @@ export function Money({ amount, currency = 'EUR' }: { amount: number; currency?:
 
 /** Cents a little quieter than euros. */
 function Figure({ amount, currency }: { amount: number; currency: string }) {
+  useHiddenAmounts();
   const text = formatAmount(amount, currency);
   const comma = text.lastIndexOf(',');
   if (comma < 0) return text;

@@ -1,24 +1,28 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayInput } from '../../ui/forms/day-input.ts';
-import { formatDay, formatMonth, today } from '../../ui/money-and-dates/dates.ts';
-import { useBalances } from '../balances/balances.queries.ts';
+import { dayInput } from '../forms/day-input.ts';
+import { formatDay, formatMonth, today } from '../money-and-dates/dates.ts';
 import { daysOf, type Period, toRange } from './period.ts';
 import classes from './period-switch.module.css';
 
 const NEAR = ['all', 'this-month', 'last-month'] as const;
 
-/** Which days cards, chart and list are about: all of them, until somebody chooses. */
+/** Which days a screen is about: what it begins with, until somebody chooses. */
 export function PeriodSwitch(props: {
   period: Period | undefined;
   onChoose: (period: Period | undefined) => void;
+  /** Those that have something. */
+  years: string[];
+  /** What no choice means; all time, unless it is said. None where something is always chosen. */
+  otherwise?: 'all' | 'last-year' | 'none';
 }) {
   const { t } = useTranslation();
-  const { period, onChoose } = props;
+  const { period, onChoose, otherwise = 'all' } = props;
   const [isOpen, setOpen] = useState(false);
-  const years = useYears(period);
-  const isNear = NEAR.some((one) => one === (period ?? 'all'));
+  const years = listYears(props.years, period);
+  const near = NEAR.filter((one) => one !== 'all' || otherwise !== 'none');
+  const isNear = near.some((one) => one === (period ?? 'all'));
   const isMonth = period?.length === 7;
   const isRange = isOpen || period?.includes('..') === true;
   const choose = (next: Period | undefined) => {
@@ -27,7 +31,7 @@ export function PeriodSwitch(props: {
   };
   return (
     <fieldset className={classes.switch} aria-label={t('period.title')}>
-      {NEAR.map((one) => (
+      {near.map((one) => (
         <button
           key={one}
           type="button"
@@ -35,7 +39,7 @@ export function PeriodSwitch(props: {
           aria-pressed={!isOpen && (period ?? 'all') === one}
           onClick={() => choose(one === 'all' ? undefined : one)}
         >
-          {t(`period.${one}`)}
+          {t(`period.${one === 'all' && otherwise === 'last-year' ? otherwise : one}`)}
         </button>
       ))}
       <select
@@ -110,11 +114,7 @@ function RangeFields({
 }
 
 /** This one and all that have something, newest first; and the one that is chosen. */
-function useYears(period: Period | undefined): string[] {
-  const { data: months = [] } = useBalances(undefined);
-  const now = today().slice(0, 4);
+function listYears(known: string[], period: Period | undefined): string[] {
   const chosen = period?.length === 4 ? [period] : [];
-  return [...new Set([now, ...chosen, ...months.map(({ month }) => month.slice(0, 4))])]
-    .toSorted()
-    .toReversed();
+  return [...new Set([today().slice(0, 4), ...chosen, ...known])].toSorted().toReversed();
 }

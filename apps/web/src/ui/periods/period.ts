@@ -1,5 +1,5 @@
 import { parseDay } from '@saldo/domain';
-import { firstAndLastOf, moveMonth } from '../../ui/money-and-dates/months.ts';
+import { firstAndLastOf, moveMonth } from '../money-and-dates/months.ts';
 
 /**
  * The days that cards, chart and list are about, as the address says them: `this-month`, `last-month`, a year, a month

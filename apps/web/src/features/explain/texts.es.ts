@@ -1,0 +1,40 @@
+import type { Translation } from '../../texts/translation.ts';
+import type { en } from './texts.en.ts';
+
+export const es: Translation<typeof en> = {
+  explain: {
+    title: '¿De dónde sale esta cifra?',
+    formula: {
+      income: 'Todo lo que entró. Los traspasos entre tus propias fuentes no cuentan.',
+      earned: 'Todo lo que entró, sin lo que volvió de gastos.',
+      expense: 'Todo lo que salió. Los traspasos entre tus propias fuentes no cuentan.',
+      spending: 'Todo lo que salió, menos lo que volvió.',
+      refunded: 'Lo que volvió de gastos.',
+      left: 'Lo que entró, menos lo que salió.',
+      balance: 'Lo que había al principio y todo lo que cambió desde entonces.',
+    },
+    days: 'Del {{from}} al {{to}}',
+    upTo: 'Hasta el {{day}}',
+    steps: {
+      opening: 'Había al principio',
+      income: 'Entró',
+      expense: 'Salió',
+      refund: 'Volvió de gastos',
+      transfer: 'Traspasos, entradas menos salidas',
+    },
+    show_one: 'Ver {{count}} transacción en la lista',
+    show_other: 'Ver {{count}} transacciones en la lista',
+    sum: 'En total',
+    leftOut: {
+      title: 'No cuenta',
+      currency_one: '{{count}} transacción en otra moneda: no se suman importes de monedas distintas',
+      currency_other: '{{count}} transacciones en otra moneda: no se suman importes de monedas distintas',
+      transfer_one: '{{count}} lado de un traspaso: el dinero solo pasó de una fuente tuya a otra',
+      transfer_other: '{{count}} lados de traspasos: el dinero solo pasó de una fuente tuya a otra',
+      refund_one: '{{count}} devolución: es menos gasto, no ingreso',
+      refund_other: '{{count}} devoluciones: son menos gasto, no ingreso',
+      outside_one: '{{count}} transacción de otros días',
+      outside_other: '{{count}} transacciones de otros días',
+    },
+  },
+};

@@ -1,0 +1,176 @@
+import type { CashFlowReport as Report } from '@saldo/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
+import { FlowChart } from './flow-chart.tsx';
+import type { FlowItem } from './flow-layout.ts';
+import type { ReportQuery } from './report-address.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { useCashFlowReport } from './reports.queries.ts';
+import { TimeChart } from './time-chart.tsx';
+import { splitTop } from './top-items.ts';
+import { TwinCard } from './twin-card.tsx';
+
+/** What came in, where it went and what was left. */
+export function CashFlowReport({ query }: { query: ReportQuery }) {
+  const { t } = useTranslation();
+  const names = { income: t('reports.income'), spending: t('reports.spent'), left: t('reports.left') };
+  return (
+    <ReportFrame
+      query={useCashFlowReport(query)}
+      figures={[
+        ...(['income', 'spending', 'left'] as const).map((what) => ({
+          label: names[what],
+          of: (report: Report) => ({ amount: report[what].total, explain: report[what].explain }),
+        })),
+        { label: t('reports.savingsRate'), of: ({ savings_rate }) => describeRate(savings_rate) },
+      ]}
+      isEmpty={({ income, spending }) => income.items.length === 0 && spending.items.length === 0}
+      leftOut="reports.leftOut"
+    >
+      {(report) => (
+        <>
+          <Streams report={report} />
+          <ByPeriod report={report} />
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+/** More was spent than came in: that is said as it is, below zero. */
+function describeRate(rate: number | null): string | null {
+  if (rate === null) return null;
+  return rate < 0 ? `−${formatShare(-rate)}` : formatShare(rate);
+}
+
+function Streams({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { income, spending, left, currency, by } = report;
+  const { incoming, outgoing } = toStreams(t, report);
+  const tableRow = (
+    what: string,
+    total: number,
+    whole: number,
+    explain: string | undefined,
+    key: string,
+  ) => ({
+    ...{ key, name: what },
+    cells: [{ amount: total, explain }, whole > 0 && total >= 0 ? formatShare(total / whole) : ''],
+  });
+  return (
+    <TwinCard
+      title={t('reports.streams')}
+      isSaidByPicture
+      table={{
+        head: t(`reports.by.${by}`),
+        columns: [t('reports.amount'), t('reports.share')],
+        rows: [
+          tableRow(t('reports.income'), income.total, income.total, income.explain, 'income'),
+          ...income.items.map((item) =>
+            tableRow(
+              `${t('reports.income')}: ${describeItem(t, by, item)}`,
+              item.total,
+              income.total,
+              item.explain,
+              `in ${keyOfItem(item)}`,
+            ),
+          ),
+          tableRow(t('reports.spent'), spending.total, spending.total, spending.explain, 'spending'),
+          ...spending.items.map((item) =>
+            tableRow(
+              `${t('reports.spent')}: ${describeItem(t, by, item)}`,
+              item.total,
+              spending.total,
+              item.explain,
+              `out ${keyOfItem(item)}`,
+            ),
+          ),
+          tableRow(t('reports.left'), left.total, income.total, left.explain, 'left'),
+        ],
+        currency,
+      }}
+    >
+      <FlowChart
+        incoming={incoming}
+        outgoing={outgoing}
+        total={sumAmounts(incoming.map(({ value }) => value))}
+        currency={currency}
+      />
+    </TwinCard>
+  );
+}
+
+const MOST_STREAMS = 7;
+
+/**
+ * Both sides come to the same: what was left goes on, what was missing came from what was there before. Where more came
+ * back of something than went out for it, it flows the other way.
+ */
+function toStreams(t: TFunction, { income, spending, left, by }: Report) {
+  const listOf = (kind: 'income' | 'spending', itemized: Report['income']): FlowItem[] => {
+    const { top, rest } = splitTop(itemized, MOST_STREAMS);
+    return [
+      ...top.map((item) => ({
+        ...{ key: `${kind} ${keyOfItem(item)}`, name: describeItem(t, by, item), kind },
+        ...{ value: item.total, explain: item.explain },
+      })),
+      ...(rest
+        ? [
+            {
+              ...{ key: `${kind} others`, name: t('reports.others', { count: rest.count }), kind },
+              ...{ value: rest.total, explain: undefined },
+            },
+          ]
+        : []),
+    ];
+  };
+  const [ins, outs] = [listOf('income', income), listOf('spending', spending)];
+  const isForward = ({ value }: FlowItem) => value > 0;
+  const turned = (items: FlowItem[]) =>
+    items.filter(({ value }) => value < 0).map((item) => ({ ...item, value: -item.value }));
+  const kept = (key: 'left' | 'short', value: number): FlowItem[] =>
+    value > 0 ? [{ key, name: t(`reports.${key}`), value, kind: 'kept', explain: left.explain }] : [];
+  return {
+    incoming: [...ins.filter(isForward), ...turned(outs), ...kept('short', -left.total)],
+    outgoing: [...outs.filter(isForward), ...turned(ins), ...kept('left', left.total)],
+  };
+}
+
+function ByPeriod({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { income, spending, left, savings_rates, periods, currency } = report;
+  const labels = describePeriods(t, periods);
+  return (
+    <TwinCard
+      title={t('reports.overTime')}
+      table={{
+        head: t('reports.period'),
+        columns: [t('reports.income'), t('reports.spent'), t('reports.left'), t('reports.savingsRate')],
+        rows: periods.map((period, index) => ({
+          ...{ key: period.key, name: labels[index] ?? '' },
+          cells: [
+            ...[income, spending, left].map(({ amounts, explain }) => ({
+              amount: amounts[index] ?? 0,
+              explain: explainDays(explain, period),
+            })),
+            describeRate(savings_rates[index] ?? null) ?? '–',
+          ],
+        })),
+        currency,
+      }}
+    >
+      <TimeChart
+        label={t('reports.overTime')}
+        labels={labels}
+        kind="grouped"
+        series={[
+          { label: t('reports.income'), tone: 'income', values: income.amounts },
+          { label: t('reports.spent'), tone: 'expense', values: spending.amounts },
+        ]}
+        currency={currency}
+      />
+    </TwinCard>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CompareReport as Report } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/layout/card.tsx';
+import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
+import classes from './compare-report.module.css';
+import { describeItem, explainDays, keyOfItem } from './describe-report.ts';
+import type { ReportQuery } from './report-address.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { useCompareReport } from './reports.queries.ts';
+
+type Compared = Report['income'];
+
+const isNothing = ({ now, before, year_before }: Compared) => now === 0 && before === 0 && year_before === 0;
+
+/** These days beside those just before, and those of a year earlier. */
+export function CompareReport({ query }: { query: ReportQuery }) {
+  const { t } = useTranslation();
+  return (
+    <ReportFrame
+      query={useCompareReport(query)}
+      figures={[]}
+      isEmpty={({ income, spending }) => isNothing(income) && isNothing(spending)}
+      leftOut="reports.leftOut"
+    >
+      {(report) => (
+        <Card title={t('reports.titles.compare')}>
+          <table className={classes.table}>
+            <caption className="visually-hidden">{t('reports.titles.compare')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t(`reports.by.${report.by}`)}</th>
+                {(['now', 'before', 'year_before'] as const).map((time) => (
+                  <th key={time} scope="col">
+                    {t(`reports.times.${time}`)}
+                    <span className={classes.days}>
+                      {formatDay(report[time].from)} – {formatDay(report[time].to)}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className={classes.sums}>
+              <Row name={t('reports.income')} compared={report.income} report={report} />
+              <Row name={t('reports.spent')} compared={report.spending} report={report} />
+              <Row name={t('reports.left')} compared={report.left} report={report} />
+            </tbody>
+            <tbody>
+              {report.items.map((item) => (
+                <Row
+                  key={keyOfItem(item)}
+                  name={describeItem(t, report.by, item)}
+                  compared={item}
+                  report={report}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+    </ReportFrame>
+  );
+}
+
+function Row({ name, compared, report }: { name: string; compared: Compared; report: Report }) {
+  const { t } = useTranslation();
+  const { currency } = report;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {(['now', 'before', 'year_before'] as const).map((time) => (
+        <td key={time}>
+          <span className={classes.time} aria-hidden="true">
+            {t(`reports.times.${time}`)}
+          </span>
+          <Explained explain={explainDays(compared.explain, report[time])}>
+            {formatAmount(compared[time], currency)}
+          </Explained>
+          {time !== 'now' && (
+            <Difference amount={sumAmounts([compared.now, -compared[time]])} currency={currency} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** How much more, or less, it is now: as an arrow and in words. */
+function Difference({ amount, currency }: { amount: number; currency: string }) {
+  const { t } = useTranslation();
+  const words = { amount: formatAmount(Math.abs(amount), currency) };
+  if (amount === 0) return <span className={classes.difference}>= {t('reports.same')}</span>;
+  return (
+    <span className={classes.difference}>
+      <span aria-hidden="true">{amount > 0 ? '↑ ' : '↓ '}</span>
+      {amount > 0 ? t('reports.more', words) : t('reports.less', words)}
+    </span>
+  );
+}

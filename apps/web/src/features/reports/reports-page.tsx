@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { saveFile } from '../../api/save-file.ts';
+import { describeFailure } from '../../ui/feedback/failure.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Icon } from '../../ui/look/icon.tsx';
+import { today } from '../../ui/money-and-dates/dates.ts';
+import { CashFlowReport } from './cash-flow-report.tsx';
+import { CompareReport } from './compare-report.tsx';
+import { NetWorthReport } from './net-worth-report.tsx';
+import {
+  REPORTS,
+  type ReportAddress,
+  type ReportName,
+  type ReportQuery,
+  readReportAddress,
+  toReport,
+  toReportQuery,
+} from './report-address.ts';
+import { ReportControls } from './report-controls.tsx';
+import { useReportCsv } from './reports.queries.ts';
+import classes from './reports-page.module.css';
+import { SpendingReport } from './spending-report.tsx';
+import { TrendsReport } from './trends-report.tsx';
+
+/** Five ways to look at the same money. Which one, of what and when stands in the address. */
+export function ReportsPage() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const address = readReportAddress(params);
+  const query = toReportQuery(address, today());
+  const change = (changes: { [key in keyof ReportAddress]?: string | undefined }) => {
+    const next = new URLSearchParams(params);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
+    setParams(next, { state: { keepsScroll: true } });
+  };
+  return (
+    <div className={classes.page}>
+      <Page
+        title={t('reports.title')}
+        lead={t('reports.lead')}
+        action={<Takeaways report={address.report} query={query} />}
+        isCompact
+      >
+        <nav className={classes.tabs} aria-label={t('reports.title')}>
+          {REPORTS.map((report) => (
+            <Link
+              key={report}
+              to={toReport(params, report)}
+              state={{ keepsScroll: true }}
+              aria-current={report === address.report ? 'page' : undefined}
+            >
+              {t(`reports.titles.${report}`)}
+            </Link>
+          ))}
+        </nav>
+        <h2 className={classes.printed}>{t(`reports.titles.${address.report}`)}</h2>
+        <ReportControls address={address} onChange={change} />
+        {address.report === 'spending' && <SpendingReport query={query} />}
+        {address.report === 'cash-flow' && <CashFlowReport query={query} />}
+        {address.report === 'net-worth' && <NetWorthReport query={query} />}
+        {address.report === 'trends' && (
+          <TrendsReport query={query} item={address.item} onChoose={(item) => change({ item })} />
+        )}
+        {address.report === 'compare' && <CompareReport query={query} />}
+      </Page>
+    </div>
+  );
+}
+
+/** As a file for a spreadsheet, or on paper. */
+function Takeaways({ report, query }: { report: ReportName; query: ReportQuery }) {
+  const { t } = useTranslation();
+  const csv = useReportCsv();
+  const save = () =>
+    csv.mutate(
+      { report, query },
+      {
+        onSuccess: (file) => saveFile(file, `saldo-${report}-${today()}.csv`),
+        onError: (error) => showToast('failure', t('reports.csvFailed'), describeFailure(error, '')),
+      },
+    );
+  return (
+    <div className={classes.takeaways}>
+      <Button variant="default" leftSection={<Icon name="download" />} loading={csv.isPending} onClick={save}>
+        {t('reports.csv')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => window.print()}>
+        {t('reports.print')}
+      </Button>
+    </div>
+  );
+}

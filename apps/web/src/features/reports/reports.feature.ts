@@ -1,0 +1,7 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const feature: Feature = {
+  pages: [{ path: paths.reports, load: async () => (await import('./reports-page.tsx')).ReportsPage }],
+  more: [{ group: 'money', place: 0, path: paths.reports, label: 'nav.reports', icon: 'columns' }],
+};

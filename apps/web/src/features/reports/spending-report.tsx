@@ -1,0 +1,133 @@
+import type { SpendingReport as Report } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { formatShare } from '../../ui/money-and-dates/amounts.ts';
+import { BarsList } from './bars-list.tsx';
+import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
+import type { ReportQuery } from './report-address.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { useSpendingReport } from './reports.queries.ts';
+import { TimeChart } from './time-chart.tsx';
+import { TONES } from './tones.tsx';
+import { splitTop } from './top-items.ts';
+import { TwinCard } from './twin-card.tsx';
+
+const MOST_BARS = 10;
+const MOST_SERIES = TONES.length - 1;
+
+/** Where the money went, in all and over time. */
+export function SpendingReport({ query }: { query: ReportQuery }) {
+  const { t } = useTranslation();
+  return (
+    <ReportFrame
+      query={useSpendingReport(query)}
+      figures={[
+        {
+          label: t('reports.spent'),
+          of: ({ spending }) => ({ amount: spending.total, explain: spending.explain }),
+        },
+      ]}
+      isEmpty={({ spending }) => spending.items.length === 0}
+      leftOut="reports.leftOut"
+    >
+      {(report) => (
+        <>
+          <InAll report={report} />
+          <OverTime report={report} />
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+function InAll({ report: { spending, by, currency } }: { report: Report }) {
+  const { t } = useTranslation();
+  const { top, rest } = splitTop(spending, MOST_BARS);
+  const shareOf = (total: number) => (spending.total > 0 ? formatShare(total / spending.total) : '');
+  const bars = top.map((item) => ({
+    ...{ key: keyOfItem(item), name: describeItem(t, by, item) },
+    ...{ amount: item.total, explain: item.explain },
+  }));
+  const others = (count: number, total: number) => ({
+    ...{ key: 'others', name: t('reports.others', { count }) },
+    ...{ amount: total, explain: undefined },
+  });
+  return (
+    <TwinCard
+      title={t(`reports.spendingBy.${by}`)}
+      isSaidByPicture
+      table={{
+        head: t(`reports.by.${by}`),
+        columns: [t('reports.spent'), t('reports.share')],
+        rows: [
+          ...spending.items.map((item) => ({
+            ...{ key: keyOfItem(item), name: describeItem(t, by, item) },
+            cells: [{ amount: item.total, explain: item.explain }, shareOf(item.total)],
+          })),
+          ...(spending.others
+            ? [
+                {
+                  ...others(spending.others.count, spending.others.total),
+                  cells: [
+                    { amount: spending.others.total, explain: undefined },
+                    shareOf(spending.others.total),
+                  ],
+                },
+              ]
+            : []),
+        ],
+        currency,
+      }}
+    >
+      <BarsList
+        label={t(`reports.spendingBy.${by}`)}
+        bars={[...bars, ...(rest ? [others(rest.count, rest.total)] : [])]}
+        whole={spending.total}
+        currency={currency}
+        tone="expense"
+      />
+    </TwinCard>
+  );
+}
+
+function OverTime({ report: { spending, periods, by, currency } }: { report: Report }) {
+  const { t } = useTranslation();
+  const { top, rest } = splitTop(spending, MOST_SERIES);
+  const labels = describePeriods(t, periods);
+  const series = [
+    ...top.map((item) => ({ name: describeItem(t, by, item), amounts: item.amounts, explain: item.explain })),
+    ...(rest
+      ? [{ name: t('reports.others', { count: rest.count }), amounts: rest.amounts, explain: undefined }]
+      : []),
+  ];
+  // Of what has two tags each counts: on top of each other they would be more than was spent.
+  const shown = by === 'tag' ? [] : series;
+  const total = { name: t('reports.spent'), amounts: spending.amounts, explain: spending.explain };
+  const columns = [total, ...shown];
+  return (
+    <TwinCard
+      title={t('reports.overTime')}
+      table={{
+        head: t('reports.period'),
+        columns: columns.map(({ name }) => name),
+        rows: periods.map((period, index) => ({
+          ...{ key: period.key, name: labels[index] ?? '' },
+          cells: columns.map(({ amounts, explain }) => ({
+            amount: amounts[index] ?? 0,
+            explain: explain && explainDays(explain, period),
+          })),
+        })),
+        currency,
+      }}
+    >
+      <TimeChart
+        label={t('reports.overTime')}
+        labels={labels}
+        kind="stacked"
+        series={(by === 'tag' ? [total] : series).map(({ name, amounts }, index) => ({
+          ...{ label: name, values: amounts, tone: TONES[index] ?? 'grey' },
+        }))}
+        currency={currency}
+      />
+    </TwinCard>
+  );
+}

@@ -1,0 +1,7 @@
+export const en = {
+  privacy: {
+    on: 'Amounts are hidden.',
+    show: 'Show amounts',
+    hide: 'Hide amounts',
+  },
+} as const;

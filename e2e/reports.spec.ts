@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { type Api, enter, euro } from './money.ts';
+
+/** Somebody with a year behind them: a refund, a split, a transfer, another currency, and a month that was unusual. */
+async function enterWithAYear(page: Page): Promise<Api & { food: string }> {
+  const api = await enter(page, { first_name: 'Ada', last_name: 'Lovelace' });
+  const addSource = (name: string, more: object = {}) =>
+    api.post('/api/sources', { name, type_source: 'manual_entry', amount: 100, ...more });
+  const [wallet, savings] = [await addSource('Wallet'), await addSource('Savings')];
+  const dollars = await addSource('Dollars', { currency: 'USD' });
+  const addCategory = (name: string) => api.post('/api/categories', { name });
+  const [food, fun] = [await addCategory('Food'), await addCategory('Fun')];
+  const post = (fields: object) =>
+    api.post('/api/transactions', {
+      ...{ type: 'expense', source_id: wallet.id, category_id: null, date: '2026-10-15', ...fields },
+    });
+  for (let month = 1; month <= 10; month++) {
+    const date = `2026-${String(month).padStart(2, '0')}-10`;
+    await post({ name: 'Salary', type: 'income', amount: 1500, date });
+    await post({
+      name: 'Market',
+      amount: month === 5 ? 900 : 200,
+      date,
+      category_id: food.id,
+      tags: ['home'],
+    });
+  }
+  const lines = [
+    { category_id: food.id, amount: 30 },
+    { category_id: fun.id, amount: 20.5 },
+  ];
+  await post({ name: 'Fair', amount: 50.5, lines });
+  const shoes = await post({ name: 'Shoes', amount: 80 });
+  await post({ name: 'Shoes back', type: 'income', amount: 30, refund_of: shoes.id });
+  await post({ name: 'Bagel', amount: 7, source_id: dollars.id });
+  await api.post('/api/transfers', {
+    ...{ from_source_id: wallet.id, to_source_id: savings.id, amount: 500, date: '2026-10-20' },
+  });
+  // Another month, so that this one has something as well, whichever it is.
+  await post({
+    name: 'Coffee',
+    amount: 2.2,
+    category_id: fun.id,
+    date: new Date().toISOString().slice(0, 10),
+  });
+  const target = { target_period: '2026-10-31', category_id: food.id };
+  await api.post('/api/budgets', { budget_amount: 400, ...target });
+  return { ...api, food: food.id };
+}
+
+const YEAR = 'period=2026-01-01..2026-10-31';
+/** Of each screen: those that follow are made in the same way. */
+const MOST_FIGURES = 6;
+const REPORTS = ['spending', 'cash-flow', 'net-worth', 'trends', 'compare'];
+
+test('five reports tell the same money, and lead on where there is none', async ({ page }) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  const api = await enter(page);
+  const main = page.getByRole('main');
+  await page.goto('/dashboard');
+  await openSidebar(page);
+  await page.getByRole('link', { name: 'Reports' }).filter({ visible: true }).click();
+  await expect(main.getByText('Nothing to report on here')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/import');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'New Transaction' }).click();
+  await expect(page.getByRole('dialog', { name: 'New Transaction' })).toBeVisible();
+  expect(api.userId).toBeTruthy();
+
+  await enterWithAYear(page);
+  await page.goto(`/reports?${YEAR}`);
+  const figure = (label: string) => main.locator('dl > div').filter({ hasText: label }).locator('dd');
+  await expect(figure('Spent')).toHaveText(euro(2800.5));
+  await expect(main.getByText('1 transaction in another currency is not in it.')).toBeVisible();
+  const bars = main.getByRole('list', { name: 'By category' }).getByRole('listitem');
+  await expect(bars).toHaveText([/Food.*2\.730,00.*97/, /Uncategorized.*50,00/, /Fun.*20,50/]);
+  await expectAccessible(page);
+  await main.getByLabel('By', { exact: true }).selectOption('tag');
+  await expect(page).toHaveURL(/by=tag/);
+  await expect(main.getByRole('list', { name: 'By tag' }).getByRole('listitem').first()).toHaveText(
+    /home.*2\.700,00/,
+  );
+
+  await main.getByRole('link', { name: 'Cash flow' }).click();
+  await expect(page).toHaveURL(/report=cash-flow/);
+  await expect(figure('Income')).toHaveText(euro(15_000));
+  await expect(figure('Left')).toHaveText(euro(12_199.5));
+  await expect(figure('Savings rate')).toHaveText('81\u00a0%');
+  const wentTo = main.getByRole('list', { name: 'Went to' });
+  await expect(wentTo.getByRole('listitem').first()).toContainText('Food');
+  // Streams where there is room, bars where there is none: they say the same.
+  await expect(main.locator('svg path[d*="C"]').first()).toBeVisible({ visible: !isPhone });
+  await expectAccessible(page);
+
+  await main.getByRole('link', { name: 'Net worth' }).click();
+  // What was there, all that came and went; the transfer stays in it.
+  await expect(figure('At the end')).toHaveText(euro(200 + 15_000 + 30 - 2830.5));
+  const chart = main.getByRole('slider', { name: 'Net worth' });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Jan 26.*In all: 1\.500,00/);
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Feb 26/);
+  await main.getByRole('button', { name: 'Show as table' }).click();
+  await expect(main.getByRole('row', { name: /^Oct 26/ })).toContainText(euro(600));
+  await expectAccessible(page);
+
+  await main.getByRole('link', { name: 'Trends' }).click();
+  await expect(main.getByText('May 26: unusually much')).toContainText(euro(900));
+  await main.getByLabel('Category').selectOption({ label: 'Fun' });
+  await expect(main.getByRole('heading', { name: 'Fun' })).toBeVisible();
+  await expectAccessible(page);
+
+  await main.getByRole('link', { name: 'Compare' }).click();
+  await main.getByLabel('Other…').selectOption('range');
+  await main.getByLabel('From').fill('2026-10-01');
+  await main.getByLabel('To', { exact: true }).fill('2026-10-31');
+  await main.getByRole('button', { name: 'Show', exact: true }).click();
+  const food = main.getByRole('row', { name: /^Food/ });
+  await expect(food).toContainText(euro(230));
+  await expect(food).toContainText(`↑ ${euro(30)} more now`);
+  await expectAccessible(page);
+
+  // All of it stands in the address.
+  await main.getByRole('link', { name: 'Where it went' }).click();
+  await main.getByLabel('Per', { exact: true }).selectOption('quarter');
+  await main.getByLabel('Source', { exact: true }).selectOption({ label: 'Wallet' });
+  await page.reload();
+  await expect(main.getByLabel('Per', { exact: true })).toHaveValue('quarter');
+  await expect(main.getByRole('slider')).toHaveAttribute('aria-valuetext', /Q4 2026/);
+  await page.goBack();
+  await expect(main.getByLabel('Source', { exact: true })).toHaveValue('');
+});
+
+test('a report is saved as a file, and fits on one sheet', ANY_WIDTH, async ({ page }) => {
+  await enterWithAYear(page);
+  const main = page.getByRole('main');
+  for (const report of REPORTS) {
+    await page.goto(`/reports?report=${report}&${YEAR}`);
+    await expect(main.getByText(/\d,\d\d/).first()).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^saldo-${report}-.*\\.csv$`));
+    const pages = await page.pdf({ preferCSSPageSize: true });
+    expect(pages.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g), report).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
+
+test('every figure says how it came about, and comes to what it says', async ({ page }) => {
+  await enterWithAYear(page);
+  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
+  const screens = [
+    ...REPORTS.map((report) => `/reports?report=${report}&${YEAR}`),
+    ...['/reports?by=name', '/reports?by=tag', `/reports?${YEAR}&by=source`],
+    ...[
+      '/transactions',
+      '/transactions?period=2026-10&category_id=none',
+      '/dashboard',
+      '/budgets?month=2026-10',
+    ],
+  ];
+  for (const screen of screens) {
+    await page.goto(screen);
+    const main = page.getByRole('main');
+    const figures = main.locator('button[data-explain]');
+    await expect(figures.first()).toBeVisible();
+    await expect(main.getByText('Loading...')).toHaveCount(0);
+    if (screen.includes('report=net-worth') || screen.includes('report=trends'))
+      await main.getByRole('button', { name: 'Show as table' }).click();
+    const count = Math.min(await figures.count(), MOST_FIGURES);
+    for (let index = 0; index < count; index++) {
+      const figure = figures.nth(index);
+      const amount = (await figure.textContent())?.match(/−?[\d.]+,\d\d\s€/)?.[0] ?? '';
+      await figure.click();
+      await expect(panel.getByTestId('explained-value'), screen).toHaveText(amount);
+      await expect(panel.getByTestId('explained-sum')).toHaveText(amount);
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(figure).toBeFocused();
+    }
+  }
+
+  await page.goto(`/reports?${YEAR}`);
+  await page.getByRole('button', { name: /^How did this figure come about\? 2\.800,50/ }).click();
+  await expect(panel).toContainText('All that went out, less what came back of it.');
+  await expect(panel).toContainText('2 sides of transfers');
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Show 1 transaction in the list' }).click();
+  await expect(page).toHaveURL(/\/transactions\?.*has=refund/);
+  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Details of Shoes back' })).toBeVisible();
+
+  // What was left out leads nowhere else; what is called so is a filter that can be taken away.
+  await page.goto('/transactions?called=Market&currency=EUR&untagged=true');
+  await expect(page.getByText('No Transactions Available')).toBeVisible();
+  await page.getByRole('button', { name: /Without a tag/ }).click();
+  await expect(page.getByText('10 transactions', { exact: true })).toBeVisible();
+});
+
+test('amounts can be hidden, on every screen', async ({ page }) => {
+  await enterWithAYear(page);
+  const main = page.getByRole('main');
+  await page.goto('/dashboard');
+  await expect(main.getByTestId('balance')).toHaveText(/\d,\d\d/);
+  await page.keyboard.press('Shift+H');
+  await expect(main.getByText('Amounts are hidden.')).toBeVisible();
+  await expect(main.getByTestId('balance')).toHaveText('•••\u00a0€');
+  await expectAccessible(page);
+  for (const screen of ['/dashboard', '/transactions', '/budgets', '/sources', `/reports?${YEAR}`]) {
+    await page.goto(screen);
+    await expect(main.getByText('•••').first()).toBeVisible();
+    await expect(main.getByText('Loading...')).toHaveCount(0);
+    await expect(main).not.toHaveText(/\d\s?[€$]|\d,\d\d/);
+  }
+  await main.locator('button[data-explain]').first().click();
+  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
+  await expect(panel.getByTestId('explained-value')).toHaveText('•••\u00a0€');
+  await page.keyboard.press('Escape');
+
+  // It is a letter wherever one types.
+  await page.goto('/transactions');
+  await main.getByLabel('Search').press('Shift+H');
+  await expect(main.getByLabel('Search')).toHaveValue('H');
+  await expect(main.getByText('Amounts are hidden.')).toBeVisible();
+  await main.getByLabel('Search').fill('');
+
+  await openSidebar(page);
+  await page
+    .getByRole('button', { name: /^User menu/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('switch', { name: 'Hide amounts' }).filter({ visible: true }).click();
+  await expect(main.getByText('Amounts are hidden.')).toBeHidden();
+  await expect(main.locator('dl dd').first()).toHaveText(/\d,\d\d/);
+});
