@@ -6,7 +6,8 @@ import { measureChanges } from './changes.ts';
 import { measureFiles } from './files.ts';
 import { makeHistory } from './history.ts';
 import { measureImports } from './imports.ts';
-import { type Measured, type Sample, toReport } from './report.ts';
+import type { Measured, Sample } from './measured.ts';
+import { toReport } from './report.ts';
 import { countedReports, keptReports, type ReportCosts } from './reports.ts';
 import { makeWorld, type Question, questions, type World } from './world.ts';
 

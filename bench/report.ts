@@ -2,10 +2,8 @@ import { cpus } from 'node:os';
 import type { ChangeCosts } from './changes.ts';
 import type { FileCosts } from './files.ts';
 import type { ImportCosts } from './imports.ts';
+import type { Measured } from './measured.ts';
 import { listMissedReports, type ReportCosts, toReportsPart } from './reports.ts';
-
-export type Sample = { ours: number; limit: number };
-export type Measured = { name: string; bySize: Map<number, Sample> };
 
 const MOST_IMPORT = 8;
 const MOST_SORTED = 1.5;

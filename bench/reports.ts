@@ -1,4 +1,4 @@
-import type { Measured } from './report.ts';
+import type { Measured } from './measured.ts';
 import type { Question } from './world.ts';
 
 /** Of the last year, unless it is said. */
