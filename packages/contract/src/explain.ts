@@ -4,7 +4,7 @@ import { filter, transaction } from './transactions.ts';
 import { amount, currency } from './wire.ts';
 
 /** The figures that can be asked about. */
-export const EXPLAINED = ['income', 'earned', 'expense', 'spending', 'refunded', 'left', 'balance'] as const;
+const EXPLAINED = ['income', 'earned', 'expense', 'spending', 'refunded', 'left', 'balance'] as const;
 
 const sample = z
   .array(z.object({ transaction, counted: amount.meta({ description: 'What of it counts here, signed.' }) }))

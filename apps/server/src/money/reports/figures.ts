@@ -48,9 +48,9 @@ export async function readGroups(db: Db, asked: Asked, by: GroupBy): Promise<Gro
   return groups;
 }
 
-export const noAmounts = (periods: readonly unknown[]): Series => periods.map(() => ZERO);
+const noAmounts = (periods: readonly unknown[]): Series => periods.map(() => ZERO);
 
-export function addAt(series: Series, index: number, value: Cents): void {
+function addAt(series: Series, index: number, value: Cents): void {
   const known = series[index];
   if (known !== undefined) series[index] = addCents(known, value);
 }

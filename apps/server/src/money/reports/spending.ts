@@ -17,7 +17,7 @@ import { toItems } from './items.ts';
 import { toldPeriod } from './periods.ts';
 import { medianOf, usualOf } from './usual.ts';
 
-export const EXPLAIN: { [kind in Kind]: Explained } = { income: 'earned', spending: 'spending' };
+const EXPLAIN: { [kind in Kind]: Explained } = { income: 'earned', spending: 'spending' };
 
 export const aboutOf = ({ days, currency, periods }: Asked, leftOut: number) => ({
   from: fromDayNumber(days.first),
