@@ -141,7 +141,7 @@ test('a report is saved as a file, and fits on one sheet', ANY_WIDTH, async ({ p
     await expect(main.getByText(/\d,\d\d/).first()).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as CSV' }).click(),
+      page.getByRole('button', { name: 'Save CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(new RegExp(`^saldo-${report}-.*\\.csv$`));
     const pages = await page.pdf({ preferCSSPageSize: true });

@@ -1,6 +1,7 @@
 import type { CompareReport as Report } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/layout/card.tsx';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
@@ -68,7 +69,9 @@ function Row({ name, compared, report }: { name: string; compared: Compared; rep
   const { currency } = report;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <Clamped text={name} />
+      </th>
       {(['now', 'before', 'year_before'] as const).map((time) => (
         <td key={time}>
           <span className={classes.time} aria-hidden="true">

@@ -4,7 +4,7 @@ import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
 import type { By } from './report-address.ts';
 
 /** `2026-11`, `2026-Q4` or `2026`, as a chart has room for it. */
-export function describePeriod(t: TFunction, key: string): string {
+function describePeriod(t: TFunction, key: string): string {
   const [year = '', part] = key.split('-');
   if (part === undefined) return year;
   if (part.startsWith('Q')) return t('reports.quarter', { quarter: part.slice(1), year });

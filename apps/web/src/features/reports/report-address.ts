@@ -8,7 +8,7 @@ export type ReportName = (typeof REPORTS)[number];
 
 export const GROUPS = ['month', 'quarter', 'year'] as const;
 export const BYS = ['category', 'name', 'source', 'tag'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 export type By = (typeof BYS)[number];
 
 export type ReportAddress = {

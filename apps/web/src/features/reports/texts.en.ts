@@ -10,7 +10,7 @@ export const en = {
       trends: 'Trends',
       compare: 'Compare',
     },
-    csv: 'Save as CSV',
+    csv: 'Save CSV',
     csvFailed: 'The file could not be made.',
     print: 'Print',
     byWhat: 'By',

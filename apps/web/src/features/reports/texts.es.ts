@@ -13,7 +13,7 @@ export const es: Translation<typeof en> = {
       trends: 'Tendencias',
       compare: 'Comparar',
     },
-    csv: 'Guardar como CSV',
+    csv: 'Guardar CSV',
     csvFailed: 'No se ha podido crear el archivo.',
     print: 'Imprimir',
     byWhat: 'Por',

@@ -6,9 +6,9 @@ import { findStep, layOutColumns } from './columns-layout.ts';
 import classes from './time-chart.module.css';
 import { dashOf, fillOf, Patterns, type Tone, toneClass } from './tones.tsx';
 
-export type Series = { label: string; tone: Tone; values: number[] };
+type Series = { label: string; tone: Tone; values: number[] };
 
-export type TimeChartProps = {
+type TimeChartProps = {
   /** What it shows, in a few words. */
   label: string;
   /** The periods, from left to right. */
