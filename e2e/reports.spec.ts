@@ -133,7 +133,7 @@ test('five reports tell the same money, and lead on where there is none', async 
   await expect(main.getByLabel('Source', { exact: true })).toHaveValue('');
 });
 
-test('a report is saved as a file, and fits on one sheet', ANY_WIDTH, async ({ page }) => {
+test('a report is saved as a file and under a name, and fits on one sheet', ANY_WIDTH, async ({ page }) => {
   await enterWithAYear(page);
   const main = page.getByRole('main');
   for (const report of REPORTS) {
@@ -150,6 +150,25 @@ test('a report is saved as a file, and fits on one sheet', ANY_WIDTH, async ({ p
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  // Under a name it is found again, with all that it was asked about; what is forgotten can be had back.
+  await page.goto(`/reports?${YEAR}&by=tag&group=quarter`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save Report' });
+  await dialog.getByLabel('Name').fill('By tag, each quarter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/reports?report=compare');
+  const saved = page.getByRole('list', { name: 'Saved reports' });
+  await saved.getByRole('link', { name: 'By tag, each quarter' }).click();
+  await expect(page).toHaveURL(/by=tag.*group=quarter|group=quarter.*by=tag/);
+  await expect(page.getByRole('list', { name: 'By tag' })).toBeVisible();
+  await expectAccessible(page);
+  await saved.getByRole('button', { name: 'Forget the report “By tag, each quarter”' }).click();
+  await expect(saved).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved.getByRole('link')).toHaveText(['By tag, each quarter']);
 });
 
 test('every figure says how it came about, and comes to what it says', async ({ page }) => {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { saveFile } from '../../api/save-file.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -22,6 +24,8 @@ import {
 import { ReportControls } from './report-controls.tsx';
 import { useReportCsv } from './reports.queries.ts';
 import classes from './reports-page.module.css';
+import { SaveReportForm } from './save-report-form.tsx';
+import { SavedReports } from './saved-reports.tsx';
 import { SpendingReport } from './spending-report.tsx';
 import { TrendsReport } from './trends-report.tsx';
 
@@ -44,7 +48,7 @@ export function ReportsPage() {
       <Page
         title={t('reports.title')}
         lead={t('reports.lead')}
-        action={<Takeaways report={address.report} query={query} />}
+        action={<Takeaways report={address.report} query={query} search={params} />}
         isCompact
       >
         <nav className={classes.tabs} aria-label={t('reports.title')}>
@@ -59,6 +63,7 @@ export function ReportsPage() {
             </Link>
           ))}
         </nav>
+        <SavedReports />
         <h2 className={classes.printed}>{t(`reports.titles.${address.report}`)}</h2>
         <ReportControls address={address} onChange={change} />
         {address.report === 'spending' && <SpendingReport query={query} />}
@@ -73,9 +78,11 @@ export function ReportsPage() {
   );
 }
 
-/** As a file for a spreadsheet, or on paper. */
-function Takeaways({ report, query }: { report: ReportName; query: ReportQuery }) {
+/** Under a name, as a file for a spreadsheet, or on paper. */
+function Takeaways(props: { report: ReportName; query: ReportQuery; search: URLSearchParams }) {
+  const { report, query, search } = props;
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   const csv = useReportCsv();
   const save = () =>
     csv.mutate(
@@ -87,12 +94,18 @@ function Takeaways({ report, query }: { report: ReportName; query: ReportQuery }
     );
   return (
     <div className={classes.takeaways}>
+      <Button variant="default" leftSection={<Icon name="star" />} onClick={() => setOpen(true)}>
+        {t('savedReports.save')}
+      </Button>
       <Button variant="default" leftSection={<Icon name="download" />} loading={csv.isPending} onClick={save}>
         {t('reports.csv')}
       </Button>
       <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => window.print()}>
         {t('reports.print')}
       </Button>
+      <Modal title={t('savedReports.saveTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <SaveReportForm report={report} search={search} onDone={() => setOpen(false)} />
+      </Modal>
     </div>
   );
 }

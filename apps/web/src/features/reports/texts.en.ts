@@ -1,5 +1,16 @@
 export const en = {
   nav: { reports: 'Reports' },
+  savedReports: {
+    title: 'Saved reports',
+    save: 'Save',
+    saveTitle: 'Save Report',
+    name: 'Name',
+    keep: 'Save',
+    kept: 'The report is saved as “{{name}}”.',
+    remove: 'Forget the report “{{name}}”',
+    removed: 'The report “{{name}}” is forgotten.',
+    failed: 'That could not be saved.',
+  },
   reports: {
     title: 'Reports',
     lead: 'Press any figure to see how it came about.',

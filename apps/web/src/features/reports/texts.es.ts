@@ -3,6 +3,17 @@ import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
   nav: { reports: 'Informes' },
+  savedReports: {
+    title: 'Informes guardados',
+    save: 'Guardar',
+    saveTitle: 'Guardar informe',
+    name: 'Nombre',
+    keep: 'Guardar',
+    kept: 'El informe se ha guardado como «{{name}}».',
+    remove: 'Olvidar el informe «{{name}}»',
+    removed: 'El informe «{{name}}» se ha olvidado.',
+    failed: 'No se ha podido guardar.',
+  },
   reports: {
     title: 'Informes',
     lead: 'Pulsa cualquier cifra para ver de dónde sale.',
