@@ -70,7 +70,7 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
     });
   return (
     <>
-      <table className={table.table}>
+      <table className={`${table.table} ${classes.rows}`}>
         <thead>
           <tr>
             <th scope="col">{t('categories.name')}</th>
