@@ -242,7 +242,7 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Find or ask' }).filter({ visible: true }).click();
-  await page.getByRole('combobox').fill('hide');
+  await page.getByLabel('Where to, what to find, or what to write down').fill('hide');
   await page.getByRole('option', { name: /Hide amounts/ }).click();
   await expect(main.getByTestId('balance')).toHaveText('•••\u00a0€');
 });
