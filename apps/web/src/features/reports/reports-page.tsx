@@ -36,7 +36,8 @@ export function ReportsPage() {
   const address = readReportAddress(params);
   const query = toReportQuery(address, today());
   const change = (changes: { [key in keyof ReportAddress]?: string | undefined }) => {
-    const next = new URLSearchParams(params);
+    // The browser knows the address before the screen is drawn for it.
+    const next = new URLSearchParams(window.location.search);
     for (const [key, value] of Object.entries(changes)) {
       if (value) next.set(key, value);
       else next.delete(key);
