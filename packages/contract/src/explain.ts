@@ -14,9 +14,12 @@ const step = z.object({
   what: z.enum(['opening', 'income', 'expense', 'refund', 'transfer']),
   amount: amount.meta({ description: 'As it enters the value: with its sign.' }),
   count: z.int(),
-  filter: z.record(z.string(), z.string()).nullable().meta({
-    description: 'What the list of transactions is asked with to show just these; null of no transactions.',
-  }),
+  filter: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .nullable()
+    .meta({
+      description: 'What the list of transactions is asked with to show just these; null of no transactions.',
+    }),
   sample,
 });
 

@@ -51,8 +51,13 @@ const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
 const spending = async (query: object) =>
   (await saldo.call('reportSpending', { query, headers: {}, token: ada.token })).body.results;
-const explain = async (text: string, change: Record<string, string> = {}): Promise<Explanation> => {
+const explain = async (
+  text: string,
+  change: Record<string, string> = {},
+  tags: readonly string[] = [],
+): Promise<Explanation> => {
   const params = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(text)), ...change });
+  for (const tag of tags) params.append('tag', tag);
   const headers = { authorization: `Bearer ${ada.token}` };
   const answer = await saldo.app.inject({ url: `/api/explain?${params}`, headers });
   expect(answer.statusCode).toBe(200);
@@ -184,11 +189,23 @@ describe('an explanation', () => {
       ['refund', -30, 1],
     ]);
     for (const step of told.steps) {
-      const query = new URLSearchParams({ ...step.filter, per_page: '500' });
+      const query = new URLSearchParams({ ...(step.filter as Record<string, string>), per_page: '500' });
       const headers = { authorization: `Bearer ${ada.token}` };
       const list = await saldo.app.inject({ url: `/api/transactions?${query}`, headers });
       expect(list.json().total).toBe(step.count);
     }
+  });
+
+  it('names each of several tags', async () => {
+    await ada.post({
+      name: 'Both',
+      amount: 5,
+      date: '2027-12-24',
+      category_id: bars,
+      tags: ['out', 'other'],
+    });
+    const told = await explain('of=expense', {}, ['out', 'other']);
+    expect(told.steps.map(({ filter }) => filter?.tag)).toEqual([['out', 'other']]);
   });
 
   it('says what was left out, and why', async () => {

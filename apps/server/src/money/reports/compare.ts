@@ -89,7 +89,7 @@ const ofDays = (asked: Asked, days: Days): Asked => ({
 });
 
 /** As many whole months, or else as many days, as these are. */
-function daysBefore({ first, last }: Days): Days {
+export function daysBefore({ first, last }: Days): Days {
   const [from, to] = [monthOfDayNumber(first), monthOfDayNumber(last)];
   if (first === daysOfMonth(from).first && last === daysOfMonth(to).last) {
     let count = 1;
@@ -101,7 +101,7 @@ function daysBefore({ first, last }: Days): Days {
 }
 
 /** A month's end stays a month's end. */
-function yearBefore({ first, last }: Days): Days {
+export function yearBefore({ first, last }: Days): Days {
   const move = (day: DayNumber) => {
     const month = addMonths(monthOfDayNumber(day), -12);
     const isEnd = day === daysOfMonth(monthOfDayNumber(day)).last;

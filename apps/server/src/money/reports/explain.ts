@@ -138,7 +138,7 @@ class Look {
       what,
       amount: toAmount(cents(sum(found.totals) * sign)),
       count,
-      filter: count > 0 ? Object.fromEntries(query) : null,
+      filter: count > 0 ? toObject(query) : null,
       sample: count > 0 ? await this.#sample(found.filter) : [],
     };
   }
@@ -200,6 +200,16 @@ class Look {
       return [{ transaction, counted: toAmount(categoryNo === ALL ? row.cents : part) }];
     });
   }
+}
+
+/** What is named several times is a list. */
+function toObject(params: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((key) => {
+      const [first = '', ...more] = params.getAll(key);
+      return [key, more.length > 0 ? [first, ...more] : first];
+    }),
+  );
 }
 
 /** What would have been in it, had it been in its currency. */
