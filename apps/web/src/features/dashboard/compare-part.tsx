@@ -1,0 +1,89 @@
+import type { CompareReport } from '@saldo/contract';
+import { useTranslation } from 'react-i18next';
+import { toExplain } from '../../config/explained.ts';
+import { Known } from '../../ui/lists/known.tsx';
+import { type Answer, Loaded } from '../../ui/lists/states.tsx';
+import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { Money } from '../../ui/money-and-dates/money.tsx';
+import { firstAndLastOf, moveMonth } from '../../ui/money-and-dates/months.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
+import { thisMonth } from '../months/months.queries.ts';
+import { useCompareReport } from '../reports/reports.queries.ts';
+import classes from './compare-part.module.css';
+import { GlancePart } from './glance-part.tsx';
+
+/** What is compared, what it is called, and as what it is explained. */
+const FIGURES = [
+  { of: 'income', label: 'reports.income', explained: 'earned' },
+  { of: 'spending', label: 'reports.spent', explained: 'spending' },
+  { of: 'left', label: 'reports.left', explained: 'left' },
+] as const;
+
+const isNothing = (report: CompareReport) =>
+  FIGURES.every(({ of }) => report[of].now === 0 && report[of].before === 0);
+
+/** A month under way beside a whole one: which is said, as it explains most of what is less. */
+export function ComparePart() {
+  const { t } = useTranslation();
+  const month = thisMonth();
+  const report = useCompareReport({ ...firstAndLastOf(month), by: 'category' });
+  const names = { month: formatMonth(month), before: formatMonth(moveMonth(month, -1)) };
+  const figures = <Figures report={report} before={names.before} />;
+  return (
+    <GlancePart part="compare" lead={t('glance.compared', names)}>
+      <Loaded query={report} skeleton={figures}>
+        {(data) =>
+          isNothing(data) ? <p className={classes.quiet}>{t('glance.nothingCompared', names)}</p> : figures
+        }
+      </Loaded>
+    </GlancePart>
+  );
+}
+
+function Figures({ report, before }: { report: Answer<CompareReport>; before: string }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.figures}>
+      {FIGURES.map(({ of, label, explained }) => (
+        <div key={of}>
+          <dt>{t(label)}</dt>
+          <dd className={classes.now}>
+            <Known query={report}>
+              {(data) => (
+                <Explained explain={toExplain(explained, data.now)}>
+                  <Money amount={data[of].now} />
+                </Explained>
+              )}
+            </Known>
+          </dd>
+          <dd className={classes.difference}>
+            {report.data ? <Difference {...report.data[of]} /> : '\u00a0'}
+          </dd>
+          <dd className={classes.before}>
+            {before}:{' '}
+            {report.data && (
+              <Explained explain={toExplain(explained, report.data.before)}>
+                {formatAmount(report.data[of].before)}
+              </Explained>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** As an arrow and in words. */
+function Difference({ now, before }: { now: number; before: number }) {
+  const { t } = useTranslation();
+  const difference = sumAmounts([now, -before]);
+  const words = { amount: formatAmount(Math.abs(difference)) };
+  if (difference === 0) return <>= {t('glance.same')}</>;
+  return (
+    <>
+      <span aria-hidden="true">{difference > 0 ? '↑ ' : '↓ '}</span>
+      {difference > 0 ? t('glance.more', words) : t('glance.less', words)}
+    </>
+  );
+}
