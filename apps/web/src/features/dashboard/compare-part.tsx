@@ -1,8 +1,7 @@
 import type { CompareReport } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { toExplain } from '../../config/explained.ts';
-import { Known } from '../../ui/lists/known.tsx';
-import { type Answer, Loaded } from '../../ui/lists/states.tsx';
+import { Loaded } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
@@ -29,42 +28,42 @@ export function ComparePart() {
   const month = thisMonth();
   const report = useCompareReport({ ...firstAndLastOf(month), by: 'category' });
   const names = { month: formatMonth(month), before: formatMonth(moveMonth(month, -1)) };
-  const figures = <Figures report={report} before={names.before} />;
   return (
     <GlancePart part="compare" lead={t('glance.compared', names)}>
-      <Loaded query={report} skeleton={figures}>
+      <Loaded query={report} skeleton={<Figures report={undefined} before={names.before} />}>
         {(data) =>
-          isNothing(data) ? <p className={classes.quiet}>{t('glance.nothingCompared', names)}</p> : figures
+          isNothing(data) ? (
+            <p className={classes.quiet}>{t('glance.nothingCompared', names)}</p>
+          ) : (
+            <Figures report={data} before={names.before} />
+          )
         }
       </Loaded>
     </GlancePart>
   );
 }
 
-function Figures({ report, before }: { report: Answer<CompareReport>; before: string }) {
+/** Without a report, grey shapes of the same size. */
+function Figures({ report, before }: { report: CompareReport | undefined; before: string }) {
   const { t } = useTranslation();
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.figures} aria-busy={!report}>
       {FIGURES.map(({ of, label, explained }) => (
         <div key={of}>
           <dt>{t(label)}</dt>
           <dd className={classes.now}>
-            <Known query={report}>
-              {(data) => (
-                <Explained explain={toExplain(explained, data.now)}>
-                  <Money amount={data[of].now} />
-                </Explained>
-              )}
-            </Known>
+            {report && (
+              <Explained explain={toExplain(explained, report.now)}>
+                <Money amount={report[of].now} />
+              </Explained>
+            )}
           </dd>
-          <dd className={classes.difference}>
-            {report.data ? <Difference {...report.data[of]} /> : '\u00a0'}
-          </dd>
+          <dd className={classes.difference}>{report && <Difference {...report[of]} />}</dd>
           <dd className={classes.before}>
             {before}:{' '}
-            {report.data && (
-              <Explained explain={toExplain(explained, report.data.before)}>
-                {formatAmount(report.data[of].before)}
+            {report && (
+              <Explained explain={toExplain(explained, report.before)}>
+                {formatAmount(report[of].before)}
               </Explained>
             )}
           </dd>

@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import classes from './glance.module.css';
 import type { PartName } from './glance-parts.ts';
 
-/** One part under its heading. */
+/** One part under its heading. Its skeleton is silent: what stands above is what is waited for. */
 export function GlancePart(props: {
   part: PartName;
   lead?: string;

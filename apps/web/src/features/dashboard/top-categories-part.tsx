@@ -15,7 +15,7 @@ export function TopCategoriesPart() {
   const report = useTrendsReport({ group: 'month' });
   return (
     <GlancePart part="categories" isHalf>
-      <Loaded query={report} skeleton={<Skeleton rows={SHOWN} height={36} />}>
+      <Loaded query={report} skeleton={<Skeleton rows={SHOWN} height={36} isSilent />}>
         {(data) => <Top report={data} />}
       </Loaded>
     </GlancePart>

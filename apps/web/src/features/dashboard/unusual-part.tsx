@@ -17,7 +17,7 @@ export function UnusualPart() {
   const report = useTrendsReport({ group: 'month' });
   return (
     <GlancePart part="unusual">
-      <Loaded query={report} skeleton={<Skeleton height={48} />}>
+      <Loaded query={report} skeleton={<Skeleton height={48} isSilent />}>
         {(data) => <UnusualList report={data} />}
       </Loaded>
     </GlancePart>
