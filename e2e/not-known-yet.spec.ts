@@ -5,9 +5,9 @@ import { plans } from './plans/plans.ts';
 
 const SUMS = 'main dl:not(li dl) > div';
 
-/** What each screen counts, and the boxes in which it says so. */
-const screens = [
-  { path: '/dashboard', boxes: 'main section', known: '−12,50\u00a0€' },
+/** What each screen counts, and the boxes in which it says so; some of them are drawn after the others. */
+const screens: { path: string; boxes: string; known: string; comesLater?: string }[] = [
+  { path: '/dashboard', boxes: 'main section', known: '−12,50\u00a0€', comesLater: 'At a glance' },
   { path: '/transactions', boxes: `${SUMS}, main section:has(h2:text('per Month'))`, known: '12,50\u00a0€' },
   { path: '/reports', boxes: `main nav, ${SUMS}`, known: '12,50\u00a0€' },
   ...plans.map(({ noun, sumOfTwo }) => ({ path: `/${noun}`, boxes: SUMS, known: sumOfTwo })),
@@ -19,7 +19,7 @@ const CLAIMS = /\d,\d\d|Nothing is due|Page \d+ of|No budgets|don't have any|app
 /** All reads of money; who somebody is, is asked for before anything is drawn. */
 const isMoney = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/users');
 
-for (const { path, boxes, known } of screens)
+for (const { path, boxes, known, comesLater } of screens)
   test(`${path} says nothing that is not known, while it loads and where it cannot`, async ({
     page,
     expectNoise,
@@ -39,6 +39,7 @@ for (const { path, boxes, known } of screens)
     });
     await page.goto(path);
     await expect(main.getByText('Loading...').first()).toBeAttached();
+    if (comesLater) await expect(main.getByRole('heading', { name: comesLater })).toBeVisible();
     await expect(main).not.toHaveText(CLAIMS);
     const before = await measure(page, boxes);
     expect(before.length).toBeGreaterThan(1);

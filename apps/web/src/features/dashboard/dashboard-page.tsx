@@ -11,6 +11,7 @@ import { BanksCard } from './banks-card.tsx';
 import { BiggestBudget } from './biggest-budget.tsx';
 import classes from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { GlanceLater } from './glance-later.tsx';
 import { SampleDataBar } from './sample-data-bar.tsx';
 import { ThisMonth } from './this-month.tsx';
 
@@ -46,6 +47,7 @@ export function DashboardPage() {
         </OnlyNow>
         <BalanceChart source={source} />
         <OnlyNow>
+          <GlanceLater />
           <FirstSteps place="bottom" />
           <SampleDataBar />
         </OnlyNow>

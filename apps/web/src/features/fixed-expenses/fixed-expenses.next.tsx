@@ -16,7 +16,7 @@ export function Next() {
     <>
       <h4 className={classes.subheading}>{t('fixedExpenses.due')}</h4>
       <Loaded query={expenses} skeleton={<Skeleton rows={3} height={32} />}>
-        {(all) => <DueList expenses={all.filter(isDue)} />}
+        {(all) => <DueList expenses={all.filter(isDue)} nothing={t('fixedExpenses.nothingDue')} />}
       </Loaded>
     </>
   );
@@ -24,9 +24,19 @@ export function Next() {
 
 const isDue = ({ next_date }: FixedExpense) => next_date?.startsWith(today().slice(0, 7));
 
-function DueList({ expenses }: { expenses: FixedExpense[] }) {
+/** What is to be paid until a day, whichever month that lies in. */
+export function Upcoming({ until, nothing }: { until: string; nothing: string }) {
+  const isSoon = ({ next_date }: FixedExpense) => next_date !== null && next_date <= until;
+  return (
+    <Loaded query={useFixedExpenses()} skeleton={<Skeleton rows={3} height={32} />}>
+      {(all) => <DueList expenses={all.filter(isSoon)} nothing={nothing} />}
+    </Loaded>
+  );
+}
+
+function DueList({ expenses, nothing }: { expenses: FixedExpense[]; nothing: string }) {
   const { t } = useTranslation();
-  if (expenses.length === 0) return <p className={classes.quiet}>{t('fixedExpenses.nothingDue')}</p>;
+  if (expenses.length === 0) return <p className={classes.quiet}>{nothing}</p>;
   const inOrder = expenses.toSorted((one, two) => (one.next_date ?? '').localeCompare(two.next_date ?? ''));
   return (
     <>

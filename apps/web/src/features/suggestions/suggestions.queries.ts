@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
-import { whenIdle } from '../../ui/timing/idle.ts';
+import { useIdle } from '../../ui/timing/idle.ts';
 import { monthQuery, thisMonth } from '../months/months.queries.ts';
 
 const MOST_SHOWN = 2000;
@@ -19,9 +18,7 @@ export const useSuggestions = () => useQuery(suggestionsQuery);
 
 /** How many wait for a category. The month knows it for less than the whole list costs, and nobody waits for it. */
 export function useWaitingCount(): number | undefined {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  const { data } = useQuery({ ...monthQuery(thisMonth()), enabled: isIdle });
+  const { data } = useQuery({ ...monthQuery(thisMonth()), enabled: useIdle() });
   return data?.uncategorized;
 }
 

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Where nothing ever is idle, it is done all the same. */
 const LATEST = 2_000;
 
@@ -10,4 +12,11 @@ export function whenIdle(act: () => void): () => void {
   }
   const waiting = requestIdleCallback(act, { timeout: LATEST });
   return () => cancelIdleCallback(waiting);
+}
+
+/** Whether the browser had nothing better to do since this is on the screen. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }
