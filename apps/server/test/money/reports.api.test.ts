@@ -145,6 +145,13 @@ describe('the other reports', () => {
     expect(shop).toMatchObject({ median: 300, unusual: [4] });
   });
 
+  it('trends: what was before somebody began makes nothing unusual', async () => {
+    const eve = await startWithMoney(saldo);
+    for (const month of ['08', '09', '10']) await eve.post({ amount: 400, date: `2026-${month}-05` });
+    const { body } = await saldo.call('reportTrends', { query: YEAR, headers: {}, token: eve.token });
+    expect(body.results.items).toMatchObject([{ median: 400, usual: null, unusual: [] }]);
+  });
+
   it('compare: with the month before and the year before', async () => {
     const { body } = await saldo.call('reportCompare', { query: OCTOBER, headers: {}, token: ada.token });
     const { now, before, year_before, spending: spent, items } = body.results;

@@ -53,7 +53,9 @@ export async function readCashFlow(db: Db, asked: Asked, by: GroupBy): Promise<C
 export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<TrendsReport> {
   const [totals, groups] = [await readTotals(db, asked), await readGroups(db, asked, by)];
   const { items } = await toItems(db, asked, by, groups.spending, 'spending');
-  const whole = asked.periods.map(({ isWhole }) => isWhole);
+  // What was before somebody began says nothing about what is usual.
+  const isBegun = (index: number) => index >= totals.spending.findIndex((sum) => sum !== 0);
+  const whole = asked.periods.map(({ isWhole }, index) => isWhole && isBegun(index));
   return {
     ...aboutOf(asked, totals.leftOut),
     by,
