@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './journey.ts';
 import { enter, euro } from './money.ts';
+import { plans } from './plans/plans.ts';
 
 const now = new Date();
 /** Of the month so many before this one. */
@@ -26,8 +27,10 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
   await post({ type: 'income', amount: 1500, date: dayOf(1) });
   await post({ type: 'income', amount: 1620.5, date: dayOf(0) });
   await post({ amount: 10, date: dayOf(0) });
-  await api.post('/api/fixed-expenses', { name: 'Gym', amount: 25, day_of_month: inDays(10) });
-  await api.post('/api/fixed-expenses', { name: 'Rent', amount: 700, day_of_month: inDays(20) });
+  for (const { addDue } of plans) {
+    await addDue?.(api, 'Gym', 25, inDays(10));
+    await addDue?.(api, 'Rent', 700, inDays(20));
+  }
 
   // What is above does not wait for it, and stands where it did not come.
   await page.route('**/api/reports/trends*', (route) => route.fulfill({ status: 500, body: '' }));

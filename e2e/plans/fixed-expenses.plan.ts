@@ -11,6 +11,8 @@ export const plan: Plan = {
     await api.post('/api/fixed-expenses', { ...ids, name: 'Rent', amount: 700, day_of_month: 31 });
     await api.post('/api/fixed-expenses', { name: 'Gym', amount: 19.9, day_of_month: 5, active: false });
   },
+  addDue: (api, name, amount, day_of_month) =>
+    api.post('/api/fixed-expenses', { name, amount, day_of_month }),
   addNamed: (api, name, ids, amount = 7) =>
     api.post('/api/fixed-expenses', { ...ids, name, amount, day_of_month: 1 }),
 };

@@ -15,6 +15,8 @@ export type Plan = {
   addTwo: (api: Api, ids: Ids) => Promise<void>;
   /** What these two come to on its page. */
   sumOfTwo: string;
+  /** If it is due on a day of each month. */
+  addDue?: (api: Api, name: string, amount: number, dayOfMonth: number) => Promise<unknown>;
   /** If it has a name, which then shows in a row of its page. */
   addNamed?: (api: Api, name: string, ids: Ids, amount?: number) => Promise<unknown>;
 };

@@ -2,6 +2,9 @@ import type { Explained } from '@saldo/contract';
 import { fromDayNumber } from '@saldo/domain';
 import type { Asked } from './asked.ts';
 
+/** What of the two flows a report tells. */
+export const EXPLAINED_BY = { income: 'earned', spending: 'spending' } as const;
+
 const SAID = [
   'source_id',
   'category_id',

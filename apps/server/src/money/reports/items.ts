@@ -1,4 +1,4 @@
-import type { Explained, ReportItem } from '@saldo/contract';
+import type { ReportItem } from '@saldo/contract';
 import { sumCents, toAmount } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { GroupBy, GroupKey } from '../../ledger/transactions.groups.ts';
@@ -6,13 +6,11 @@ import { findCategories } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
 import { findTagsByNo } from '../tags/tags.repository.ts';
 import type { Asked } from './asked.ts';
-import { toExplain } from './explained.ts';
+import { EXPLAINED_BY, toExplain } from './explained.ts';
 import { addSeries, type Groups, type Kind, type Series, toldSeries } from './figures.ts';
 
 /** As many are told one by one; what is smaller comes together. */
 const MOST_ITEMS = 200;
-
-const EXPLAINED_BY: { [kind in Kind]: Explained } = { income: 'earned', spending: 'spending' };
 
 type Named = { id: string | null; name: string; narrow: { [field: string]: string | undefined } };
 type Item = Named & { series: Series };

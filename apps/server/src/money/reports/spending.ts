@@ -3,7 +3,7 @@ import { type Cents, fromDayNumber, subtractCents, sumCents, toAmount } from '@s
 import type { Db } from '../../db/database.ts';
 import type { GroupBy } from '../../ledger/transactions.groups.ts';
 import type { Asked } from './asked.ts';
-import { toExplain } from './explained.ts';
+import { EXPLAINED_BY, toExplain } from './explained.ts';
 import {
   type Groups,
   type Kind,
@@ -16,8 +16,6 @@ import {
 import { toItems } from './items.ts';
 import { toldPeriod } from './periods.ts';
 import { medianOf, usualOf } from './usual.ts';
-
-const EXPLAIN: { [kind in Kind]: Explained } = { income: 'earned', spending: 'spending' };
 
 export const aboutOf = ({ days, currency, periods }: Asked, leftOut: number) => ({
   from: fromDayNumber(days.first),
@@ -78,7 +76,7 @@ export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<Tre
 
 async function toItemized(db: Db, asked: Asked, by: GroupBy, totals: Totals, groups: Groups, kind: Kind) {
   return {
-    ...toFigures(asked, totals[kind], EXPLAIN[kind]),
+    ...toFigures(asked, totals[kind], EXPLAINED_BY[kind]),
     ...(await toItems(db, asked, by, groups[kind], kind)),
   };
 }

@@ -51,7 +51,7 @@ export const en = {
     nothingUnusual: 'Nothing was out of the ordinary, this month or last.',
     nothingSpent: 'Nothing was spent in these months.',
     nothingUpcoming: 'Nothing is due in the next 14 days.',
-    upcomingLead: 'Fixed expenses of the next 14 days',
+    upcomingLead: 'What is due in the next 14 days',
     review: 'Review them',
   },
   firstSteps: {

@@ -54,7 +54,7 @@ export const es: Translation<typeof en> = {
     nothingUnusual: 'Nada fuera de lo común, ni este mes ni el anterior.',
     nothingSpent: 'No se gastó nada en estos meses.',
     nothingUpcoming: 'No hay nada que pagar en los próximos 14 días.',
-    upcomingLead: 'Gastos fijos de los próximos 14 días',
+    upcomingLead: 'Lo que vence en los próximos 14 días',
     review: 'Revisarlas',
   },
   firstSteps: {
