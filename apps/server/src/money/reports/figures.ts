@@ -1,4 +1,5 @@
 import { addCents, type Cents, subtractCents, sumCents, toAmount, ZERO } from '@saldo/domain';
+import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import { type Flows, type GroupBy, type GroupKey, listGroups } from '../../ledger/transactions.groups.ts';
 import { listFilteredMonths } from '../../ledger/transactions.totals.ts';
@@ -21,7 +22,7 @@ export type Totals = { [kind in Kind]: Series } & { leftOut: number };
 export async function readTotals(db: Db, { owner, filters, periods }: Asked): Promise<Totals> {
   const totals: Totals = { income: noAmounts(periods), spending: noAmounts(periods), leftOut: 0 };
   const indexOf = indexOfMonth(periods);
-  for (const filter of filters)
+  for await (const filter of unhurried(filters))
     for (const month of await listFilteredMonths(db, owner, filter)) {
       for (const kind of ['income', 'spending'] as const)
         addAt(totals[kind], indexOf(month.month), OF[kind](month));
@@ -37,7 +38,7 @@ export async function readGroups(db: Db, asked: Asked, by: GroupBy): Promise<Gro
   const unit = asked.query.group === 'year' ? 'year' : 'month';
   const groups: Groups = { income: new Map(), spending: new Map() };
   const indexOf = indexOfMonth(periods);
-  for (const filter of filters)
+  for await (const filter of unhurried(filters))
     for (const row of await listGroups(db, owner, filter, by, unit))
       for (const kind of ['income', 'spending'] as const) {
         const value = OF[kind](row);

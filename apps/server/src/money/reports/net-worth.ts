@@ -7,6 +7,7 @@ import {
   monthOfDayNumber,
   subtractCents,
 } from '@saldo/domain';
+import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { ALL } from '../../ledger/rollup.ts';
@@ -25,7 +26,8 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
   const wanted = asked.sources.filter(({ id }) => query.source_id === undefined || id === query.source_id);
   const counted = wanted.filter((source) => source.currency === currency);
   const items: { source: SourceRow; series: Series }[] = [];
-  for (const source of counted)
+  // However many sources somebody has: others are let in between.
+  for await (const source of unhurried(counted))
     items.push({ source, series: await readClosings(db, owner, source, periods) });
   items.sort((one, two) => (two.series.at(-1) ?? 0) - (one.series.at(-1) ?? 0));
   return {
