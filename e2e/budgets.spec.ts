@@ -1,7 +1,7 @@
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
 import { enter, euro } from './money.ts';
 
-test('a budget is added, filled, edited and deleted', BOTH_DATABASES, async ({ page }) => {
+test('a budget is added, filled, edited and deleted', async ({ page }) => {
   const api = await enter(page);
   await page.goto('/budgets');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Your Budgets');
@@ -70,50 +70,52 @@ test('a budget is added, filled, edited and deleted', BOTH_DATABASES, async ({ p
   await expect(page).toHaveURL('/budgets');
 });
 
-test('budgets are looked at by month, copied from the one before, and asked about where there is one', async ({
-  page,
-}) => {
-  const api = await enter(page);
-  const food = await api.post('/api/categories', { name: 'Food' });
-  const add = (fields: object) =>
-    api.post('/api/budgets', { budget_amount: '100', category_id: food.id, total_expense: '0', ...fields });
-  await add({ target_period: '2026-01-31' });
-  await page.goto('/budgets?month=2026-01');
-  const cards = page.getByRole('listitem');
-  await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible();
-  await expect(cards).toHaveCount(1);
-  await expect(page.getByText('Left after what was tracked:')).toContainText(euro(100));
-  await expectAccessible(page);
+test(
+  'budgets are looked at by month, copied from the one before, and asked about where there is one',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const api = await enter(page);
+    const food = await api.post('/api/categories', { name: 'Food' });
+    const add = (fields: object) =>
+      api.post('/api/budgets', { budget_amount: '100', category_id: food.id, total_expense: '0', ...fields });
+    await add({ target_period: '2026-01-31' });
+    await page.goto('/budgets?month=2026-01');
+    const cards = page.getByRole('listitem');
+    await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible();
+    await expect(cards).toHaveCount(1);
+    await expect(page.getByText('Left after what was tracked:')).toContainText(euro(100));
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'The month after' }).click();
-  await expect(page).toHaveURL('/budgets?month=2026-02');
-  await expect(page.getByText('None for February 2026 yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Copy 1 budget from January' }).click();
-  await expect(page.getByText('1 budget has been copied.')).toBeVisible();
-  await expect(cards).toContainText('28/2/2026');
-  await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('None for February 2026 yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'The month after' }).click();
+    await expect(page).toHaveURL('/budgets?month=2026-02');
+    await expect(page.getByText('None for February 2026 yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy 1 budget from January' }).click();
+    await expect(page.getByText('1 budget has been copied.')).toBeVisible();
+    await expect(cards).toContainText('28/2/2026');
+    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('None for February 2026 yet.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'The month before' }).click();
-  await page.getByRole('button', { name: 'Add Budget' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Budget' });
-  await expect(dialog.getByLabel('Target Period')).toHaveValue('2026-01-31');
-  await expect(dialog.getByText('what is spent in that month counts')).toBeVisible();
-  await dialog.getByLabel('Budget Amount').fill('30');
-  await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
-  await dialog.getByRole('button', { name: 'Add Budget' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirmation' });
-  await expect(question).toContainText('There is a budget for Food in January 2026 already.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByLabel('Budget Amount')).toHaveValue('30');
-  expect((await api.get('/api/budgets')).results).toHaveLength(1);
-  await dialog.getByRole('button', { name: 'Add Budget' }).click();
-  await question.getByRole('button', { name: 'Save a second one' }).click();
-  await expect(cards).toHaveCount(2);
-  await page.getByRole('button', { name: 'All months' }).click();
-  await expect(page).toHaveURL('/budgets');
-});
+    await page.getByRole('button', { name: 'The month before' }).click();
+    await page.getByRole('button', { name: 'Add Budget' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add Budget' });
+    await expect(dialog.getByLabel('Target Period')).toHaveValue('2026-01-31');
+    await expect(dialog.getByText('what is spent in that month counts')).toBeVisible();
+    await dialog.getByLabel('Budget Amount').fill('30');
+    await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
+    await dialog.getByRole('button', { name: 'Add Budget' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirmation' });
+    await expect(question).toContainText('There is a budget for Food in January 2026 already.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByLabel('Budget Amount')).toHaveValue('30');
+    expect((await api.get('/api/budgets')).results).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Add Budget' }).click();
+    await question.getByRole('button', { name: 'Save a second one' }).click();
+    await expect(cards).toHaveCount(2);
+    await page.getByRole('button', { name: 'All months' }).click();
+    await expect(page).toHaveURL('/budgets');
+  },
+);
 
 test('budgets are summed up, sorted, filtered and paged', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { categoryOf, fileUnder } from './filing.ts';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -24,7 +24,7 @@ async function withCoffees(page: Page, count: number) {
   return { api, wallet, food, spend, list };
 }
 
-test('rows are chosen, changed together and taken back', BOTH_DATABASES, async ({ page }) => {
+test('rows are chosen, changed together and taken back', async ({ page }) => {
   const { api, list } = await withCoffees(page, 12);
   await api.post('/api/categories', { name: 'Leisure' });
   await page.goto('/transactions');
@@ -54,7 +54,7 @@ test('rows are chosen, changed together and taken back', BOTH_DATABASES, async (
   expect(await list('tag=bar')).toEqual([]);
 });
 
-test('all that match are deleted in one go, after one question', async ({ page }) => {
+test('all that match are deleted in one go, after one question', ANY_WIDTH, async ({ page }) => {
   const { spend, list } = await withCoffees(page, 12);
   await spend('Rent', { amount: 700 });
   await page.goto('/transactions?q=coffee');

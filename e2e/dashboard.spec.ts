@@ -181,44 +181,52 @@ test('an amount that is no number is said to be invalid', ANY_WIDTH, async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: 'Coffee' })).toContainText('Invalid');
 });
 
-test('a source is edited, and deleted with its transactions, from the dashboard', async ({ page }) => {
-  const api = await enter(page);
-  const { id } = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 50 });
-  await api.post('/api/transactions', {
-    name: 'Coffee',
-    type: 'expense',
-    amount: 5,
-    date: '2026-09-10',
-    source_id: id,
-  });
-  await page.goto('/dashboard');
-  await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Wallet' });
-  await page.getByRole('button', { name: 'Edit Wallet' }).click();
-  await expect(page).toHaveURL('/edit-source');
-  await page.reload();
-  await expect(page.getByLabel('Name')).toHaveValue('Wallet');
-  await expect(page.getByLabel('Type of the Source')).toHaveValue('manual_entry');
-  await page.getByLabel('Amount').fill('a lot');
-  await page.getByRole('button', { name: 'Edit Source' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    'Please, enter a valid number for the amount!',
-  );
-  await expect(page.getByLabel('Amount')).toBeFocused();
-  await expectAccessible(page);
-  await page.getByLabel('Name').fill('Purse');
-  await page.getByLabel('Amount').fill('80.5');
-  await page.getByLabel('Amount').press('Enter');
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByTestId('balance')).toHaveText(euro(80.5));
+test(
+  'a source is edited, and deleted with its transactions, from the dashboard',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const api = await enter(page);
+    const { id } = await api.post('/api/sources', {
+      name: 'Wallet',
+      type_source: 'manual_entry',
+      amount: 50,
+    });
+    await api.post('/api/transactions', {
+      name: 'Coffee',
+      type: 'expense',
+      amount: 5,
+      date: '2026-09-10',
+      source_id: id,
+    });
+    await page.goto('/dashboard');
+    await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Wallet' });
+    await page.getByRole('button', { name: 'Edit Wallet' }).click();
+    await expect(page).toHaveURL('/edit-source');
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue('Wallet');
+    await expect(page.getByLabel('Type of the Source')).toHaveValue('manual_entry');
+    await page.getByLabel('Amount').fill('a lot');
+    await page.getByRole('button', { name: 'Edit Source' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'Please, enter a valid number for the amount!',
+    );
+    await expect(page.getByLabel('Amount')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Name').fill('Purse');
+    await page.getByLabel('Amount').fill('80.5');
+    await page.getByLabel('Amount').press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByTestId('balance')).toHaveText(euro(80.5));
 
-  await page.getByRole('button', { name: 'Delete Purse' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Its 1 transaction goes with it.');
-  await page.getByRole('button', { name: 'Delete source' }).click();
-  await expect(page.getByTestId('balance')).toHaveText(euro(0));
-  await expect.poll(async () => (await api.get('/api/transactions')).results).toEqual([]);
+    await page.getByRole('button', { name: 'Delete Purse' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Its 1 transaction goes with it.');
+    await page.getByRole('button', { name: 'Delete source' }).click();
+    await expect(page.getByTestId('balance')).toHaveText(euro(0));
+    await expect.poll(async () => (await api.get('/api/transactions')).results).toEqual([]);
 
-  await page.goto('/edit-source');
-  await expect(page.getByText('No source is chosen. Pick one from your sources to edit it.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Connections' }).click();
-  await expect(page).toHaveURL('/connections');
-});
+    await page.goto('/edit-source');
+    await expect(page.getByText('No source is chosen. Pick one from your sources to edit it.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Connections' }).click();
+    await expect(page).toHaveURL('/connections');
+  },
+);

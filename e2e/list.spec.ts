@@ -331,7 +331,7 @@ test('on a phone the main places and a new transaction are near the thumb', ANY_
   await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
 });
 
-test('filters are saved under a name, opened and forgotten', async ({ page }) => {
+test('filters are saved under a name, opened and forgotten', ANY_WIDTH, async ({ page }) => {
   const { spend } = await withPurse(page);
   await spend('Zebra', '2026-11-04', 99.5);
   await spend('Ant', '2026-11-04', 1);

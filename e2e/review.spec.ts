@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { offered } from './filing.ts';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { enter } from './money.ts';
 
 const group = (page: Page, name: string) =>
@@ -23,9 +23,7 @@ async function withWaiting(page: Page, names: Record<string, number>, categories
   return { api, waiting };
 }
 
-test('what waits is filed by name, with one key each', { tag: [ANY_WIDTH.tag, BOTH_DATABASES.tag] }, async ({
-  page,
-}) => {
+test('what waits is filed by name, with one key each', ANY_WIDTH, async ({ page }) => {
   const names = { Mercadona: 3, 'Zorblat Quux': 2, 'Vinyl Palace': 1 };
   const { api, waiting } = await withWaiting(page, names, ['Groceries', 'Leisure', 'Home']);
   await page.goto('/review');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { enter } from './money.ts';
 
 const rule = (page: Page, name: string) =>
@@ -24,62 +24,58 @@ async function withRows(page: Page) {
   return { api, food, fun, addRule };
 }
 
-test(
-  'a rule is written, looked at before it is kept, run and taken back',
-  BOTH_DATABASES,
-  async ({ page }) => {
-    const { api } = await withRows(page);
-    await page.goto('/dashboard');
-    await openSidebar(page);
-    await page.getByRole('link', { name: 'Rules', exact: true }).click();
-    await expect(page.getByText('No rules yet')).toBeVisible();
-    await page
-      .getByRole('banner')
-      .or(page.getByRole('main'))
-      .getByRole('button', { name: 'New rule' })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'New rule' });
-    await dialog.getByRole('button', { name: 'Create rule' }).click();
-    await expect(dialog.getByLabel('Name of the rule')).toBeFocused();
-    await expect(dialog.getByText('This field is required.')).toHaveCount(3);
-    await dialog.getByLabel('Name of the rule').fill('Zorblat');
-    await dialog.getByLabel('Value, 1').fill('zorblat');
-    await dialog.getByLabel('Value of action 1').selectOption('Food');
-    await expect(dialog.getByText('3 in your history look like this, 3 would change.')).toBeVisible();
+test('a rule is written, looked at before it is kept, run and taken back', async ({ page }) => {
+  const { api } = await withRows(page);
+  await page.goto('/dashboard');
+  await openSidebar(page);
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(page.getByText('No rules yet')).toBeVisible();
+  await page
+    .getByRole('banner')
+    .or(page.getByRole('main'))
+    .getByRole('button', { name: 'New rule' })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByRole('button', { name: 'Create rule' }).click();
+  await expect(dialog.getByLabel('Name of the rule')).toBeFocused();
+  await expect(dialog.getByText('This field is required.')).toHaveCount(3);
+  await dialog.getByLabel('Name of the rule').fill('Zorblat');
+  await dialog.getByLabel('Value, 1').fill('zorblat');
+  await dialog.getByLabel('Value of action 1').selectOption('Food');
+  await expect(dialog.getByText('3 in your history look like this, 3 would change.')).toBeVisible();
 
-    await dialog.getByRole('button', { name: 'Add a condition' }).click();
-    await expect(dialog.getByLabel('What, 2')).toBeFocused();
-    await dialog.getByLabel('What, 2').selectOption('amount');
-    await dialog.getByLabel('Comparison, 2').selectOption('is between');
-    await dialog.getByLabel('Value, 2').fill('10');
-    await dialog.getByLabel('Up to, 2').fill('100,50');
-    await expect(dialog.getByText('2 in your history look like this, 2 would change.')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Create rule' }).click();
-    await expect(rule(page, 'Zorblat')).toContainText(
-      /When name contains “zorblat” and amount is between 10,00.€ and 100,50.€/,
-    );
-    await expect(rule(page, 'Zorblat')).toContainText('Then category: Food');
-    await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add a condition' }).click();
+  await expect(dialog.getByLabel('What, 2')).toBeFocused();
+  await dialog.getByLabel('What, 2').selectOption('amount');
+  await dialog.getByLabel('Comparison, 2').selectOption('is between');
+  await dialog.getByLabel('Value, 2').fill('10');
+  await dialog.getByLabel('Up to, 2').fill('100,50');
+  await expect(dialog.getByText('2 in your history look like this, 2 would change.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create rule' }).click();
+  await expect(rule(page, 'Zorblat')).toContainText(
+    /When name contains “zorblat” and amount is between 10,00.€ and 100,50.€/,
+  );
+  await expect(rule(page, 'Zorblat')).toContainText('Then category: Food');
+  await expectAccessible(page);
 
-    await page.getByRole('main').getByRole('button', { name: 'Run now' }).click();
-    await expect(toast(page)).toContainText('2 transactions have been changed.');
-    await expect(rule(page, 'Zorblat')).toContainText('has changed 2 transactions so far');
-    const uncategorized = async () => (await api.get('/api/suggestions')).total;
-    expect(await uncategorized()).toBe(1);
+  await page.getByRole('main').getByRole('button', { name: 'Run now' }).click();
+  await expect(toast(page)).toContainText('2 transactions have been changed.');
+  await expect(rule(page, 'Zorblat')).toContainText('has changed 2 transactions so far');
+  const uncategorized = async () => (await api.get('/api/suggestions')).total;
+  expect(await uncategorized()).toBe(1);
 
-    // Why it has this category.
-    await page.goto('/transactions');
-    await page.getByRole('button', { name: 'Details of Zorblat shop 3' }).press('Enter');
-    await page.getByRole('dialog').getByRole('link', { name: 'By the rule “Zorblat”' }).click();
-    await expect(page).toHaveURL('/rules');
-    await page.goto('/history');
-    await page.getByRole('button', { name: 'Undo: Rules changed 2 transactions' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(uncategorized).toBe(3);
-  },
-);
+  // Why it has this category.
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Details of Zorblat shop 3' }).press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: 'By the rule “Zorblat”' }).click();
+  await expect(page).toHaveURL('/rules');
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Undo: Rules changed 2 transactions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(uncategorized).toBe(3);
+});
 
 test('what a rule may not say is told at its field', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/400/);
@@ -101,51 +97,56 @@ test('what a rule may not say is told at its field', ANY_WIDTH, async ({ page, e
   await expect(rule(page, 'Broken')).toBeVisible();
 });
 
-test('rules are put in order, turned off, deleted and had back; those for names are turned off', async ({
-  page,
-}) => {
-  const { api, food, fun, addRule } = await withRows(page);
-  await addRule('First', food.id, 'zorblat');
-  await addRule('Second', fun.id, 'shop');
-  await addRule('Third', fun.id, 'nothing like it');
-  const listed = async () => (await api.get('/api/rules')).results.map(({ name }: { name: string }) => name);
-  await page.goto('/rules');
-  await expect(rule(page, 'Second')).toContainText(
-    'Wants another category than “First” for 3 transactions: the upper rule decides.',
-  );
-  await expect(rule(page, 'Third')).toContainText('Nothing in your history looks like this.');
-  await page.getByRole('button', { name: 'Move Second up' }).click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Second',
-    'First',
-    'Third',
-  ]);
-  await expect.poll(listed).toEqual(['Second', 'First', 'Third']);
+test(
+  'rules are put in order, turned off, deleted and had back; those for names are turned off',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const { api, food, fun, addRule } = await withRows(page);
+    await addRule('First', food.id, 'zorblat');
+    await addRule('Second', fun.id, 'shop');
+    await addRule('Third', fun.id, 'nothing like it');
+    const listed = async () =>
+      (await api.get('/api/rules')).results.map(({ name }: { name: string }) => name);
+    await page.goto('/rules');
+    await expect(rule(page, 'Second')).toContainText(
+      'Wants another category than “First” for 3 transactions: the upper rule decides.',
+    );
+    await expect(rule(page, 'Third')).toContainText('Nothing in your history looks like this.');
+    await page.getByRole('button', { name: 'Move Second up' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Second',
+      'First',
+      'Third',
+    ]);
+    await expect.poll(listed).toEqual(['Second', 'First', 'Third']);
 
-  await page.getByRole('switch', { name: 'First: active' }).click();
-  await expect(page.getByRole('switch', { name: 'First: active' })).not.toBeChecked();
-  await expect
-    .poll(async () => (await api.get('/api/rules')).results.map(({ active }: { active: boolean }) => active))
-    .toEqual([true, false, true]);
+    await page.getByRole('switch', { name: 'First: active' }).click();
+    await expect(page.getByRole('switch', { name: 'First: active' })).not.toBeChecked();
+    await expect
+      .poll(async () =>
+        (await api.get('/api/rules')).results.map(({ active }: { active: boolean }) => active),
+      )
+      .toEqual([true, false, true]);
 
-  await page.getByRole('button', { name: 'Edit Third' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit rule' });
-  await dialog.getByLabel('Name of the rule').fill('Fourth');
-  await dialog.getByRole('button', { name: 'Save rule' }).click();
-  await expect(rule(page, 'Fourth')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Third' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit rule' });
+    await dialog.getByLabel('Name of the rule').fill('Fourth');
+    await dialog.getByRole('button', { name: 'Save rule' }).click();
+    await expect(rule(page, 'Fourth')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete Second' }).click();
-  await expect(rule(page, 'Second')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delete First' })).toBeFocused();
-  await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(rule(page, 'Second')).toBeVisible();
-  await expect.poll(listed).toEqual(['Second', 'First', 'Fourth']);
+    await page.getByRole('button', { name: 'Delete Second' }).click();
+    await expect(rule(page, 'Second')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete First' })).toBeFocused();
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(rule(page, 'Second')).toBeVisible();
+    await expect.poll(listed).toEqual(['Second', 'First', 'Fourth']);
 
-  await page.getByRole('link', { name: 'How names are cleaned' }).click();
-  await page.getByRole('switch', { name: 'Towns and countries: on' }).click();
-  const isOn = async () =>
-    (await api.get('/api/name-rules')).results.find(({ id }: { id: string }) => id === 'place').active;
-  await expect.poll(isOn).toBe(false);
-  await expect(page.getByRole('switch', { name: 'Towns and countries: on' })).not.toBeChecked();
-  await expectAccessible(page);
-});
+    await page.getByRole('link', { name: 'How names are cleaned' }).click();
+    await page.getByRole('switch', { name: 'Towns and countries: on' }).click();
+    const isOn = async () =>
+      (await api.get('/api/name-rules')).results.find(({ id }: { id: string }) => id === 'place').active;
+    await expect.poll(isOn).toBe(false);
+    await expect(page.getByRole('switch', { name: 'Towns and countries: on' })).not.toBeChecked();
+    await expectAccessible(page);
+  },
+);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -44,7 +44,7 @@ async function openNew(page: Page) {
   return dialogOf(page);
 }
 
-test('a purchase is split with the keyboard, folded out, and unsplit', BOTH_DATABASES, async ({ page }) => {
+test('a purchase is split with the keyboard, folded out, and unsplit', async ({ page }) => {
   const { api } = await withWallet(page);
   const dialog = await openNew(page);
   await dialog.getByLabel('Name').fill('Market');
@@ -124,7 +124,7 @@ test('what a bank keeps can be split and tagged all the same', ANY_WIDTH, async 
   });
 });
 
-test('tags and receipts: added, seen, downloaded and removed', async ({ page }) => {
+test('tags and receipts: added, seen, downloaded and removed', ANY_WIDTH, async ({ page }) => {
   const { api } = await withWallet(page);
   const dialog = await openNew(page);
   await dialog.getByLabel('Name').fill('Kettle');
@@ -167,58 +167,62 @@ test('tags and receipts: added, seen, downloaded and removed', async ({ page }) 
   expect(kettle).toMatchObject({ tags: ['gift', 'kitchen'], attachments: [{ name: 'guarantee.pdf' }] });
 });
 
-test('an income gives an expense back, and money goes from one source to another', async ({ page }) => {
-  const { api, spend } = await withWallet(page);
-  await api.post('/api/sources', { name: 'Savings', type_source: 'manual_entry', amount: 0 });
-  await spend('Hotel', 80, { to_be_paid_back: true });
-  await spend('Coffee', 2);
-  const dialog = await openNew(page);
-  await dialog.getByLabel('Name').fill('From Ana');
-  await dialog.getByLabel('Amount').fill('30');
-  await dialog.getByLabel('Type of Transaction').selectOption('Income');
-  await dialog.getByRole('combobox', { name: 'Source' }).selectOption('Wallet');
-  const giveBack = dialog.getByRole('combobox', { name: 'Gives back…' });
-  await giveBack.pressSequentially('hot');
-  await expect(dialog.getByRole('option', { name: /^Hotel · / })).toBeVisible();
-  await expect(dialog.getByRole('option', { name: /^Coffee · / })).toHaveCount(0);
-  await giveBack.press('ArrowDown');
-  await giveBack.press('Enter');
-  await expect(giveBack).toHaveValue(/^Hotel · /);
-  await expect(dialog.getByRole('combobox', { name: 'Category' }).locator('option:checked')).toHaveText(
-    'Food',
-  );
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create Transaction' }).click();
-  await expect(row(page, 'Hotel')).toContainText(`Refunded ${euro(30)} of ${euro(80)}`);
-  await expect(row(page, 'Hotel')).toContainText('To be paid back');
-  await page.getByRole('button', { name: 'Details of From Ana' }).click();
-  await expect(page.getByRole('dialog', { name: 'From Ana' })).toContainText('Hotel (10/11/2026)');
-  await page.keyboard.press('Escape');
+test(
+  'an income gives an expense back, and money goes from one source to another',
+  ANY_WIDTH,
+  async ({ page }) => {
+    const { api, spend } = await withWallet(page);
+    await api.post('/api/sources', { name: 'Savings', type_source: 'manual_entry', amount: 0 });
+    await spend('Hotel', 80, { to_be_paid_back: true });
+    await spend('Coffee', 2);
+    const dialog = await openNew(page);
+    await dialog.getByLabel('Name').fill('From Ana');
+    await dialog.getByLabel('Amount').fill('30');
+    await dialog.getByLabel('Type of Transaction').selectOption('Income');
+    await dialog.getByRole('combobox', { name: 'Source' }).selectOption('Wallet');
+    const giveBack = dialog.getByRole('combobox', { name: 'Gives back…' });
+    await giveBack.pressSequentially('hot');
+    await expect(dialog.getByRole('option', { name: /^Hotel · / })).toBeVisible();
+    await expect(dialog.getByRole('option', { name: /^Coffee · / })).toHaveCount(0);
+    await giveBack.press('ArrowDown');
+    await giveBack.press('Enter');
+    await expect(giveBack).toHaveValue(/^Hotel · /);
+    await expect(dialog.getByRole('combobox', { name: 'Category' }).locator('option:checked')).toHaveText(
+      'Food',
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create Transaction' }).click();
+    await expect(row(page, 'Hotel')).toContainText(`Refunded ${euro(30)} of ${euro(80)}`);
+    await expect(row(page, 'Hotel')).toContainText('To be paid back');
+    await page.getByRole('button', { name: 'Details of From Ana' }).click();
+    await expect(page.getByRole('dialog', { name: 'From Ana' })).toContainText('Hotel (10/11/2026)');
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'New Transaction' }).first().click();
-  await dialog.getByLabel('Name').fill('Put aside');
-  await dialog.getByLabel('Amount').fill('25');
-  await dialog.getByLabel('Type of Transaction').selectOption('Transfer');
-  await dialog.getByLabel('From').selectOption('Wallet');
-  await dialog.getByLabel(TO).selectOption('Wallet');
-  await expect(dialog.getByLabel('Name')).toHaveValue('Put aside');
-  await dialog.getByRole('button', { name: 'Create Transfer' }).click();
-  await expect(dialog.getByText('Please choose another source than the one it comes from.')).toBeVisible();
-  await dialog.getByLabel(TO).selectOption('Savings');
-  await dialog.getByRole('button', { name: 'Create Transfer' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(row(page, 'Transfer to Savings')).toContainText(`−${euro(25)}`);
-  await expect(row(page, 'Transfer from Wallet')).toContainText(`+${euro(25)}`);
-  await expect(page.locator('dd')).toHaveText([euro(30), euro(82), euro(-52)]);
+    await page.getByRole('button', { name: 'New Transaction' }).first().click();
+    await dialog.getByLabel('Name').fill('Put aside');
+    await dialog.getByLabel('Amount').fill('25');
+    await dialog.getByLabel('Type of Transaction').selectOption('Transfer');
+    await dialog.getByLabel('From').selectOption('Wallet');
+    await dialog.getByLabel(TO).selectOption('Wallet');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Put aside');
+    await dialog.getByRole('button', { name: 'Create Transfer' }).click();
+    await expect(dialog.getByText('Please choose another source than the one it comes from.')).toBeVisible();
+    await dialog.getByLabel(TO).selectOption('Savings');
+    await dialog.getByRole('button', { name: 'Create Transfer' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row(page, 'Transfer to Savings')).toContainText(`−${euro(25)}`);
+    await expect(row(page, 'Transfer from Wallet')).toContainText(`+${euro(25)}`);
+    await expect(page.locator('dd')).toHaveText([euro(30), euro(82), euro(-52)]);
 
-  await row(page, 'Transfer to Savings').getByRole('button', { name: 'Edit Put aside' }).click();
-  await expect(page.getByLabel('Amount')).toBeDisabled();
-  await expect(page.getByText('Transfer to Savings')).toBeVisible();
-  await page.getByRole('button', { name: 'Unlink' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-  await expect(page.getByLabel('Amount')).toBeEnabled();
-  await expect(page.getByText('Transfer to Savings')).toHaveCount(0);
-});
+    await row(page, 'Transfer to Savings').getByRole('button', { name: 'Edit Put aside' }).click();
+    await expect(page.getByLabel('Amount')).toBeDisabled();
+    await expect(page.getByText('Transfer to Savings')).toBeVisible();
+    await page.getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await expect(page.getByLabel('Amount')).toBeEnabled();
+    await expect(page.getByText('Transfer to Savings')).toHaveCount(0);
+  },
+);
 
 test(
   'what another device changed meanwhile is never overwritten unseen',

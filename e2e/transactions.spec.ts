@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fileUnder } from './filing.ts';
-import {
-  ANY_WIDTH,
-  BOTH_DATABASES,
-  expect,
-  expectAccessible,
-  ONE_WIDTH_BOTH_DATABASES,
-  openSidebar,
-  test,
-} from './journey.ts';
+import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { type Api, enter, euro, writeAsBank } from './money.ts';
 
 async function withWallet(page: Page, count = 0) {
@@ -55,7 +47,7 @@ test('an empty history says so, and a form says what is missing', async ({ page 
   expect((await api.get('/api/transactions')).results).toEqual([]);
 });
 
-test('a source and a category are made where they are needed', async ({ page }) => {
+test('a source and a category are made where they are needed', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   await page.goto('/transactions');
   await newTransaction(page).click();
@@ -81,7 +73,7 @@ test('a source and a category are made where they are needed', async ({ page }) 
 
 test(
   'filters, search and page live in the address, and the sums belong to what is shown',
-  ONE_WIDTH_BOTH_DATABASES,
+  ANY_WIDTH,
   async ({ page }) => {
     const { api, wallet } = await withWallet(page, 25);
     const other = await api.post('/api/sources', {

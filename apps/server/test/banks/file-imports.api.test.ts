@@ -6,7 +6,7 @@ import { startWithMoney, type WithMoney } from '../support/money.ts';
 import { sendFile } from '../support/send-file.ts';
 
 /** `npm run chaos` bends five thousand. */
-const BENT = Number(process.env.BENT_FILES ?? 150);
+const BENT = Number(process.env.BENT_FILES ?? 60);
 
 let saldo: TestApp;
 let ada: WithMoney;

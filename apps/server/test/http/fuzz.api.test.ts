@@ -21,7 +21,7 @@ import {
 } from '../support/fuzz.arbitraries.ts';
 import type { Person } from '../support/harness.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 /** From here on a leak would show above the noise. */
 const ENOUGH_FOR_MEMORY = 10_000;

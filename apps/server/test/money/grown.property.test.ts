@@ -73,7 +73,7 @@ const histories = fc
  * The ledger is the same code on both databases, and a history takes PostgreSQL several times as long. `npm run chaos`
  * has thousands of each.
  */
-const RUNS = Number(process.env.SALDO_HISTORIES ?? (inject('database') === 'sqlite' ? 300 : 75));
+const RUNS = Number(process.env.SALDO_HISTORIES ?? (inject('database') === 'sqlite' ? 150 : 40));
 
 /** All that a person sees of their money, but for the versions, which always grow. */
 async function readState({ call }: World, as_of?: string): Promise<unknown> {
