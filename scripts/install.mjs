@@ -8,6 +8,9 @@ import { broughtNodes, findNodeProblem, isNewEnough, tooOld } from './which-node
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Where Node keeps what it compiled: a program that starts again need not be read as TypeScript again. */
+export const compiled = join(root, '.cache', 'compiled');
+
 const stamp = join(root, 'node_modules', '.saldo-lock');
 
 /** Installs what the lock file says, unless that is what is there already. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, findNode, root } from './install.mjs';
+import { compiled, fail, findNode, root } from './install.mjs';
 
 const PATIENCE = 15_000;
 
@@ -56,7 +56,7 @@ let isStopping = false;
 export function start(args, { env = {}, cwd = root, saysReady = true } = {}) {
   const child = spawn(findNode(), args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   children.push(child);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureInstalled, fail, findNode, root } from './install.mjs';
+import { compiled, ensureInstalled, fail, findNode, root } from './install.mjs';
 
 ensureInstalled();
 const { ensureWebBuilt } = await import('./build-web.mjs');
@@ -18,6 +18,7 @@ mkdirSync(reports, { recursive: true });
 
 // Every tool runs on the Node that Saldo brings.
 const env = {
+  NODE_COMPILE_CACHE: compiled,
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   REDOCLY_TELEMETRY: 'off',
