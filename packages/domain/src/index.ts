@@ -17,6 +17,15 @@ export {
   toDayNumber,
   toMonthText,
 } from './day.ts';
+export {
+  chain,
+  exchange,
+  exchangeParts,
+  inverse,
+  parseRate,
+  type Rate,
+  toReadableRate,
+} from './exchange.ts';
 export { foldText } from './fold.ts';
 export * from './limits.ts';
 export { byCategory, fitLines, largestOf, type Part, restOf } from './lines.ts';

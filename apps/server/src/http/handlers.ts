@@ -3,8 +3,8 @@ import type { Owner } from '../db/owner.ts';
 import type { Portions } from './streamed-results.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** Who calls, once their token was found good; `owner` is the number their money is kept under. */
-export type Caller = { userId: string; sessionId: string; owner: Owner };
+/** Who calls, once their token was found good: `owner` is the number their money is kept under, `home` what its totals are in. */
+export type Caller = { userId: string; sessionId: string; owner: Owner; home: string };
 
 /** What every request tells of where it comes from. */
 export type Visitor = { address: string; language: string | undefined; device: string };

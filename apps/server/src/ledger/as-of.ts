@@ -14,10 +14,11 @@ import type { Owner } from '../db/owner.ts';
 import { listRowsAsOf, type Moment, walkEntries } from './as-of.repository.ts';
 import { keysOf } from './entry-index.ts';
 import type { Filter } from './filter.ts';
+import { readHomeAt, readHomeCurrency } from './home.ts';
 import { toKind } from './kind.ts';
 import type { Entry, Source } from './ledger.types.ts';
 import { parseMore, partsOf } from './more.ts';
-import { ALL, addTo, NO_TOTALS, NONE, RollupChanges, toTotals } from './rollup.ts';
+import { ALL, addTo, NO_TOTALS, NONE, RollupChanges, toParts, toTotals } from './rollup.ts';
 import type { MonthTotals, Slice } from './totals.ts';
 import type { Sort } from './transactions.repository.ts';
 import { toFolded } from './transactions.search.ts';
@@ -45,6 +46,7 @@ export async function readAsOf(
   const refunded = new Map<number, Cents>();
   const compare = comparison(sort);
   const isWanted = matcher(filter);
+  const home = await readHomeAt(db, owner, filter.currency, filter.foreignSources.values());
   let best: Entry[] = [];
   for await (const entries of walkEntries(db, owner, moment)) {
     for (const entry of entries) {
@@ -52,7 +54,8 @@ export async function readAsOf(
       if (refundOf !== undefined)
         refunded.set(refundOf, addCents(refunded.get(refundOf) ?? ZERO, entry.cents));
       if (!isWanted(entry)) continue;
-      addToMonth(months, entry, filter);
+      const currency = filter.foreignSources.get(entry.source_no) ?? filter.currency;
+      addToMonth(months, entry, filter, home.worth({ ...entry, currency }));
       best.push(entry);
     }
     // Only as many as the page and all before it are kept in mind.
@@ -87,12 +90,19 @@ export async function* readAllAsOf(
   for await (const entries of walkEntries(db, owner, moment)) yield entries.filter(isWanted);
 }
 
-function addToMonth(months: Map<number, MonthTotals>, entry: Entry, filter: Filter): void {
+function addToMonth(
+  months: Map<number, MonthTotals>,
+  entry: Entry,
+  filter: Filter,
+  worth: Cents | undefined,
+): void {
   const month = monthOfDayNumber(entry.day);
   const totals = months.get(month) ?? { ...NO_TOTALS, month };
   months.set(month, totals);
-  const cents = partIn(entry, filter) ?? entry.cents;
-  addTo(totals, toTotals({ ...entry, cents }, 1, !filter.foreignSources.includes(entry.source_no)));
+  const wanted = filter.slice.categoryNo;
+  const parts = toParts({ ...entry, home: worth });
+  const part = wanted === ALL ? undefined : parts.find(([category]) => (category ?? NONE) === wanted)?.[1];
+  addTo(totals, toTotals(entry, 1, part ? part.home : worth));
 }
 
 /** What of it is in the wanted category; undefined where none is asked for, or it has nothing in it. */
@@ -145,10 +155,14 @@ async function recountAsOf(
   moment: Moment,
   sources: readonly Source[],
 ): Promise<MonthsOfSlices> {
-  const currency = new Map(sources.map((source) => [source.no, source.currency]));
+  const currencies = new Map(sources.map((source) => [source.no, source.currency]));
+  const home = await readHomeAt(db, owner, await readHomeCurrency(db, owner), currencies.values());
   const rollups = new RollupChanges();
   for await (const entries of walkEntries(db, owner, moment))
-    for (const entry of entries) rollups.add({ ...entry, currency: currency.get(entry.source_no) ?? '' }, 1);
+    for (const entry of entries) {
+      const currency = currencies.get(entry.source_no) ?? '';
+      rollups.add({ ...entry, home: home.worth({ ...entry, currency }) }, 1);
+    }
   return rollups.rows().months;
 }
 

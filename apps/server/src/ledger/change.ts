@@ -16,6 +16,9 @@ export type Cause = {
   isUntold?: boolean;
 };
 
+/** What was known of a person when their money was taken hold of: how many changes there were, what totals are in. */
+export type Held = { changes: number; home: string };
+
 /** Of what is written before there is a history: rows that no change made. */
 const BEFORE_ALL = 0;
 
@@ -23,6 +26,8 @@ const BEFORE_ALL = 0;
 export class Change {
   readonly owner: Owner;
   readonly no: number;
+  /** What its person's totals are in. */
+  readonly home: string;
   readonly #cause: Cause;
   #writtenFor: Owner;
   #count = 0;
@@ -31,9 +36,10 @@ export class Change {
   #seqs: { first: number; last: number } | undefined;
   #turnover: Cents = ZERO;
 
-  constructor(owner: Owner, next: number, cause: Cause) {
+  constructor(owner: Owner, { changes, home }: Held, cause: Cause) {
     this.owner = owner;
-    this.no = cause.isUntold ? BEFORE_ALL : next;
+    this.no = cause.isUntold ? BEFORE_ALL : changes + 1;
+    this.home = home;
     this.#cause = cause;
     this.#writtenFor = owner;
     this.#name = cause.name;

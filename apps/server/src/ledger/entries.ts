@@ -5,6 +5,7 @@ import { chunks } from '../db/chunks.ts';
 import { BalanceChanges } from './balance-changes.ts';
 import type { Change } from './change.ts';
 import { reindex } from './entry-index.ts';
+import { readHome } from './home.ts';
 import { kindOf } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { RollupChanges } from './rollup.ts';
@@ -24,7 +25,7 @@ const ROWS_PER_STATEMENT = 250;
 
 type Given = Omit<
   Insertable<TransactionsTable>,
-  'owner' | 'seq' | 'source_no' | 'folded' | 'kind' | 'more' | 'decided' | 'change_no'
+  'owner' | 'seq' | 'source_no' | 'folded' | 'kind' | 'more' | 'decided' | 'change_no' | 'home_cents'
 >;
 
 /** Its kind is what its sign says, and it has nothing more, unless that is said. */
@@ -40,6 +41,7 @@ export async function postEntries(
   const rollups = new RollupChanges();
   const balances = new BalanceChanges();
   const seqs: number[] = [];
+  const home = await readHome(ledger, owner, change.home, entries.map(toUse));
   for (const some of chunks(entries, ROWS_PER_STATEMENT)) {
     const rows = withFolded(
       some.map(({ source, ...given }) => {
@@ -50,9 +52,10 @@ export async function postEntries(
           ...given,
           source_no: source.no,
         };
-        rollups.add({ ...entry, currency: source.currency, category_no: given.category_no ?? null }, 1);
+        const worth = { ...entry, currency: source.currency };
+        rollups.add({ ...entry, home: home.worth(worth), category_no: given.category_no ?? null }, 1);
         balances.add(source, entry.cents);
-        return { owner, change_no: change.no, ...entry };
+        return { owner, change_no: change.no, ...entry, home_cents: home.kept(worth) };
       }),
     );
     const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
@@ -87,10 +90,16 @@ export async function amendEntries(
   );
   const rollups = new RollupChanges();
   const balances = new BalanceChanges();
+  const home = await readHome(
+    ledger,
+    owner,
+    change.home,
+    amendments.flatMap(({ before, after }) => [toPlace(before), toPlace(after)]),
+  );
   for (const { before, after } of amendments) {
     if (isCountedAlike(before.entry, after.entry)) continue;
-    rollups.add({ ...before.entry, currency: before.source.currency }, -1);
-    rollups.add({ ...after.entry, currency: after.source.currency }, 1);
+    rollups.add({ ...before.entry, home: home.worth(toWorth(before)) }, -1);
+    rollups.add({ ...after.entry, home: home.worth(toWorth(after)) }, 1);
     balances.add(before.source, subtractCents(ZERO, before.entry.cents));
     balances.add(after.source, after.entry.cents);
     change.addTurnover(growth(before.entry.cents, after.entry.cents));
@@ -99,7 +108,10 @@ export async function amendEntries(
     await updateEntries(
       ledger,
       change,
-      some.map(({ before, after }) => ({ before: before.entry, after: after.entry })),
+      some.map(({ before, after }) => ({
+        before: { ...before.entry, home_cents: home.kept(toWorth(before)) },
+        after: { ...after.entry, home_cents: home.kept(toWorth(after)) },
+      })),
     );
     if (amendments.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
@@ -129,6 +141,10 @@ const isCountedAlike = (one: Entry, two: Entry) => COUNTED.every((column) => one
 
 export type Placed = { entry: Entry; source: Source };
 
+const toUse = ({ day, source }: NewEntry) => ({ day, currency: source.currency });
+export const toPlace = ({ entry, source }: Placed) => ({ day: entry.day, currency: source.currency });
+export const toWorth = (placed: Placed) => ({ ...toPlace(placed), cents: placed.entry.cents });
+
 /** Some transactions, of whichever sources. What they were is kept. */
 export async function removeEntries(
   ledger: Ledger,
@@ -138,8 +154,9 @@ export async function removeEntries(
   const { owner } = change;
   const rollups = new RollupChanges();
   const balances = new BalanceChanges();
+  const home = await readHome(ledger, owner, change.home, placed.map(toPlace));
   for (const { entry, source } of placed) {
-    rollups.add({ ...entry, currency: source.currency }, -1);
+    rollups.add({ ...entry, home: home.worth(toWorth({ entry, source })) }, -1);
     balances.add(source, subtractCents(ZERO, entry.cents));
   }
   const entries = placed.map(({ entry }) => entry);

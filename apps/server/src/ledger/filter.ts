@@ -23,8 +23,8 @@ export type Filter = {
   names: readonly string[] | undefined;
   /** Whether a search goes along the days instead of through its index. */
   isWalk?: boolean;
-  /** Sources whose money is not counted in the sums of everything. */
-  foreignSources: number[];
+  /** Sources that are not in the currency of the sums, and what they are in: they count with what they are worth in it. */
+  foreignSources: ReadonlyMap<number, string>;
   /** The currency of the sums. */
   currency: string;
   /** Whether the category is also that of a line: then only that line counts. */

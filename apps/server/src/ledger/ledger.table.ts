@@ -8,6 +8,8 @@ export type OwnersTable = {
   user_id: string;
   /** The size of all that was ever opened or moved, without signs: no sum of it can be larger. */
   turnover_cents: Generated<Cents>;
+  /** What their totals are in; null until they chose, which means euros. */
+  home_currency: Generated<string | null>;
   /** How many readings at this person's banks have begun. */
   readings: Generated<number>;
   /** How many changes there were; and how many of each were ever made: no number is given twice. */

@@ -1,9 +1,10 @@
+import { HOME_CURRENCY } from '@saldo/domain';
 import { type Db, inTransaction, isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { patiently } from '../db/sqlite-line.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Cause, Change } from './change.ts';
+import { type Cause, Change, type Held } from './change.ts';
 import type { Ledger } from './ledger.types.ts';
 
 /**
@@ -25,7 +26,7 @@ const underWay = new WeakMap<Ledger, Change>();
 export function inTurn<Result>(
   db: Db,
   owner: Owner,
-  run: (ledger: Ledger, changes: number) => Promise<Result>,
+  run: (ledger: Ledger, held: Held) => Promise<Result>,
 ): Promise<Result> {
   const work = () => inTransaction(db, async (trx) => run(trx, await holdOwner(trx, owner)));
   if (db.isTransaction) return work();
@@ -67,8 +68,8 @@ export function withLedger<Result>(
   if (outer?.owner === owner) return run(db as Ledger, outer);
   const take = LONG.has(cause.kind) ? patiently : (work: () => Promise<Result>) => work();
   return take(() =>
-    inTurn(db, owner, async (ledger, changes) => {
-      const change = new Change(owner, changes + 1, cause);
+    inTurn(db, owner, async (ledger, held) => {
+      const change = new Change(owner, held, cause);
       underWay.set(ledger, change);
       try {
         const result = await run(ledger, change);
@@ -82,13 +83,11 @@ export function withLedger<Result>(
 }
 
 /**
- * Whoever has deleted their account while this waited has no money left to change. Answers with how many changes there
- * were.
- */
-async function holdOwner(ledger: Ledger, owner: Owner): Promise<number> {
-  const row = ledger.selectFrom('owners').select('changes').where('number', '=', owner);
+ * Whoever has deleted their account while this waited has no money left to change.  */
+async function holdOwner(ledger: Ledger, owner: Owner): Promise<Held> {
+  const row = ledger.selectFrom('owners').select(['changes', 'home_currency']).where('number', '=', owner);
   // On SQLite whoever writes at all is alone already.
   const held = await (isSqlite(ledger) ? row : row.forNoKeyUpdate()).executeTakeFirst();
   if (!held) throw new AppError('session.required');
-  return held.changes;
+  return { changes: held.changes, home: held.home_currency ?? HOME_CURRENCY };
 }

@@ -2,9 +2,10 @@ import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import { BalanceChanges } from './balance-changes.ts';
 import type { Change } from './change.ts';
-import type { Placed } from './entries.ts';
+import { type Placed, toPlace, toWorth } from './entries.ts';
 import { fromIdBytes } from './entry-id.ts';
 import { reindex } from './entry-index.ts';
+import { readHome } from './home.ts';
 import type { Ledger } from './ledger.types.ts';
 import { RollupChanges } from './rollup.ts';
 import { addToSearch, withFolded } from './transactions.search.ts';
@@ -22,8 +23,9 @@ export async function restoreEntries(
   const { owner } = change;
   const rollups = new RollupChanges();
   const balances = new BalanceChanges();
+  const home = await readHome(ledger, owner, change.home, placed.map(toPlace));
   for (const { entry, source } of placed) {
-    rollups.add({ ...entry, currency: source.currency }, 1);
+    rollups.add({ ...entry, home: home.worth(toWorth({ entry, source })) }, 1);
     balances.add(source, entry.cents);
   }
   await keepAbsence(
@@ -33,7 +35,12 @@ export async function restoreEntries(
   );
   for (const some of chunks(placed, ROWS_PER_STATEMENT)) {
     const entries = some.map(({ entry }) => entry);
-    const rows = withFolded(entries.map((entry) => ({ ...entry, owner, change_no: change.no })));
+    const rows = withFolded(
+      some.map((one) => ({
+        ...one.entry,
+        ...{ owner, change_no: change.no, home_cents: home.kept(toWorth(one)) },
+      })),
+    );
     const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
     await addToSearch(ledger, rows, inserted);
     await reindex(ledger, owner, [], entries);

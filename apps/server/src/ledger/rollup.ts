@@ -3,7 +3,7 @@ import {
   byCategory,
   type Cents,
   type DayNumber,
-  HOME_CURRENCY,
+  exchangeParts,
   monthOfDayNumber,
   cents as toCents,
   toSize,
@@ -32,7 +32,8 @@ export type Counted = {
   cents: Cents;
   kind: Kind;
   more: string | null;
-  currency: string;
+  /** What it is worth in the currency of the totals; undefined where that is not known. */
+  home: Cents | undefined;
 };
 
 export type Totals = Omit<RollupDaysTable, 'owner' | 'day'>;
@@ -56,15 +57,13 @@ export class RollupChanges {
   add(transaction: Counted, times: 1 | -1): void {
     const { day, source_no } = transaction;
     const month = monthOfDayNumber(day);
-    const isHome = transaction.currency === HOME_CURRENCY;
-    for (const [category, cents] of toParts(transaction)) {
-      const part = { ...transaction, cents };
+    for (const [category, part] of toParts(transaction)) {
       const category_no = category ?? NONE;
-      this.#addMonth({ source_no, category_no, month }, toTotals(part, times, true));
-      this.#addMonth({ source_no: ALL, category_no, month }, toTotals(part, times, isHome));
+      this.#addMonth({ source_no, category_no, month }, toTotals(transaction, times, part.cents));
+      this.#addMonth({ source_no: ALL, category_no, month }, toTotals(transaction, times, part.home));
     }
-    const home = toTotals(transaction, times, isHome);
-    this.#addMonth({ source_no, category_no: ALL, month }, toTotals(transaction, times, true));
+    const home = toTotals(transaction, times, transaction.home);
+    this.#addMonth({ source_no, category_no: ALL, month }, toTotals(transaction, times, transaction.cents));
     this.#addMonth({ source_no: ALL, category_no: ALL, month }, home);
     const known = this.#days.get(day);
     if (known) addTo(known, home);
@@ -116,27 +115,32 @@ export async function addToMonths(db: Db, months: RollupMonthsTable[]): Promise<
 }
 
 /** What each category has of it: a transaction counts once in each, with the lines that it has there. */
-const toParts = (transaction: Counted): Iterable<[number | null, Cents]> =>
-  transaction.more === null
-    ? [[transaction.category_no, transaction.cents]]
-    : byCategory(partsOf(transaction));
+export function toParts(
+  transaction: Pick<Counted, 'category_no' | 'cents' | 'more' | 'home'>,
+): [number | null, { cents: Cents; home: Cents | undefined }][] {
+  const { category_no, cents, more, home } = transaction;
+  if (more === null) return [[category_no, { cents, home }]];
+  const parts = [...byCategory(partsOf(transaction))];
+  const shares = home === undefined ? [] : exchangeParts(parts, cents, home);
+  return parts.map(([category, part], index) => [category, { cents: part, home: shares[index]?.[1] }]);
+}
 
-/** What one transaction, or its part in one category, adds to the totals. */
+/** What a transaction adds to totals in which it, or its part in one category, is worth so much; undefined: not known. */
 export function toTotals(
   { cents, kind, more }: Pick<Counted, 'cents' | 'kind' | 'more'>,
   times: 1 | -1,
-  isHome: boolean,
+  worth: Cents | undefined,
 ): Totals {
   const totals = { ...NO_TOTALS };
-  const size = toCents(toSize(cents) * times);
+  const size = toCents(toSize(worth ?? ZERO) * times);
   const isIn = toTypeOfMovement(cents) === 'income';
   if (kind === KINDS.transfer) {
     totals.transfer_count = times;
-    if (isHome) totals[isIn ? 'transfer_in_cents' : 'transfer_out_cents'] = size;
+    if (worth !== undefined) totals[isIn ? 'transfer_in_cents' : 'transfer_out_cents'] = size;
     return totals;
   }
   totals[isIn ? 'income_count' : 'expense_count'] = times;
-  if (!isHome) return { ...totals, foreign_count: times };
+  if (worth === undefined) return { ...totals, foreign_count: times };
   totals[isIn ? 'income_cents' : 'expense_cents'] = size;
   if (isIn && more !== null && parseMore(more).refundOf !== undefined) totals.refund_cents = size;
   return totals;

@@ -1,5 +1,5 @@
 import { HOME_CURRENCY } from '@saldo/domain';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
@@ -56,15 +56,26 @@ export function findSourceByNo(db: Db, owner: Owner, no: number): Promise<Source
     .executeTakeFirst();
 }
 
-/** The numbers of those whose money is not counted in the sums of everything. */
-export async function listForeignNos(db: Db, owner: Owner): Promise<number[]> {
+/** What a person's totals are in, and which sources are in something else. */
+export async function readForeign(
+  db: Db,
+  owner: Owner,
+): Promise<{ home: string; foreign: Map<number, string> }> {
+  const home = sql<string>`coalesce(owners.home_currency, ${sql.lit(HOME_CURRENCY)})`;
   const rows = await db
-    .selectFrom('sources')
-    .select('no')
-    .where('owner', '=', owner)
-    .where('currency', '<>', HOME_CURRENCY)
+    .selectFrom('owners')
+    .leftJoin('sources', (join) =>
+      join.onRef('sources.owner', '=', 'owners.number').on('sources.currency', '<>', home),
+    )
+    .select([home.as('home'), 'sources.no', 'sources.currency'])
+    .where('owners.number', '=', owner)
     .execute();
-  return rows.map(({ no }) => no);
+  return {
+    home: rows[0]?.home ?? HOME_CURRENCY,
+    foreign: new Map(
+      rows.flatMap(({ no, currency }) => (no === null || currency === null ? [] : [[no, currency]])),
+    ),
+  };
 }
 
 /** Some of them, by their numbers. */

@@ -40,6 +40,17 @@ export function listMonths(db: Db, owner: Owner, slice: Slice, range = ALL_MONTH
     .execute();
 }
 
+/** The same of each source apart, each in its own currency. */
+export function listMonthsBySource(db: Db, owner: Owner): Promise<(MonthTotals & { source_no: number })[]> {
+  return db
+    .selectFrom('rollup_months')
+    .select(['source_no', 'month', ...TOTALS])
+    .where('owner', '=', owner)
+    .where('source_no', '<>', ALL)
+    .where('category_no', '=', ALL)
+    .execute();
+}
+
 const sumOf = <Column extends keyof Totals>(column: Column) =>
   sql<Totals[Column]>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`.as(column);
 const sums = [

@@ -1,4 +1,4 @@
-import { byCategory, type Cents, type DayNumber, latest, type Month, monthOfDayNumber } from '@saldo/domain';
+import { type Cents, type DayNumber, daysOfMonth, latest, type Month, monthOfDayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
@@ -6,11 +6,11 @@ import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { BY, hasIndexed, indexed } from './entry-index.ts';
 import { type Filter, isCounted, splitRange } from './filter.ts';
 import type { Entry } from './ledger.types.ts';
-import { parseMore, partsOf } from './more.ts';
-import { ALL, NONE, toTotals } from './rollup.ts';
+import { parseMore } from './more.ts';
+import { ALL, NONE, toParts, toTotals } from './rollup.ts';
 import type { DayRange, MonthRange } from './totals.ts';
 import { filtered } from './transactions.filtered.ts';
-import { totalsOf } from './transactions.sums.ts';
+import { totalsOf, type Valued, worthIn } from './transactions.sums.ts';
 
 /** What a filtered set comes to, month by month or year by year, by what its transactions have: read from kept totals where they are. */
 
@@ -33,6 +33,12 @@ export async function listGroups(
   const { months, edges } = splitRange(filter);
   const groups = months ? await listKept(db, owner, filter, by, months) : [];
   for (const edge of edges) groups.push(...(await countGroups(db, owner, filter, by, unit, edge)));
+  if (months && by === 'source' && filter.foreignSources.size > 0) {
+    // Of each source totals are kept in its own currency.
+    const range = { first: daysOfMonth(months.from).first, last: daysOfMonth(months.to).last };
+    const foreign = { ...filter, sourceNos: [...filter.foreignSources.keys()] };
+    groups.push(...(await countGroups(db, owner, foreign, by, unit, range)));
+  }
   return groups;
 }
 
@@ -58,8 +64,8 @@ function listKept(
     .where(fixed, '=', fixedNo)
     .$if(isOne, (query) => query.where(grouped, '=', ownNo))
     .$if(!isOne, (query) => query.where(grouped, '<>', ALL))
-    .$if(by === 'source' && foreignSources.length > 0, (query) =>
-      query.where('source_no', 'not in', foreignSources),
+    .$if(by === 'source' && foreignSources.size > 0, (query) =>
+      query.where('source_no', 'not in', [...foreignSources.keys()]),
     )
     .where('month', '>=', from)
     .where('month', '<=', to)
@@ -106,10 +112,9 @@ async function countGroups(
   if (!hasSplit) return sums.list();
 
   for (const row of await listSplit(db, owner, within)) {
-    const isHome = !filter.foreignSources.includes(row.source_no);
-    for (const [category, cents] of byCategory(partsOf(row))) {
+    for (const [category, part] of toParts({ ...row, home: worthIn(filter, row) })) {
       if (filter.slice.categoryNo !== ALL && filter.slice.categoryNo !== (category ?? NONE)) continue;
-      const flows = toTotals({ ...row, cents }, 1, isHome);
+      const flows = toTotals(row, 1, part.home);
       for (const one of keysOf(row, category, by))
         sums.add(one, latest(startOf(row.day, unit), firstMonth), flows);
     }
@@ -139,11 +144,11 @@ function keysOf(row: Entry, category: number | null, by: GroupBy): GroupKey[] {
   return tags.length > 0 ? tags : [NONE];
 }
 
-function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Entry[]> {
+function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Valued[]> {
   const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
   return filtered(db, owner, anyCategory)
     .where('transactions.seq', 'in', indexed(owner, BY.lines, 0))
-    .select(['owner', ...ENTRY_COLUMNS])
+    .select(['owner', 'home_cents', ...ENTRY_COLUMNS])
     .execute();
 }
 

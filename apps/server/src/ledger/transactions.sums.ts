@@ -1,4 +1,4 @@
-import { byCategory, type Cents, type DayNumber, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
+import { type Cents, type DayNumber, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
@@ -7,8 +7,7 @@ import { BY, indexed } from './entry-index.ts';
 import type { Filter } from './filter.ts';
 import { KINDS } from './kind.ts';
 import type { Entry } from './ledger.types.ts';
-import { partsOf } from './more.ts';
-import { ALL, addTo, NO_TOTALS, toTotals } from './rollup.ts';
+import { ALL, addTo, NO_TOTALS, toParts, toTotals } from './rollup.ts';
 import type { DayRange, MonthTotals, Totals } from './totals.ts';
 import { filtered } from './transactions.filtered.ts';
 
@@ -45,8 +44,9 @@ export async function sumTransactionsByMonth(
     const at = monthOfDayNumber(row.day);
     const known = sums.get(at) ?? { ...NO_TOTALS, month: at };
     sums.set(at, known);
-    const cents = byCategory(partsOf(row)).get(filter.slice.categoryNo || null) ?? ZERO;
-    addTo(known, toTotals({ ...row, cents }, 1, !filter.foreignSources.includes(row.source_no)));
+    const parts = toParts({ ...row, home: worthIn(filter, row) });
+    const [, part] = parts.find(([category]) => category === (filter.slice.categoryNo || null)) ?? [];
+    addTo(known, toTotals(row, 1, part ? part.home : ZERO));
   }
   return [...sums.values()].sort((one, two) => two.month - one.month);
 }
@@ -71,26 +71,33 @@ export async function movedIn(
 }
 
 /** Those of a filter by category that have it in one of their lines. */
-function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Entry[]> {
+function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Valued[]> {
   const { categoryNo } = filter.slice;
   const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
   return filtered(db, owner, anyCategory)
     .where('transactions.seq', 'in', indexed(owner, BY.lineCategory, categoryNo))
-    .select(['owner', ...ENTRY_COLUMNS])
+    .select(['owner', 'home_cents', ...ENTRY_COLUMNS])
     .execute();
 }
 
+/** A transaction with what it is worth in the currency of its owner's totals. */
+export type Valued = Entry & { home_cents: Cents | null };
+
+/** What it counts with in sums of this filter; undefined where that is not known. */
+export const worthIn = ({ foreignSources }: Filter, row: Valued): Cents | undefined =>
+  foreignSources.has(row.source_no) ? (row.home_cents ?? undefined) : row.cents;
+
 export function totalsOf({ foreignSources }: Filter, owner: Owner) {
-  const isHome = foreignSources.length
-    ? sql<boolean>`source_no not in (${sql.join(foreignSources)})`
-    : sql<boolean>`1 = 1`;
+  const isForeign = foreignSources.size > 0 && sql`source_no in (${sql.join([...foreignSources.keys()])})`;
+  const isHome = isForeign ? sql<boolean>`(home_cents is not null or not ${isForeign})` : sql<boolean>`1 = 1`;
   const isTransfer = sql<boolean>`kind = ${KINDS.transfer}`;
   const isRefund = sql<boolean>`more is not null and transactions.seq in ${indexed(owner, BY.refundOf)}`;
   const isIn = sql<boolean>`cents > 0 and not ${isTransfer}`;
   const isOut = sql<boolean>`cents < 0 and not ${isTransfer}`;
   const total = <Of extends number>(condition: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
     sql<Of>`cast(coalesce(sum(case when ${condition} then ${of} else 0 end), 0) as bigint)`;
-  const [size, one] = [sql`abs(cents)`, sql`1`];
+  const size = isForeign ? sql`abs(case when ${isForeign} then home_cents else cents end)` : sql`abs(cents)`;
+  const one = sql`1`;
   return [
     total<Cents>(sql`${isIn} and ${isHome}`, size).as('income_cents'),
     total<Cents>(sql`${isOut} and ${isHome}`, size).as('expense_cents'),

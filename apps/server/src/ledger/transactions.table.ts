@@ -14,6 +14,8 @@ export type TransactionsTable = {
   category_no: number | null;
   /** What came in is positive, what went out negative; never zero. */
   cents: Cents;
+  /** What it is worth in the currency of its owner's totals; null where it is in that one, or no rate is known. */
+  home_cents: Generated<Cents | null>;
   kind: Kind;
   name: string;
   description: string;

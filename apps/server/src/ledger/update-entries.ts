@@ -1,3 +1,4 @@
+import type { Cents } from '@saldo/domain';
 import { CompiledQuery } from 'kysely';
 import { isSqlite } from '../db/database.ts';
 import type { Change } from './change.ts';
@@ -10,6 +11,7 @@ const COLUMNS = [
   ['source_no', 'bigint'],
   ['category_no', 'bigint'],
   ['cents', 'bigint'],
+  ['home_cents', 'bigint'],
   ['kind', 'bigint'],
   ['name', 'text'],
   ['description', 'text'],
@@ -54,7 +56,8 @@ export async function updateEntries(ledger: Ledger, change: Change, amendments: 
 }
 
 type Columns = readonly (typeof COLUMNS)[number][];
-type Amended = readonly { before: Entry; after: Entry }[];
+type Kept = Entry & { home_cents: Cents | null };
+type Amended = readonly { before: Kept; after: Kept }[];
 
 const isAlike = (columns: Columns, amendments: Amended) =>
   columns.every(([column]) =>

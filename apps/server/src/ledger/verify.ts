@@ -1,11 +1,13 @@
-import { addCents, type Cents, HOME_CURRENCY, subtractCents, ZERO } from '@saldo/domain';
+import { addCents, type Cents, subtractCents, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import { type Db, liftTimeouts } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
+import { readHomeAt } from './home.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
 import { inTurn } from './ledger.ts';
 import type { Ledger } from './ledger.types.ts';
 import { RollupChanges, TOTALS } from './rollup.ts';
+import { readForeign } from './sources.repository.ts';
 import { compareTies, type Difference, reindexAll } from './verify-ties.ts';
 
 export type { Difference } from './verify-ties.ts';
@@ -57,6 +59,8 @@ export async function repair(db: Db): Promise<void> {
 
 async function recount(db: Db, owner: Owner): Promise<RollupChanges> {
   const counted = new RollupChanges();
+  const { home: currency, foreign } = await readForeign(db, owner);
+  const home = await readHomeAt(db, owner, currency, foreign.values());
   let after = 0;
   for (;;) {
     const rows = await db
@@ -72,7 +76,7 @@ async function recount(db: Db, owner: Owner): Promise<RollupChanges> {
       .orderBy('seq')
       .limit(BATCH)
       .execute();
-    for (const row of rows) counted.add(row, 1);
+    for (const row of rows) counted.add({ ...row, home: home.worth(row) }, 1);
     if (rows.length < BATCH) return counted;
     after = rows.at(-1)?.seq ?? 0;
   }
@@ -182,7 +186,7 @@ function toLines({ months, days }: Rows): Map<string, string> {
   const totals = (row: Omit<RollupDaysTable, 'owner' | 'day'>) =>
     [
       `${row.income_cents} in ${row.income_count}, ${row.expense_cents} in ${row.expense_count}`,
-      `${row.foreign_count} not ${HOME_CURRENCY}`,
+      `${row.foreign_count} left out`,
       ...(row.refund_cents ? [`${row.refund_cents} given back`] : []),
       ...(row.transfer_count
         ? [`${row.transfer_in_cents} and ${row.transfer_out_cents} moved in ${row.transfer_count}`]

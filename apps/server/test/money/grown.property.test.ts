@@ -28,7 +28,7 @@ beforeAll(async () => {
     .select('number')
     .where('user_id', '=', person.user.id)
     .executeTakeFirstOrThrow();
-  caller = { userId: person.user.id, sessionId: '', owner: number as Owner };
+  caller = { userId: person.user.id, sessionId: '', owner: number as Owner, home: 'EUR' };
 });
 afterAll(() => saldo.close());
 

@@ -119,7 +119,8 @@ describe('what a call costs the database', () => {
 
   it('the accounts of a bank', async () => {
     const cost = await costOf(() => addAccounts(saldo, ada));
-    expect(cost.statements).toBeLessThanOrEqual(26);
+    // One of them asks what the account in another currency is worth.
+    expect(cost.statements).toBeLessThanOrEqual(27);
   });
 
   it('a batch costs statements for its portions, not for its rows', async () => {

@@ -3,8 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { findSource, listSources } from '../../ledger/sources.repository.ts';
-import { countBySource } from '../../ledger/totals.ts';
-import { toSource } from '../../money/sources/to-source.ts';
+import { tellSources } from '../../money/sources/to-source.ts';
 import { updateConnection } from '../connections/connections.repository.ts';
 import { noteProblem, requireConnected } from '../connections/connections.service.ts';
 import { importAccounts } from './imports.accounts.ts';
@@ -39,17 +38,12 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
   }
 
   return {
-    async importAccounts({ headers, caller: { owner } }) {
-      const connection = await requireConnected(context, owner, headers.consent);
+    async importAccounts({ headers, caller }) {
+      const connection = await requireConnected(context, caller.owner, headers.consent);
       const { sources, refused, added, updated } = await notingProblems(connection, () =>
         importAccounts(context, connection),
       );
-      const counts = await countBySource(
-        db,
-        owner,
-        sources.map(({ no }) => no),
-      );
-      const results = sources.map((row) => toSource(row, counts.get(row.no) ?? 0));
+      const results = await tellSources(context, caller, sources);
       return { message: 'Accounts imported.', results, added, updated, refused };
     },
 

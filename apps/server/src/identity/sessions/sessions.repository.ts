@@ -13,12 +13,12 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
 export function findSessionByTokenHash(
   db: Db,
   tokenHash: string,
-): Promise<(SessionRow & { owner: Owner }) | undefined> {
+): Promise<(SessionRow & { owner: Owner; home_currency: string | null }) | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('owners', 'owners.user_id', 'sessions.user_id')
     .selectAll('sessions')
-    .select('owners.number as owner')
+    .select(['owners.number as owner', 'owners.home_currency'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 }

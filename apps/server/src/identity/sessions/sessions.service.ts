@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { HOME_CURRENCY } from '@saldo/domain';
 import { toLanguage } from '../../care/mails/letter.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
@@ -64,7 +65,8 @@ export async function findCaller(context: Context, token: string): Promise<Calle
     return undefined;
   }
   if (idle > LAST_USE_STEP) await noteUse(context, session.user_id, session.id);
-  return { userId: session.user_id, sessionId: session.id, owner: session.owner };
+  const home = session.home_currency ?? HOME_CURRENCY;
+  return { userId: session.user_id, sessionId: session.id, owner: session.owner, home };
 }
 
 /** Sessions whose use is being written down: once is enough, however often they are used until then. */

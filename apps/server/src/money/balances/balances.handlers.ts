@@ -1,32 +1,28 @@
-import {
-  HOME_CURRENCY,
-  monthOfDayNumber,
-  subtractCents,
-  sumCents,
-  toAmount,
-  toDay,
-  toDayNumber,
-  toMonthText,
-} from '@saldo/domain';
+import { monthOfDayNumber, subtractCents, toAmount, toDay, toDayNumber, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { inSlice, listSourcesAsOf } from '../../ledger/as-of.ts';
+import { readHomeAt } from '../../ledger/home.ts';
 import { ALL, NO_TOTALS } from '../../ledger/rollup.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
-import { listMonths, movedBy } from '../../ledger/totals.ts';
+import { listMonths, listMonthsBySource, type MonthTotals } from '../../ledger/totals.ts';
 import { toMoment } from '../as-of/moment.ts';
+import { Closings } from './closings.ts';
 import { withoutGaps } from './without-gaps.ts';
+
+type SliceMonths = Awaited<ReturnType<typeof listSourcesAsOf>>['months'];
+
+const isOfOneSource = (row: SliceMonths[number]) => row.source_no !== ALL && row.category_no === ALL;
 
 /** Counted back from the amounts now, so that the newest closing balance is always their sum. */
 export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalances'> {
   return {
-    async listBalances({ query, caller: { owner } }) {
+    async listBalances({ query, caller: { owner, home } }) {
       const moment = await toMoment(db, owner, query.as_of);
       const then = moment && (await listSourcesAsOf(db, owner, moment));
       const sources = then?.sources ?? (await listSources(db, owner));
       const source = sources.find(({ id }) => id === query.source_id);
       if (query.source_id && !source) return { results: [] };
-      const counted = source ? [source] : sources.filter(({ currency }) => currency === HOME_CURRENCY);
       const slice = { sourceNo: source?.no ?? ALL, categoryNo: ALL };
       const months = then ? inSlice(then.months, slice) : await listMonths(db, owner, slice);
       const byMonth = new Map(months.map((month) => [month.month, month]));
@@ -34,7 +30,7 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
       if (months.length === 0) return { results: [] };
 
       const results = [];
-      let closing = sumCents(counted.map((one) => one.cents));
+      const closings = await readClosings(then?.months);
       for (const month of withoutGaps([...byMonth.keys()], present)) {
         const totals = byMonth.get(month) ?? NO_TOTALS;
         const { income_cents: income, expense_cents: expense } = totals;
@@ -45,12 +41,26 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
           monthly_income: toAmount(income),
           monthly_expense: toAmount(expense),
           monthly_balance: toAmount(balance),
-          closing_balance: toAmount(closing),
+          closing_balance: toAmount(closings.at(month)),
         });
-        // Transfers are no income and no expense, and yet they move what is in a source.
-        closing = subtractCents(closing, movedBy(totals));
+        closings.goBack(month);
       }
       return { results };
+
+      async function readClosings(monthsThen: SliceMonths | undefined): Promise<Closings> {
+        const counted = source ? [source] : sources;
+        const currency = source?.currency ?? home;
+        if (counted.every((one) => one.currency === currency))
+          return new Closings(await readHomeAt(db, owner, currency, []), [{ sources: counted, months }]);
+        const bySource = new Map<number, MonthTotals[]>();
+        const rows = monthsThen?.filter(isOfOneSource) ?? (await listMonthsBySource(db, owner));
+        for (const row of rows) bySource.set(row.source_no, [...(bySource.get(row.source_no) ?? []), row]);
+        const worth = await readHomeAt(db, owner, currency, new Set(sources.map((one) => one.currency)));
+        return new Closings(
+          worth,
+          sources.map((one) => ({ sources: [one], months: bySource.get(one.no) ?? [] })),
+        );
+      }
     },
   };
 }

@@ -44,16 +44,17 @@ export async function readAsked(
   const today = toDayNumber(toDay(now()));
   const days = toDays(query, today, usualMonths);
   const sources = await listSources(db, owner);
-  const source = sources.find(({ id }) => id === query.source_id);
-  const currency = query.currency ?? source?.currency ?? HOME_CURRENCY;
   const filter = await toFilter(db, owner, { ...query, currency: undefined }, sources);
+  const currency = query.currency ?? filter?.currency ?? HOME_CURRENCY;
   return {
     owner,
     days,
     periods: toPeriods(days, query.group ?? 'month', today),
     currency,
     sources,
-    filters: filter ? inCurrency({ ...filter, from: days.first, to: days.last }, currency, sources) : [],
+    filters: filter
+      ? inCurrency({ ...filter, from: days.first, to: days.last }, query.currency, sources)
+      : [],
     query,
   };
 }
@@ -69,11 +70,17 @@ function toDays({ from, to }: Query, today: DayNumber, usualMonths: number): Day
   return { first, last };
 }
 
-/** Totals of everything are kept in the home currency; those of another are what its sources have. */
-function inCurrency(filter: Filter, currency: string, sources: readonly SourceRow[]): Filter[] {
-  if (filter.slice.sourceNo === ALL && currency === HOME_CURRENCY) return [filter];
+/** Unless one currency is asked for, what is in others counts with what it is worth in the one that totals are in. */
+function inCurrency(filter: Filter, currency: string | undefined, sources: readonly SourceRow[]): Filter[] {
+  const isWhole = currency === filter.currency && filter.foreignSources.size === 0;
+  if (currency === undefined || isWhole) return [filter];
   return sources
     .filter((source) => source.currency === currency)
     .filter(({ no }) => filter.slice.sourceNo === ALL || filter.slice.sourceNo === no)
-    .map(({ no }) => ({ ...filter, slice: { ...filter.slice, sourceNo: no }, foreignSources: [], currency }));
+    .map(({ no }) => ({
+      ...filter,
+      slice: { ...filter.slice, sourceNo: no },
+      foreignSources: new Map<number, string>(),
+      currency,
+    }));
 }

@@ -6,10 +6,12 @@ import {
   type Month,
   monthOfDayNumber,
   subtractCents,
+  ZERO,
 } from '@saldo/domain';
 import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { type Home, readHomeAt } from '../../ledger/home.ts';
 import { ALL } from '../../ledger/rollup.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
 import { listMonths, movedBy } from '../../ledger/totals.ts';
@@ -24,14 +26,22 @@ import { aboutOf } from './spending.ts';
 export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport> {
   const { owner, periods, currency, query } = asked;
   const wanted = asked.sources.filter(({ id }) => query.source_id === undefined || id === query.source_id);
-  const counted = wanted.filter((source) => source.currency === currency);
+  const home = await readHomeAt(
+    db,
+    owner,
+    currency,
+    query.currency === undefined ? new Set(wanted.map((source) => source.currency)) : [],
+  );
   const items: { source: SourceRow; series: Series }[] = [];
   // However many sources somebody has: others are let in between.
-  for await (const source of unhurried(counted))
-    items.push({ source, series: await readClosings(db, owner, source, periods) });
+  for await (const source of unhurried(wanted)) {
+    if (source.currency !== currency && query.currency !== undefined) continue;
+    const series = worthOf(home, source, await readClosings(db, owner, source, periods), periods);
+    if (series) items.push({ source, series });
+  }
   items.sort((one, two) => (two.series.at(-1) ?? 0) - (one.series.at(-1) ?? 0));
   return {
-    ...aboutOf(asked, wanted.length - counted.length),
+    ...aboutOf(asked, wanted.length - items.length),
     total: {
       amounts: toldSeries(
         addSeries(
@@ -48,6 +58,20 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
       explain: toExplain('balance', asked, { source_id: source.id }),
     })),
   };
+}
+
+/** Each closing at the rate of its day; undefined where one of them is not known. */
+function worthOf(
+  home: Home,
+  { currency }: SourceRow,
+  closings: Series,
+  periods: readonly Period[],
+): Series | undefined {
+  const worths = periods.map(({ last }, index) => {
+    const cents = closings[index] ?? ZERO;
+    return cents === ZERO ? ZERO : home.worth({ currency, day: last, cents });
+  });
+  return worths.every((worth) => worth !== undefined) ? worths : undefined;
 }
 
 async function readClosings(

@@ -1,16 +1,23 @@
 import type { Source } from '@saldo/contract';
-import { toAmount } from '@saldo/domain';
+import { type DayNumber, toAmount, toDay, toDayNumber } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { type Home, readHome } from '../../ledger/home.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
+import { countBySource } from '../../ledger/totals.ts';
 
-export function toSource(row: SourceRow, transactionCount: number): Source {
+/** `home` knows what its currency is worth on that day. */
+export function toSource(row: SourceRow, transactionCount: number, home: Home, day: DayNumber): Source {
   const { id, name, type_source, currency, connection_id, reported_at, rows_cents, differs_since } = row;
   const amount = toAmount(row.cents);
+  const worth = home.worth({ ...row, day });
   return {
     id,
     name,
     type_source,
     amount,
     currency,
+    home_amount: worth === undefined ? null : toAmount(worth),
     // Kept inside, so that linking the same account again finds its source.
     yapily_id: connection_id === null ? null : row.yapily_id,
     connection_id,
@@ -20,4 +27,25 @@ export function toSource(row: SourceRow, transactionCount: number): Source {
         ? null
         : { reported_at, rows_amount: toAmount(rows_cents), differs_since },
   };
+}
+
+/** What all of these are worth now, with how many transactions they have. */
+export async function tellSources(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { owner, home }: Pick<Caller, 'owner' | 'home'>,
+  rows: readonly SourceRow[],
+): Promise<Source[]> {
+  const day = toDayNumber(toDay(now()));
+  const counts = await countBySource(
+    db,
+    owner,
+    rows.map(({ no }) => no),
+  );
+  const worth = await readHome(
+    db,
+    owner,
+    home,
+    rows.map(({ currency }) => ({ currency, day })),
+  );
+  return rows.map((row) => toSource(row, counts.get(row.no) ?? 0, worth, day));
 }

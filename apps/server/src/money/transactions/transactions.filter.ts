@@ -1,11 +1,12 @@
 import type { Input } from '@saldo/contract';
-import { earliest, FIRST_DAY, foldText, HOME_CURRENCY, LAST_DAY, latest, toDayNumber } from '@saldo/domain';
+import { earliest, FIRST_DAY, foldText, LAST_DAY, latest, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { BY, hasIndexed } from '../../ledger/entry-index.ts';
 import type { Filter } from '../../ledger/filter.ts';
+import { readHomeCurrency } from '../../ledger/home.ts';
 import { ALL, NONE } from '../../ledger/rollup.ts';
-import { findSource, listForeignNos, listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { findSource, listSources, readForeign, type SourceRow } from '../../ledger/sources.repository.ts';
 import { findCategory } from '../categories/categories.repository.ts';
 import { findNamesOf } from '../names/find-names.ts';
 import { findTags } from '../tags/tags.repository.ts';
@@ -21,7 +22,7 @@ const HAS = {
 } as const;
 
 /**
- * `known` are all sources, of now or of a moment. Undefined when it names a source, category or tag that is not there:
+ * `known` are all sources, of now or of a moment, `inHome` what totals are in, where that was read already. Undefined when it names a source, category or tag that is not there:
  * nothing fits such a filter.
  */
 export async function toFilter(
@@ -29,6 +30,7 @@ export async function toFilter(
   owner: Owner,
   query: Query,
   known?: readonly SourceRow[],
+  inHome?: string,
 ): Promise<Filter | undefined> {
   const { source_id } = query;
   const source =
@@ -37,6 +39,9 @@ export async function toFilter(
   if (query.source_id !== undefined && !source) return undefined;
   if (source && query.currency !== undefined && source.currency !== query.currency) return undefined;
   const inCurrency = source ? undefined : await findInCurrency(db, owner, query.currency, known);
+  const single = query.currency ?? source?.currency;
+  const home =
+    single === undefined ? await toHome(db, owner, known, inHome) : { currency: single, foreign: NO_SOURCES };
   const categoryNo = await toCategoryNo(db, owner, query);
   const tags = await toTagNos(db, owner, query.tag ?? []);
   if (categoryNo === undefined || tags === undefined) return undefined;
@@ -50,11 +55,8 @@ export async function toFilter(
     to: earliest(LAST_DAY, ...ends),
     q: query.q || undefined,
     names: await findNames(db, owner, query),
-    foreignSources:
-      source || query.currency !== undefined
-        ? []
-        : (known?.filter(isForeign).map(({ no }) => no) ?? (await listForeignNos(db, owner))),
-    currency: query.currency ?? source?.currency ?? HOME_CURRENCY,
+    foreignSources: home.foreign,
+    currency: home.currency,
     hasLines: categoryNo !== ALL && (await hasIndexed(db, owner, BY.lineCategory, categoryNo)),
     min: query.min,
     max: query.max,
@@ -99,4 +101,20 @@ async function toTagNos(db: Db, owner: Owner, names: readonly string[]): Promise
   return found.length === wanted.size ? found.map(({ no }) => no) : undefined;
 }
 
-const isForeign = ({ currency }: SourceRow) => currency !== HOME_CURRENCY;
+const NO_SOURCES: ReadonlyMap<number, string> = new Map();
+
+/** What sums of everything are in, and which sources are not. */
+async function toHome(
+  db: Db,
+  owner: Owner,
+  known: readonly SourceRow[] | undefined,
+  inHome: string | undefined,
+) {
+  if (!known) {
+    const { home: currency, foreign } = await readForeign(db, owner);
+    return { currency, foreign };
+  }
+  const currency = inHome ?? (await readHomeCurrency(db, owner));
+  const others = known.filter((source) => source.currency !== currency);
+  return { currency, foreign: new Map(others.map((source) => [source.no, source.currency])) };
+}

@@ -1,5 +1,5 @@
 import type { Answer, Input, Summary, Transaction } from '@saldo/contract';
-import { HOME_CURRENCY, subtractCents, toAmount, toMonthText } from '@saldo/domain';
+import { subtractCents, toAmount, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -43,13 +43,13 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
     return transaction;
   };
   return {
-    async listTransactions({ query, caller: { owner } }) {
+    async listTransactions({ query, caller: { owner, home } }) {
       const moment = await toMoment(db, owner, query.as_of);
       const sources = moment ? await sourcesAsOf(db, owner, moment) : await listFewSources(db, owner);
-      const filter = await toFilter(db, owner, query, sources);
+      const filter = await toFilter(db, owner, query, sources, home);
       const sort = toSort(query.sort);
       const isWhole = query.page === undefined && query.per_page === undefined;
-      if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], undefined);
+      if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], home);
       if (moment) {
         if (isWhole && (sort.by !== 'date' || sort.direction === 'asc'))
           throw invalidInput('sort', 'goes with a page where as_of is given');
@@ -64,16 +64,16 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
           window,
           sources ?? [],
         );
-        return toPage(query, results, months, filter);
+        return toPage(query, results, months, filter.currency);
       }
       if (isWhole) return toldAtOnce(readPortions(db, owner, filter, sort, sources), ROWS_PER_PORTION);
       return answerPage(db, owner, query, filter, sort, sources);
     },
 
-    async listTransactionMonths({ query, caller: { owner } }) {
+    async listTransactionMonths({ query, caller: { owner, home } }) {
       const moment = await toMoment(db, owner, query.as_of);
       const sources = moment ? await sourcesAsOf(db, owner, moment) : await listFewSources(db, owner);
-      const filter = await toFilter(db, owner, query, sources);
+      const filter = await toFilter(db, owner, query, sources, home);
       const months = await readMonths();
       return {
         results: months.map((month) => ({
@@ -82,7 +82,7 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
           expense: toAmount(month.expense_cents),
           count: countOf(month),
         })),
-        summary: toSummary(addUp(months), filter),
+        summary: toSummary(addUp(months), filter?.currency ?? home),
       };
 
       async function readMonths(): Promise<MonthTotals[]> {
@@ -149,36 +149,36 @@ async function answerPage(
   const window = toWindow(query);
   if (query.totals === 'none') {
     const rows = await readPage(db, owner, filter, sort, window);
-    return toPage(query, await describeRows(db, owner, rows, sources), [], filter);
+    return toPage(query, await describeRows(db, owner, rows, sources), [], filter.currency);
   }
   const parts = await listParts(db, owner, filter);
   const totals = parts.map((part) => part.totals);
   const count = countOf(addUp(totals));
   const rows = window.offset < count ? await readPage(db, owner, filter, sort, window, parts) : [];
-  return toPage(query, await describeRows(db, owner, rows, sources), totals, filter);
+  return toPage(query, await describeRows(db, owner, rows, sources), totals, filter.currency);
 }
 
 function toPage(
   query: Query,
   results: Transaction[],
   parts: readonly Totals[],
-  filter: Filter | undefined,
+  currency: string,
 ): Answer<'listTransactions'> {
   const { page = 1, per_page = 10 } = query;
   if (query.totals === 'none') return { results, page, per_page };
   const totals = addUp(parts);
   const total = countOf(totals);
   const pages = Math.ceil(total / per_page);
-  return { results, page, per_page, total, pages, summary: toSummary(totals, filter) };
+  return { results, page, per_page, total, pages, summary: toSummary(totals, currency) };
 }
 
-function toSummary(totals: Totals, filter: Filter | undefined): Summary {
+function toSummary(totals: Totals, currency: string): Summary {
   const { income_cents: income, expense_cents: expense, foreign_count } = totals;
   return {
     income: toAmount(income),
     expense: toAmount(expense),
     balance: toAmount(subtractCents(income, expense)),
-    currency: filter?.currency ?? HOME_CURRENCY,
+    currency,
     left_out: foreign_count,
   };
 }

@@ -50,6 +50,7 @@ export const kept = {
   rules: ['owner', 'id'],
   name_rules_off: ['owner', 'rule'],
   saved_reports: ['owner', 'id'],
+  exchange_rates: ['owner', 'from_code', 'to_code', 'day'],
   file_habits: ['owner', 'what'],
   idempotency_keys: ['owner', 'key'],
   bank_rows: ['owner', 'source_no', 'ref'],

@@ -7,7 +7,7 @@ import { BY } from '../../ledger/entry-index.ts';
 import type { TransactionsTable } from '../../ledger/transactions.table.ts';
 import type { AttachmentRow } from '../../money/attachments/attachments.repository.ts';
 
-type Row = Omit<Selectable<TransactionsTable>, 'folded'>;
+type Row = Omit<Selectable<TransactionsTable>, 'folded' | 'home_cents'>;
 
 const ROWS_PER_READING = 1000;
 
