@@ -1,4 +1,6 @@
 import { type Cents, fitLines, largestOf, type Part } from '@saldo/domain';
+import { sql } from 'kysely';
+import { type Db, isSqlite } from '../db/database.ts';
 import { KINDS, type Kind, kindOf } from './kind.ts';
 
 /**
@@ -51,6 +53,23 @@ export const withMore = (text: string | null, change: { [Name in keyof More]?: M
 /** Read without the rest: of very many rows it is all that there is. */
 export const mccOf = (more: string | null | undefined): string | null =>
   (more && /"mcc":"(\d{4})"\}$/.exec(more)?.[1]) || null;
+
+/**
+ * The same in SQL, from the text itself: looking each row up in the index would cost more, and how much, the planner has
+ * to guess. Within a string a quotation mark is escaped, so no text of anybody's reads like this.
+ */
+export const isSplitText = sql<boolean>`transactions.more like '{"lines":%'`;
+export const isRefundText = sql<boolean>`transactions.more like '%"refundOf":%'`;
+
+const TAGS = '"tags":[';
+
+/** The numbers of its tags with commas between them; null where it has none. */
+export function tagsText(db: Db) {
+  if (!isSqlite(db)) return sql<string | null>`substring(transactions.more from '"tags":\\[([0-9,]+)\\]')`;
+  const rest = sql`substr(transactions.more, instr(transactions.more, ${sql.lit(TAGS)}) + ${sql.lit(TAGS.length)})`;
+  return sql<string | null>`case when instr(transactions.more, ${sql.lit(TAGS)}) > 0
+    then substr(${rest}, 1, instr(${rest}, ']') - 1) end`;
+}
 
 type Splittable = { category_no: number | null; cents: Cents; more: string | null };
 

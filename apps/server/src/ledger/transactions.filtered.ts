@@ -75,6 +75,8 @@ function isNamed(db: Db, names: readonly string[]) {
 
 /** As many as there are, as one parameter. */
 function listed(db: Db, values: readonly number[] | readonly string[]) {
+  // Nothing has no type that it could be compared by.
+  if (values.length === 0) return sql`(null)`;
   const list = JSON.stringify(values);
   if (isSqlite(db)) return sql`(select value from json_each(${list}))`;
   const elements = sql`jsonb_array_elements_text(cast(${list} as jsonb))`;

@@ -1,14 +1,23 @@
-import { type Cents, type DayNumber, daysOfMonth, latest, type Month, monthOfDayNumber } from '@saldo/domain';
-import { sql } from 'kysely';
+import {
+  addDays,
+  type Cents,
+  type DayNumber,
+  daysOfMonth,
+  latest,
+  type Month,
+  monthOfDayNumber,
+} from '@saldo/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { letOthersIn, unhurried } from '../db/breath.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { ENTRY_COLUMNS } from './entry-columns.ts';
-import { BY, hasIndexed, indexed } from './entry-index.ts';
+import { BY, hasIndexed } from './entry-index.ts';
 import { type Filter, isCounted, splitRange } from './filter.ts';
 import type { Entry } from './ledger.types.ts';
-import { parseMore } from './more.ts';
+import { isSplitText, parseMore, tagsText } from './more.ts';
 import { ALL, NONE, toParts, toTotals } from './rollup.ts';
-import type { DayRange, MonthRange } from './totals.ts';
+import { countDays, type DayRange, type MonthRange } from './totals.ts';
 import { filtered } from './transactions.filtered.ts';
 import { totalsOf, type Valued, worthIn } from './transactions.sums.ts';
 
@@ -82,62 +91,98 @@ const STARTS = {
 const startOf = (day: DayNumber, unit: Unit) =>
   unit === 'month' ? monthOfDayNumber(day) : ((Math.floor(day / 10_000) * 100 + 1) as Month);
 
-/** Counted from the transactions themselves. */
+/** Counted from the transactions themselves, some days at a time: others are let in between. */
 async function countGroups(
   db: Db,
   owner: Owner,
   filter: Filter,
   by: GroupBy,
   unit: Unit,
-  { first, last }: DayRange,
+  range: DayRange,
 ): Promise<GroupTotals[]> {
-  const within = { ...filter, from: first, to: last };
   const sums = new GroupSums();
   const hasSplit = await hasIndexed(db, owner, BY.lines, 0);
-  const [key, start] = [KEYS[by], STARTS[unit]];
   // A year that is cut begins where it is.
-  const firstMonth = monthOfDayNumber(first);
-  let plain = filtered(db, owner, { ...within, hasLines: false }).$if(hasSplit, (query) =>
-    query.where(
-      sql<boolean>`(transactions.more is null or transactions.seq not in ${indexed(owner, BY.lines, 0)})`,
-    ),
+  const firstMonth = monthOfDayNumber(range.first);
+  for (const { first, last } of await listStretches(db, owner, filter, range)) {
+    const within = { ...filter, from: first, to: last };
+    for await (const row of unhurried(await listPlain(db, owner, within, by, unit, hasSplit)))
+      for (const key of by === 'tag' ? toTags(row.key) : [row.key ?? NONE])
+        sums.add(key, latest(row.month, firstMonth), row);
+    const split = hasSplit ? await listSplit(db, owner, within) : [];
+    for await (const row of unhurried(split))
+      for (const [key, flows] of toFlows(row, filter, by))
+        sums.add(key, latest(startOf(row.day, unit), firstMonth), flows);
+    await letOthersIn();
+  }
+  return sums.list();
+}
+
+/** What is not split. */
+function listPlain(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  by: GroupBy,
+  unit: Unit,
+  hasSplit: boolean,
+): Promise<(Omit<GroupTotals, 'key'> & { key: GroupKey | null })[]> {
+  const key: RawBuilder<GroupKey | null> = by === 'tag' ? tagsText(db) : KEYS[by];
+  const start = STARTS[unit];
+  const plain = filtered(db, owner, { ...filter, hasLines: false }).$if(hasSplit, (query) =>
+    query.where(sql<boolean>`(transactions.more is null or not ${isSplitText})`),
   );
-  if (by === 'tag') plain = plain.leftJoin(tagsOf(owner), 'tags_of.seq', 'transactions.seq') as typeof plain;
-  const [income, expense, refund] = totalsOf(filter, owner);
-  const counted = await plain
+  const [income, expense, refund] = totalsOf(filter);
+  return plain
     .select([key.as('key'), start.as('month'), income, expense, refund])
     .groupBy([key, start])
     .execute();
-  for (const row of counted) sums.add(row.key, latest(row.month, firstMonth), row);
-  if (!hasSplit) return sums.list();
+}
 
-  for (const row of await listSplit(db, owner, within)) {
-    for (const [category, part] of toParts({ ...row, home: worthIn(filter, row) })) {
-      if (filter.slice.categoryNo !== ALL && filter.slice.categoryNo !== (category ?? NONE)) continue;
-      const flows = toTotals(row, 1, part.home);
-      for (const one of keysOf(row, category, by))
-        sums.add(one, latest(startOf(row.day, unit), firstMonth), flows);
-    }
+/** What the parts of one that is split add, each to what it belongs to. */
+function* toFlows(row: Valued, filter: Filter, by: GroupBy): Generator<[GroupKey, Flows]> {
+  const keys = by === 'category' ? undefined : keysOf(row, by);
+  for (const [category, part] of toParts({ ...row, home: worthIn(filter, row) })) {
+    if (filter.slice.categoryNo !== ALL && filter.slice.categoryNo !== (category ?? NONE)) continue;
+    const flows = toTotals(row, 1, part.home);
+    for (const key of keys ?? [category ?? NONE]) yield [key, flows];
   }
-  return sums.list();
+}
+
+/** What is looked up elsewhere first is looked up anew for each stretch: then they are longer. */
+const ROWS_AT_A_STRETCH = { walked: 2000, found: 20_000 };
+
+const isFound = ({ q, names, indexed, without }: Filter) =>
+  q !== undefined || names !== undefined || indexed.length > 0 || without !== undefined;
+
+/** Days that lie together and have about so many transactions; more where one day alone has them. */
+async function listStretches(db: Db, owner: Owner, filter: Filter, range: DayRange): Promise<DayRange[]> {
+  const most = ROWS_AT_A_STRETCH[isFound(filter) ? 'found' : 'walked'];
+  const stretches: DayRange[] = [];
+  let last = range.last;
+  let count = 0;
+  for await (const day of unhurried(await countDays(db, owner, range, undefined))) {
+    if (count > 0 && count + day.count > most) {
+      stretches.push({ first: addDays(day.at, 1), last });
+      [last, count] = [day.at, 0];
+    }
+    count += day.count;
+  }
+  return [...stretches, { first: range.first, last }];
 }
 
 const KEYS = {
   category: sql<GroupKey>`coalesce(transactions.category_no, ${sql.lit(NONE)})`,
   source: sql<GroupKey>`transactions.source_no`,
-  tag: sql<GroupKey>`coalesce(tags_of.key, ${sql.lit(NONE)})`,
   name: sql<GroupKey>`transactions.name`,
 };
 
-const tagsOf = (owner: Owner) =>
-  sql<{
-    key: number;
-    seq: number;
-  }>`(select key, seq from entry_index where owner = ${owner} and what = ${BY.tag})`.as('tags_of');
+/** As `tagsText` tells them. */
+const toTags = (text: GroupKey | null): GroupKey[] =>
+  text === null ? [NONE] : String(text).split(',').map(Number);
 
 /** A transaction counts in each of its tags. */
-function keysOf(row: Entry, category: number | null, by: GroupBy): GroupKey[] {
-  if (by === 'category') return [category ?? NONE];
+function keysOf(row: Entry, by: Exclude<GroupBy, 'category'>): GroupKey[] {
   if (by === 'source') return [row.source_no];
   if (by === 'name') return [row.name];
   const { tags = [] } = parseMore(row.more);
@@ -147,7 +192,7 @@ function keysOf(row: Entry, category: number | null, by: GroupBy): GroupKey[] {
 function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Valued[]> {
   const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
   return filtered(db, owner, anyCategory)
-    .where('transactions.seq', 'in', indexed(owner, BY.lines, 0))
+    .where(isSplitText)
     .select(['owner', 'home_cents', ...ENTRY_COLUMNS])
     .execute();
 }

@@ -7,6 +7,7 @@ import { BY, indexed } from './entry-index.ts';
 import type { Filter } from './filter.ts';
 import { KINDS } from './kind.ts';
 import type { Entry } from './ledger.types.ts';
+import { isRefundText } from './more.ts';
 import { ALL, addTo, NO_TOTALS, toParts, toTotals } from './rollup.ts';
 import type { DayRange, MonthTotals, Totals } from './totals.ts';
 import { filtered } from './transactions.filtered.ts';
@@ -34,7 +35,7 @@ export async function sumTransactionsByMonth(
   const within = { ...filter, from: range.first, to: range.last };
   const month = sql<Month>`day / 100`;
   const plain = await filtered(db, owner, { ...within, hasLines: false })
-    .select([month.as('month'), ...totalsOf(filter, owner)])
+    .select([month.as('month'), ...totalsOf(filter)])
     .groupBy(month)
     .orderBy(month, 'desc')
     .execute();
@@ -87,11 +88,10 @@ export type Valued = Entry & { home_cents: Cents | null };
 export const worthIn = ({ foreignSources }: Filter, row: Valued): Cents | undefined =>
   foreignSources.has(row.source_no) ? (row.home_cents ?? undefined) : row.cents;
 
-export function totalsOf({ foreignSources }: Filter, owner: Owner) {
+export function totalsOf({ foreignSources }: Filter) {
   const isForeign = foreignSources.size > 0 && sql`source_no in (${sql.join([...foreignSources.keys()])})`;
   const isHome = isForeign ? sql<boolean>`(home_cents is not null or not ${isForeign})` : sql<boolean>`1 = 1`;
   const isTransfer = sql<boolean>`kind = ${KINDS.transfer}`;
-  const isRefund = sql<boolean>`more is not null and transactions.seq in ${indexed(owner, BY.refundOf)}`;
   const isIn = sql<boolean>`cents > 0 and not ${isTransfer}`;
   const isOut = sql<boolean>`cents < 0 and not ${isTransfer}`;
   const total = <Of extends number>(condition: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
@@ -101,7 +101,7 @@ export function totalsOf({ foreignSources }: Filter, owner: Owner) {
   return [
     total<Cents>(sql`${isIn} and ${isHome}`, size).as('income_cents'),
     total<Cents>(sql`${isOut} and ${isHome}`, size).as('expense_cents'),
-    total<Cents>(sql`${isIn} and ${isHome} and ${isRefund}`, size).as('refund_cents'),
+    total<Cents>(sql`${isIn} and ${isHome} and ${isRefundText}`, size).as('refund_cents'),
     total<Cents>(sql`${isTransfer} and cents > 0 and ${isHome}`, size).as('transfer_in_cents'),
     total<Cents>(sql`${isTransfer} and cents < 0 and ${isHome}`, size).as('transfer_out_cents'),
     total<number>(isIn, one).as('income_count'),

@@ -13,11 +13,12 @@ import {
   toAmount,
   ZERO,
 } from '@saldo/domain';
+import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { GroupBy, GroupKey } from '../../ledger/transactions.groups.ts';
 import type { Asked } from './asked.ts';
 import { toExplain } from './explained.ts';
-import { readGroups, readTotals, type Series } from './figures.ts';
+import { noAmounts, readGroups, readTotals, type Series, Sparse } from './figures.ts';
 import { readItems } from './items.ts';
 import type { Days } from './periods.ts';
 import { aboutOf } from './spending.ts';
@@ -27,7 +28,7 @@ const TIMES = ['now', 'before', 'year_before'] as const;
 /** These days beside those just before them, and those of a year earlier. */
 export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<CompareReport> {
   const all = { now: asked.days, before: daysBefore(asked.days), year_before: yearBefore(asked.days) };
-  const spent = new Map<GroupKey, Series>();
+  const spent = new Map<GroupKey, Sparse>();
   const income: Series = [];
   const spending: Series = [];
   let leftOut = 0;
@@ -37,14 +38,17 @@ export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<Co
     income.push(sumCents(totals.income));
     spending.push(sumCents(totals.spending));
     if (time === 'now') leftOut = totals.leftOut;
-    for (const [key, series] of (await readGroups(db, then, by)).spending) {
-      const known = spent.get(key) ?? TIMES.map(() => ZERO);
-      known[index] = sumCents(series);
+    for await (const [key, { total }] of unhurried((await readGroups(db, then, by)).spending)) {
+      const known = spent.get(key) ?? new Sparse();
+      known.add(index, total);
       spent.set(key, known);
     }
   }
   const left = income.map((value, index) => subtractCents(value, spending[index] ?? ZERO));
-  const items = await readItems(db, { ...asked, periods: TIMES.map(() => NO_PERIOD) }, by, spent);
+  const items = (await readItems(db, asked, by, spent)).map(({ amounts, ...item }) => ({
+    ...item,
+    series: amounts.addTo(noAmounts(TIMES)),
+  }));
   const { periods: _, ...about } = aboutOf(asked, leftOut);
   return {
     ...about,
@@ -68,7 +72,6 @@ export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<Co
 }
 
 const MOST_ITEMS = 200;
-const NO_PERIOD = { key: '', first: 0 as DayNumber, last: 0 as DayNumber, isWhole: true };
 
 const changeOf = ([now = ZERO, before = ZERO]: Series) => Math.abs(now - before);
 

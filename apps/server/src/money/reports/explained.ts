@@ -22,7 +22,7 @@ const SAID = [
 ] as const;
 
 type Said = { [field in (typeof SAID)[number] | 'from' | 'to' | 'type']?: unknown };
-type Narrow = { [field: string]: string | undefined };
+export type Narrow = { [field: string]: string | string[] | undefined };
 
 /** As an address names it. */
 export function toParams(query: Said): URLSearchParams {

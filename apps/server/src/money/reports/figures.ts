@@ -31,7 +31,28 @@ export async function readTotals(db: Db, { owner, filters, periods }: Asked): Pr
   return totals;
 }
 
-export type Groups = { [kind in Kind]: Map<GroupKey, Series> };
+/** What somebody spent on something is mostly nothing: only the periods in which it was not are kept, and their sum. */
+export class Sparse {
+  readonly #amounts = new Map<number, Cents>();
+  total: Cents = ZERO;
+
+  add(index: number, value: Cents): void {
+    this.#amounts.set(index, addCents(this.#amounts.get(index) ?? ZERO, value));
+    this.total = addCents(this.total, value);
+  }
+
+  addAll(other: Sparse): void {
+    for (const [index, value] of other.#amounts) this.add(index, value);
+  }
+
+  /** Adds it to a series of all periods. */
+  addTo(series: Series): Series {
+    for (const [index, value] of this.#amounts) addAt(series, index, value);
+    return series;
+  }
+}
+
+export type Groups = { [kind in Kind]: Map<GroupKey, Sparse> };
 
 export async function readGroups(db: Db, asked: Asked, by: GroupBy): Promise<Groups> {
   const { owner, filters, periods } = asked;
@@ -39,18 +60,18 @@ export async function readGroups(db: Db, asked: Asked, by: GroupBy): Promise<Gro
   const groups: Groups = { income: new Map(), spending: new Map() };
   const indexOf = indexOfMonth(periods);
   for await (const filter of unhurried(filters))
-    for (const row of await listGroups(db, owner, filter, by, unit))
+    for await (const row of unhurried(await listGroups(db, owner, filter, by, unit)))
       for (const kind of ['income', 'spending'] as const) {
         const value = OF[kind](row);
         if (value === ZERO) continue;
-        const series = groups[kind].get(row.key) ?? noAmounts(periods);
-        groups[kind].set(row.key, series);
-        addAt(series, indexOf(row.month), value);
+        const group = groups[kind].get(row.key) ?? new Sparse();
+        groups[kind].set(row.key, group);
+        group.add(indexOf(row.month), value);
       }
   return groups;
 }
 
-const noAmounts = (periods: readonly unknown[]): Series => periods.map(() => ZERO);
+export const noAmounts = (periods: readonly unknown[]): Series => periods.map(() => ZERO);
 
 function addAt(series: Series, index: number, value: Cents): void {
   const known = series[index];

@@ -1,19 +1,20 @@
 import type { ReportItem } from '@saldo/contract';
 import { sumCents, toAmount } from '@saldo/domain';
+import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { GroupBy, GroupKey } from '../../ledger/transactions.groups.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
 import { findTagsByNo } from '../tags/tags.repository.ts';
 import type { Asked } from './asked.ts';
-import { EXPLAINED_BY, toExplain } from './explained.ts';
-import { addSeries, type Groups, type Kind, type Series, toldSeries } from './figures.ts';
+import { EXPLAINED_BY, type Narrow, toExplain } from './explained.ts';
+import { type Groups, type Kind, noAmounts, type Sparse, toldSeries } from './figures.ts';
 
 /** As many are told one by one; what is smaller comes together. */
 const MOST_ITEMS = 200;
 
-type Named = { id: string | null; name: string; narrow: { [field: string]: string | undefined } };
-type Item = Named & { series: Series };
+type Named = { id: string | null; name: string; narrow: Narrow };
+type Item = Named & { amounts: Sparse };
 
 export type Itemized = {
   items: ReportItem[];
@@ -29,16 +30,17 @@ export async function toItems(
   of: Kind,
 ): Promise<Itemized> {
   const all = (await readItems(db, asked, by, groups)).sort(
-    (one, two) => sumCents(two.series) - sumCents(one.series) || (one.name < two.name ? -1 : 1),
+    (one, two) => two.amounts.total - one.amounts.total || (one.name < two.name ? -1 : 1),
   );
-  const rest = all.slice(MOST_ITEMS).map(({ series }) => series);
-  const others = addSeries(rest, asked.periods);
+  const rest = all.slice(MOST_ITEMS);
+  const others = noAmounts(asked.periods);
+  for await (const { amounts } of unhurried(rest)) amounts.addTo(others);
   return {
-    items: all.slice(0, MOST_ITEMS).map(({ id, name, narrow, series }) => ({
+    items: all.slice(0, MOST_ITEMS).map(({ id, name, narrow, amounts }) => ({
       id,
       name,
-      amounts: toldSeries(series),
-      total: toAmount(sumCents(series)),
+      amounts: toldSeries(amounts.addTo(noAmounts(asked.periods))),
+      total: toAmount(amounts.total),
       explain: toExplain(EXPLAINED_BY[of], asked, narrow),
     })),
     others:
@@ -52,16 +54,16 @@ export async function readItems(
   db: Db,
   asked: Asked,
   by: GroupBy,
-  groups: ReadonlyMap<GroupKey, Series>,
+  groups: ReadonlyMap<GroupKey, Sparse>,
 ): Promise<Item[]> {
   const name = await namesBy[by](db, asked, [...groups.keys()]);
   const items = new Map<string, Item>();
-  for (const [key, series] of groups) {
+  for await (const [key, amounts] of unhurried(groups)) {
     const named = name(key);
     const known = items.get(named.name);
     // Names that are one once they are clean.
-    if (by === 'name' && known) known.series = addSeries([known.series, series], asked.periods);
-    else items.set(by === 'name' ? named.name : String(key), { ...named, series });
+    if (by === 'name' && known) known.amounts.addAll(amounts);
+    else items.set(by === 'name' ? named.name : String(key), { ...named, amounts });
   }
   return [...items.values()];
 }
@@ -89,14 +91,14 @@ const namesBy: {
         : { ...WITHOUT, narrow: {} };
     };
   },
-  tag: async (db, { owner }, keys) => {
+  tag: async (db, { owner, query }, keys) => {
     const rows = await findTagsByNo(db, owner, keys as number[]);
     const tags = new Map(rows.map((tag) => [tag.no, tag.name]));
     return (key) => {
       const name = tags.get(key as number);
       return name === undefined
         ? { ...WITHOUT, narrow: { untagged: 'true' } }
-        : { id: null, name, narrow: { tag: name } };
+        : { id: null, name, narrow: { tag: [...new Set([...(query.tag ?? []), name])] } };
     };
   },
   name: async (db, { owner }, keys) => {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringIn } from '../support/bring-in.ts';
+import { type Person, startApp, type TestApp } from '../support/harness.ts';
+import { emptyPlans } from '../support/plans/plans.ts';
+
+const ROWS = 4000;
+const LINES = 10;
+
+let saldo: TestApp;
+let bob: Person;
+beforeAll(async () => {
+  saldo = await startApp();
+  bob = await saldo.signUp();
+});
+afterAll(() => saldo.close());
+
+type Fields = { name?: string; tags?: string[]; lines?: object[]; category_id?: string | null };
+
+/** Forty years of one transaction every few days. */
+async function addPerson(toFields: (index: number) => Fields): Promise<Person> {
+  const person = await saldo.signUp();
+  const start = Date.UTC(1986, 0, 1);
+  const transactions = Array.from({ length: ROWS }, (_, index) => ({
+    ...{ name: 'Shop', description: '', type: 'expense', amount: 2, source_id: 's', category_id: null },
+    date: new Date(start + index * 3.6 * 86_400_000).toISOString().slice(0, 10),
+    ...toFields(index),
+  }));
+  const source = { id: 's', name: 'Wallet', type_source: 'manual_entry', amount: 0, currency: 'EUR' };
+  const categories = Array.from({ length: LINES }, (_, index) => ({
+    ...{ id: `c${index}`, name: `Category ${index}`, description: '' },
+  }));
+  const head = { format: 'saldo-archive', version: 2, categories, sources: [source] };
+  await bringIn(saldo, person, { ...head, ...emptyPlans, transactions });
+  return person;
+}
+
+/** How often somebody else was answered while a report was made. */
+async function countServed(person: Person, query: string) {
+  const headers = { authorization: `Bearer ${person.token}` };
+  let isDone = false;
+  const days = 'from=1986-01-01&to=2025-12-31';
+  const url = `/api/reports/spending?${days}&${query}`;
+  const report = saldo.app.inject({ url, headers }).finally(() => {
+    isDone = true;
+  });
+  let served = 0;
+  while (!isDone) {
+    await saldo.call('readMonth', { params: { month: '2026-11' }, token: bob.token });
+    served += 1;
+  }
+  const answer = await report;
+  expect(answer.statusCode).toBe(200);
+  return { served, report: answer.json().results };
+}
+
+describe('a report over many rows lets others in', () => {
+  it('by tags of which each row has some', async () => {
+    const ada = await addPerson((index) => ({ tags: [`t${index % 3}`, `u${index % 7}`] }));
+    const { served, report } = await countServed(ada, 'by=tag&group=year');
+    expect(served).toBeGreaterThan(3);
+    expect(report.spending.items).toHaveLength(10);
+  });
+
+  it('by names that come once each, over many periods, and tells the largest', async () => {
+    const ada = await addPerson((index) => ({
+      name: `Name ${'abcdefghij'[index % 10]}x${index.toString(36)}`,
+    }));
+    const { served, report } = await countServed(ada, 'by=name');
+    expect(served).toBeGreaterThan(3);
+    const { items, others, total } = report.spending;
+    expect(items).toHaveLength(200);
+    expect(items[0].amounts).toHaveLength(480);
+    const told = items.reduce((sum: number, item: { total: number }) => sum + item.total, 0);
+    expect(told + others.total).toBe(total);
+    expect(total).toBe(ROWS * 2);
+  });
+
+  it('where every row is split into many lines', async () => {
+    const lines = Array.from({ length: LINES }, (_, index) => ({
+      category_id: `c${index}`,
+      amount: 0.2,
+      description: '',
+    }));
+    const ada = await addPerson(() => ({ lines, category_id: null }));
+    for (const query of ['by=tag&group=year', 'by=category&q=shop']) {
+      const { served, report } = await countServed(ada, query);
+      expect(served, query).toBeGreaterThan(3);
+      expect(report.spending.total).toBe(ROWS * 2);
+    }
+  });
+});
