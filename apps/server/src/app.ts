@@ -52,6 +52,7 @@ import { balancesHandlers } from './money/balances/balances.handlers.ts';
 import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './money/categories/categories.handlers.ts';
 import { changesHandlers } from './money/changes/changes.handlers.ts';
+import { currenciesHandlers } from './money/currencies/currencies.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
@@ -162,6 +163,7 @@ function toHandlers(context: Context): Handlers {
     ...institutionsHandlers(context),
     ...monthsHandlers(context),
     ...reportsHandlers(context),
+    ...currenciesHandlers(context),
     ...savedReportsHandlers(context),
     ...namesHandlers(context),
     ...passkeysHandlers(context),

@@ -4,6 +4,10 @@ import { planErrors } from './plans.ts';
 export const errorTable = {
   'input.invalid': { status: 400, message: 'Some of the input is not valid.' },
   'archive.invalid': { status: 400, message: 'This file is not an archive that Saldo has made.' },
+  'rate.unreadable_file': {
+    status: 400,
+    message: 'This is not the file of historical reference rates of the European Central Bank.',
+  },
   'file_import.unreadable': { status: 400, message: 'This file cannot be read as a bank’s statement.' },
   'code.refused': { status: 400, message: 'This code is not right, or was used already.' },
   'passkey.refused': { status: 400, message: 'The passkey could not be checked. Please try again.' },
@@ -33,6 +37,7 @@ export const errorTable = {
   'name_rule.not_found': { status: 404, message: 'There is no such rule for names.' },
   'route.not_found': { status: 404, message: 'There is nothing at this address.' },
   'saved_report.not_found': { status: 404, message: 'There is no such saved report.' },
+  'rate.not_found': { status: 404, message: 'There is no such rate.' },
   'rule.not_found': { status: 404, message: 'Rule not found.' },
   'session.not_found': { status: 404, message: 'Session not found.' },
   'source.not_found': { status: 404, message: 'Source not found.' },
@@ -54,6 +59,7 @@ export const errorTable = {
     status: 409,
     message: 'There are 100 saved reports already. Please remove some first.',
   },
+  'rate.too_many': { status: 409, message: 'There are 50 000 rates already. Please remove some first.' },
   'rule.too_many': { status: 409, message: 'There are 500 rules already. Please remove some first.' },
   'change.undone': { status: 409, message: 'This was taken back already.' },
   'change.in_the_way': { status: 409, message: 'Something later stands in the way.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORIGINS_OF_RATES } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { filter, transaction } from './transactions.ts';
 import { amount, currency } from './wire.ts';
@@ -6,12 +7,26 @@ import { amount, currency } from './wire.ts';
 /** The figures that can be asked about. */
 const EXPLAINED = ['income', 'earned', 'expense', 'spending', 'refunded', 'left', 'balance'] as const;
 
+const usedRate = z.object({
+  rate: z.number().meta({ example: 0.9312 }),
+  date: z.string().meta({ example: '2026-11-13' }),
+  source: z.enum(ORIGINS_OF_RATES),
+});
+
 const sample = z
-  .array(z.object({ transaction, counted: amount.meta({ description: 'What of it counts here, signed.' }) }))
+  .array(
+    z.object({
+      transaction,
+      counted: amount.meta({ description: 'What of it counts here, signed.' }),
+      rate: usedRate.nullable().meta({ description: 'What it was exchanged at; null in the same currency.' }),
+    }),
+  )
   .meta({ description: 'The newest of them.' });
 
 const step = z.object({
-  what: z.enum(['opening', 'income', 'expense', 'refund', 'transfer']),
+  what: z
+    .enum(['opening', 'income', 'expense', 'refund', 'transfer', 'exchanged'])
+    .meta({ description: 'exchanged: sources in other currencies, with what they are worth.' }),
   amount: amount.meta({ description: 'As it enters the value: with its sign.' }),
   count: z.int(),
   filter: z

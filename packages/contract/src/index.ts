@@ -7,6 +7,7 @@ import { budgetsEndpoints } from './budgets.ts';
 import { categoriesEndpoints } from './categories.ts';
 import { changesEndpoints } from './changes.ts';
 import { connectionsEndpoints } from './connections.ts';
+import { currenciesEndpoints } from './currencies.ts';
 import { emailsEndpoints } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
 import { explainEndpoints } from './explain.ts';
@@ -44,6 +45,7 @@ export type { Budget } from './budgets.ts';
 export type { Category } from './categories.ts';
 export type { Change, KindOfChange, Trashed } from './changes.ts';
 export type { Connection } from './connections.ts';
+export type { Currencies, RateTold } from './currencies.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
 export { errorsOf, takesKey } from './errors-of.ts';
@@ -89,6 +91,7 @@ export const endpointsByFeature = {
   categories: categoriesEndpoints,
   changes: changesEndpoints,
   connections: connectionsEndpoints,
+  currencies: currenciesEndpoints,
   explain: explainEndpoints,
   'file-imports': fileImportsEndpoints,
   imports: importsEndpoints,

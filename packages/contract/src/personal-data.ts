@@ -9,6 +9,7 @@ import {
 } from '@saldo/domain';
 import { z } from 'zod';
 import { archivedList } from './archived-list.ts';
+import { archivedHome, archivedRate } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
 import { archivedPlans, planCounts } from './plans.ts';
@@ -97,6 +98,10 @@ export const archive = z.object({
   ...archivedPlans,
   rules: archivedList(archivedRule).optional(),
   saved_reports: archivedList(archivedReport).optional(),
+  home_currency: archivedHome
+    .optional()
+    .meta({ description: 'What totals are in; null where nobody chose.' }),
+  exchange_rates: archivedList(archivedRate).optional(),
   name_rules_off: archivedList(name)
     .optional()
     .meta({ description: 'Rules that clean names, and are turned off.' }),

@@ -10,11 +10,9 @@ export const source = z
     type_source: z.enum(TYPES_OF_SOURCE),
     amount: amount.meta({ description: 'Its balance now.' }),
     currency,
-    home_amount: amount
-      .nullable()
-      .meta({
-        description: 'What that is worth in the currency of the totals; null where no rate is known.',
-      }),
+    home_amount: amount.nullable().meta({
+      description: 'What that is worth in the currency of the totals; null where no rate is known.',
+    }),
     yapily_id: z.string().nullable(),
     connection_id: z.string().nullable().meta({ description: 'Set while a bank keeps this source.' }),
     transaction_count: z.int(),

@@ -27,6 +27,9 @@ export class Home {
     return dated && exchange(cents, dated.rate);
   }
 
+  /** Whether any rate is known of it. */
+  knows = (currency: string) => this.rateAt({ currency, day: LAST_DAY }) !== undefined;
+
   rateAt({ currency, day }: Placed) {
     return this.#rates.get(currency)?.(day);
   }

@@ -5,7 +5,7 @@ import type { Owner } from '../db/owner.ts';
 import type { OriginOfRate } from './exchange-rates.table.ts';
 import type { DayRange } from './totals.ts';
 
-export type DatedRate = { day: DayNumber; rate: Rate; origin: OriginOfRate };
+type DatedRate = { day: DayNumber; rate: Rate; origin: OriginOfRate };
 
 /** The newest rate known at or before a day. */
 export type RateAt = (day: DayNumber) => DatedRate | undefined;

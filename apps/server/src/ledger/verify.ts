@@ -6,6 +6,7 @@ import { readHomeAt } from './home.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
 import { inTurn } from './ledger.ts';
 import type { Ledger } from './ledger.types.ts';
+import { findWrongHome, writeHome } from './rehome.ts';
 import { RollupChanges, TOTALS } from './rollup.ts';
 import { readForeign } from './sources.repository.ts';
 import { compareTies, type Difference, reindexAll } from './verify-ties.ts';
@@ -18,7 +19,15 @@ const BATCH = 20_000;
 export async function findDifferences(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const { number } of await db.selectFrom('owners').select('number').orderBy('number').execute()) {
-    differences.push(...compare(number, await readKept(db, number), (await recount(db, number)).rows()));
+    const { rollups, wrongHome } = await recount(db, number);
+    differences.push(...compare(number, await readKept(db, number), rollups.rows()));
+    if (wrongHome.length > 0)
+      differences.push({
+        owner: number,
+        what: 'worth of transactions',
+        kept: `${wrongHome.length} otherwise`,
+        counted: '0 otherwise',
+      });
     differences.push(...(await compareBalances(db, number)), ...(await compareTurnover(db, number)));
     differences.push(...(await compareTies(db, number)));
   }
@@ -45,10 +54,11 @@ export async function repair(db: Db): Promise<void> {
   for (const { number } of await db.selectFrom('owners').select('number').execute()) {
     await inTurn(db, number, async (ledger) => {
       await liftTimeouts(ledger);
-      const counted = await recount(ledger, number);
+      const { rollups, wrongHome } = await recount(ledger, number);
+      await writeHome(ledger, number, wrongHome);
       await ledger.deleteFrom('rollup_months').where('owner', '=', number).execute();
       await ledger.deleteFrom('rollup_days').where('owner', '=', number).execute();
-      await counted.apply(ledger, number);
+      await rollups.apply(ledger, number);
       await mendOpenings(ledger, number);
       await reindexAll(ledger, number);
       const { counted: turnover_cents } = await readTurnover(ledger, number);
@@ -57,8 +67,10 @@ export async function repair(db: Db): Promise<void> {
   }
 }
 
-async function recount(db: Db, owner: Owner): Promise<RollupChanges> {
-  const counted = new RollupChanges();
+/** What the totals should be, and which transactions are kept with another worth than they have. */
+async function recount(db: Db, owner: Owner) {
+  const rollups = new RollupChanges();
+  const wrongHome: { seq: number; home_cents: Cents | null }[] = [];
   const { home: currency, foreign } = await readForeign(db, owner);
   const home = await readHomeAt(db, owner, currency, foreign.values());
   let after = 0;
@@ -70,14 +82,25 @@ async function recount(db: Db, owner: Owner): Promise<RollupChanges> {
           .onRef('sources.owner', '=', 'transactions.owner')
           .onRef('sources.no', '=', 'transactions.source_no'),
       )
-      .select(['seq', 'day', 'source_no', 'category_no', 'transactions.cents', 'kind', 'more', 'currency'])
+      .select([
+        'seq',
+        'day',
+        'source_no',
+        'category_no',
+        'transactions.cents',
+        'kind',
+        'more',
+        'currency',
+        'home_cents',
+      ])
       .where('transactions.owner', '=', owner)
       .where('seq', '>', after)
       .orderBy('seq')
       .limit(BATCH)
       .execute();
-    for (const row of rows) counted.add({ ...row, home: home.worth(row) }, 1);
-    if (rows.length < BATCH) return counted;
+    for (const row of rows) rollups.add({ ...row, home: home.worth(row) }, 1);
+    wrongHome.push(...findWrongHome(home, rows));
+    if (rows.length < BATCH) return { rollups, wrongHome };
     after = rows.at(-1)?.seq ?? 0;
   }
 }

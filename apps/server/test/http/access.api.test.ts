@@ -80,6 +80,15 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   }),
   listBalances: () => ({ query: {} }),
   readMonth: () => ({ params: { month: '2026-11' } }),
+  readCurrencies: () => ({}),
+  changeCurrencies: () => ({ body: { home: 'USD' } }),
+  listRates: () => ({ query: {} }),
+  addRate: () => ({ body: aRate }),
+  removeRate: async ({ owner }) => {
+    await saldo.call('addRate', { body: aRate, token: owner.token });
+    return { params: { from: 'USD', to: 'EUR', date: '2026-11-13' } };
+  },
+  addRatesOfFile: () => ({}),
   listSavedReports: () => ({}),
   createSavedReport: () => ({ body: aReport }),
   changeSavedReport: async (seeded) => ({
@@ -290,6 +299,7 @@ async function makeImport(seeded: Seeded): Promise<string> {
 /** What cannot succeed without a mail, a provider or a picture; each has tests of its own. Open they are all the same. */
 const statusWithoutProof: Partial<Record<EndpointName, number>> = {
   addPasskey: 400,
+  addRatesOfFile: 400,
   createFileImport: 400,
   attachConsent: 409,
   completeSignIn: 401,
@@ -378,6 +388,8 @@ async function aRule(seeded: Seeded) {
 }
 
 const aReport = { name: 'Mine', report: 'spending' as const, query: { by: 'category' } };
+
+const aRate = { date: '2026-11-13', from: 'USD', to: 'EUR', rate: '0.9' };
 
 async function makeReport({ owner }: Seeded): Promise<string> {
   return (await saldo.call('createSavedReport', { body: aReport, token: owner.token })).body.results.id;

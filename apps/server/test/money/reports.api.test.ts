@@ -117,6 +117,40 @@ describe('where the money went', () => {
   });
 });
 
+describe('a figure of a narrowed report', () => {
+  it.each([
+    ['has', { ...OCTOBER, has: 'lines' }],
+    ['a tag', { ...YEAR, tag: ['out'] }],
+  ])('that asks for %s is explained by just what it asks for', async (_what, query) => {
+    for (const by of ['category', 'tag'] as const) {
+      const report = await spending({ ...query, by });
+      expect(report.spending.total).toBeGreaterThan(0);
+      for (const { total, explain: asked } of [report.spending, ...report.spending.items]) {
+        const tags = new URLSearchParams(asked).getAll('tag');
+        const { value } = await explain(asked.replace(/&?tag=[^&]*/g, ''), {}, tags);
+        expect(value, `${by} ${asked}`).toBe(total);
+      }
+    }
+  });
+
+  it('that asks for two tags is explained by both', async () => {
+    await ada.post({ name: 'Club', amount: 12, date: '2024-09-09', tags: ['out', 'late'] });
+    await ada.post({ name: 'Taxi', amount: 5, date: '2024-09-09', tags: ['late'] });
+    const { items } = (await spending({ from: '2024-01-01', to: '2024-12-31', tag: ['out'], by: 'tag' }))
+      .spending;
+    const late = items.find(({ name }) => name === 'late');
+    expect(late?.total).toBe(12);
+    expect(new URLSearchParams(late?.explain).getAll('tag')).toEqual(['out', 'late']);
+  });
+
+  it('in a currency that no source has is nothing', async () => {
+    const query = { currency: 'CHF' };
+    const page = await saldo.call('listTransactions', { query, token: ada.token });
+    expect(page).toMatchObject({ status: 200, body: { results: [] } });
+    expect((await explain('of=spending&currency=CHF')).value).toBe(0);
+  });
+});
+
 describe('the other reports', () => {
   it('cash flow: what came back is no income, and what is left is the same as ever', async () => {
     const { body } = await saldo.call('reportCashFlow', { query: OCTOBER, headers: {}, token: ada.token });

@@ -1,24 +1,32 @@
 import type { Explained, Explanation, Input } from '@saldo/contract';
 import {
-  byCategory,
+  addCents,
   type Cents,
   cents,
-  HOME_CURRENCY,
+  type DayNumber,
+  fromDayNumber,
+  LAST_DAY,
   subtractCents,
   sumCents,
   toAmount,
+  toDay,
+  toDayNumber,
+  toReadableRate,
   ZERO,
 } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { BY } from '../../ledger/entry-index.ts';
 import type { Filter } from '../../ledger/filter.ts';
-import { partsOf } from '../../ledger/more.ts';
-import { ALL, NO_TOTALS } from '../../ledger/rollup.ts';
+import { type Home, readHomeAt } from '../../ledger/home.ts';
+import { ALL, NO_TOTALS, NONE, toParts } from '../../ledger/rollup.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import type { Totals } from '../../ledger/totals.ts';
 import { readPage } from '../../ledger/transactions.page.ts';
-import { sumTransactions } from '../../ledger/transactions.sums.ts';
+import { movedIn, sumTransactions } from '../../ledger/transactions.sums.ts';
 import { describeRows } from '../transactions/transactions.describe.ts';
 import { toFilter } from '../transactions/transactions.filter.ts';
 import { toParams } from './explained.ts';
@@ -27,23 +35,27 @@ type Query = Input<'explain'>['query'];
 type Step = Explanation['steps'][number];
 type Sample = Step['sample'];
 type What = Step['what'];
-type Listed = Exclude<What, 'opening'>;
+type Listed = Exclude<What, 'opening' | 'exchanged'>;
 
 const SAMPLE = 5;
 
 /** What a figure is made of: of which steps, and with which sign. */
-const MADE_OF: { [of in Explained]: { formula: string; steps: { [what in What]?: 1 | -1 } } } = {
-  income: { formula: 'All that came in.', steps: { income: 1 } },
-  earned: { formula: 'What came in, without what came back of expenses.', steps: { income: 1, refund: -1 } },
-  expense: { formula: 'All that went out.', steps: { expense: 1 } },
-  spending: { formula: 'What went out, less what came back of it.', steps: { expense: 1, refund: -1 } },
-  refunded: { formula: 'What came back of expenses.', steps: { refund: 1 } },
-  left: { formula: 'What came in, less what went out.', steps: { income: 1, expense: -1 } },
-  balance: {
-    formula: 'What was there at first, and all that moved since.',
-    steps: { opening: 1, income: 1, expense: -1, transfer: 1 },
-  },
-};
+const MADE_OF: { [of in Explained]: { formula: string; steps: { [what in Listed | 'opening']?: 1 | -1 } } } =
+  {
+    income: { formula: 'All that came in.', steps: { income: 1 } },
+    earned: {
+      formula: 'What came in, without what came back of expenses.',
+      steps: { income: 1, refund: -1 },
+    },
+    expense: { formula: 'All that went out.', steps: { expense: 1 } },
+    spending: { formula: 'What went out, less what came back of it.', steps: { expense: 1, refund: -1 } },
+    refunded: { formula: 'What came back of expenses.', steps: { refund: 1 } },
+    left: { formula: 'What came in, less what went out.', steps: { income: 1, expense: -1 } },
+    balance: {
+      formula: 'What was there at first, and all that moved since.',
+      steps: { opening: 1, income: 1, expense: -1, transfer: 1 },
+    },
+  };
 
 /** Which transactions a step is, in the words of the list, and what they come to. */
 const LISTED: {
@@ -69,17 +81,29 @@ const LISTED: {
 };
 
 /** How a figure came about, counted from the transactions themselves: kept totals are held against it, not used. */
-export async function explain({ db }: Context, owner: Owner, asked: Query): Promise<Explanation> {
+export async function explain(
+  { db, now }: Context,
+  { owner, home }: Asker,
+  asked: Query,
+): Promise<Explanation> {
   const sources = await listSources(db, owner);
   const { of, ...query } = asked;
   const source = sources.find(({ id }) => id === query.source_id);
-  const currency = query.currency ?? source?.currency ?? HOME_CURRENCY;
-  // A balance is of all that ever was, up to a day.
-  const within = { ...query, currency, ...(of === 'balance' && { from: undefined }) };
-  const look = new Look(db, owner, sources, within);
+  const currency = query.currency ?? source?.currency ?? home;
+  const isSingle = query.currency !== undefined || source !== undefined;
+  const others = isSingle ? [] : sources.filter((one) => one.currency !== home);
+  const rates = await readHomeAt(db, owner, currency, new Set(others.map((one) => one.currency)));
+  const within =
+    of === 'balance'
+      ? // A balance is of all that ever was, up to a day; each source is exchanged as a whole.
+        { ...query, from: undefined, ...(others.length > 0 && { currency }) }
+      : query;
+  const look = new Look(db, owner, sources, within, rates);
   const steps: Step[] = [];
-  for (const [what, sign] of Object.entries(MADE_OF[of].steps) as [What, 1 | -1][])
+  for (const [what, sign] of Object.entries(MADE_OF[of].steps) as [Listed | 'opening', 1 | -1][])
     steps.push(what === 'opening' ? look.opening() : await look.step(what, sign));
+  const day = query.to ? toDayNumber(query.to) : toDayNumber(toDay(now()));
+  if (of === 'balance') steps.push(await look.exchanged(others, day));
   const sum = sumSteps(steps);
   return {
     of,
@@ -87,14 +111,16 @@ export async function explain({ db }: Context, owner: Owner, asked: Query): Prom
     value: sum,
     currency,
     included: {
-      count: steps.reduce((count, step) => count + step.count, 0),
+      count: steps.reduce((count, step) => count + (step.what === 'exchanged' ? 0 : step.count), 0),
       sum,
       sample: newest(steps.flatMap(({ sample }) => sample)),
     },
-    left_out: await look.leftOut(of),
+    left_out: await look.leftOut(of, others),
     steps: steps.filter(({ what, count, amount }) => what === 'opening' || count > 0 || amount !== 0),
   };
 }
+
+type Asker = Pick<Caller, 'owner' | 'home'>;
 
 const sumSteps = (steps: readonly Step[]) =>
   toAmount(sumCents(steps.map(({ amount }) => cents(Math.round(amount * 100)))));
@@ -110,47 +136,77 @@ class Look {
   readonly #db: Db;
   readonly #owner: Owner;
   readonly #sources: readonly SourceRow[];
-  readonly #query: ListQuery & { currency: string };
+  readonly #query: ListQuery;
+  readonly #rates: Home;
   #counted: Promise<Found> | undefined;
 
-  constructor(db: Db, owner: Owner, sources: readonly SourceRow[], query: ListQuery & { currency: string }) {
+  constructor(db: Db, owner: Owner, sources: readonly SourceRow[], query: ListQuery, rates: Home) {
     this.#db = db;
     this.#owner = owner;
     this.#sources = sources;
     this.#query = query;
+    this.#rates = rates;
   }
 
   opening(): Step {
-    const { source_id, currency } = this.#query;
+    const { source_id } = this.#query;
     const counted = this.#sources.filter(
-      (source) => source.currency === currency && (source_id === undefined || source.id === source_id),
+      (source) =>
+        source.currency === this.#rates.currency && (source_id === undefined || source.id === source_id),
     );
     const amount = toAmount(sumCents(counted.map(({ opening_cents }) => opening_cents)));
     return { what: 'opening', amount, count: 0, filter: null, sample: [] };
   }
 
+  /** What sources in other currencies are worth at the end of a day; those that no rate is known of are left out. */
+  async exchanged(others: readonly SourceRow[], day: DayNumber): Promise<Step> {
+    let [amount, count] = [ZERO, 0];
+    for await (const { no, cents: now, currency } of unhurried(others)) {
+      const then = subtractCents(now, await movedIn(this.#db, this.#owner, no, day, LAST_DAY));
+      const worth = this.#rates.worth({ currency, day, cents: then });
+      if (worth === undefined) continue;
+      amount = addCents(amount, worth);
+      count += 1;
+    }
+    return { what: 'exchanged', amount: toAmount(amount), count, filter: null, sample: [] };
+  }
+
   async step(what: Listed, sign: 1 | -1): Promise<Step> {
     const { sum, count: countIn, ...listed } = LISTED[what];
     const found = await this.#find(what);
-    const count = countIn(found.totals);
-    const query = toParams(this.#toList({ ...this.#query, ...listed }));
+    const unknown = await this.#countUnknown(what, found);
+    const count = countIn(found.totals) - unknown;
+    // The list takes one condition of that kind.
+    const isTold = count > 0 && (listed.has === undefined || this.#query.has === undefined);
     return {
       what,
       amount: toAmount(cents(sum(found.totals) * sign)),
       count,
-      filter: count > 0 ? toObject(query) : null,
+      filter: isTold ? toObject(toParams({ ...this.#onlyKnown(unknown), ...listed })) : null,
       sample: count > 0 ? await this.#sample(found.filter) : [],
     };
   }
 
+  /** How many of a step are in another currency that nothing is known of. */
+  async #countUnknown(what: Listed, { filter, totals }: Found): Promise<number> {
+    if (what === 'transfer' || totals.foreign_count === 0) return 0;
+    return LISTED[what].has ? totals.foreign_count : (await this.#sum(filter)).totals.foreign_count;
+  }
+
+  /** What the list is asked with: in one currency only, where nothing is known of any other. */
+  #onlyKnown(unknown: number): ListQuery {
+    const { currency } = this.#rates;
+    const isAny = this.#sources.some((one) => one.currency !== currency && this.#rates.knows(one.currency));
+    return unknown > 0 && !isAny ? { ...this.#query, currency } : this.#query;
+  }
+
   /** Why what fits otherwise is not in it. */
-  async leftOut(of: Explained): Promise<LeftOut[]> {
+  async leftOut(of: Explained, others: readonly SourceRow[]): Promise<LeftOut[]> {
     const all: LeftOut[] = [];
     if (of !== 'balance') all.push(await this.#without('transfer', 'transfer'));
     if (of === 'earned') all.push(await this.#without('refund', 'refund'));
-    if (this.#query.source_id === undefined)
-      for (const currency of new Set(this.#sources.map((source) => source.currency)))
-        if (currency !== this.#query.currency) all.push(await this.#inCurrency(of, currency));
+    for (const currency of new Set(others.map((source) => source.currency)))
+      all.push(await this.#unknown(of, currency));
     return all.filter(({ count }) => count > 0);
   }
 
@@ -159,32 +215,35 @@ class Look {
     return { reason, count, sum: amount, sample };
   }
 
-  async #inCurrency(of: Explained, currency: string): Promise<LeftOut> {
+  /** What is in another currency, and no rate is known of its day. */
+  async #unknown(of: Explained, currency: string): Promise<LeftOut> {
     const type = TYPES[of];
-    const { filter, totals } = await this.#count({ ...this.#query, currency, ...(type && { type }) });
-    const count = totals.income_count + totals.expense_count;
+    const query = { ...this.#query, currency: undefined, ...(type && { type }) };
+    const all = await toFilter(this.#db, this.#owner, query, this.#sources, this.#rates.currency);
+    const sourceNos = this.#sources.filter((one) => one.currency === currency).map(({ no }) => no);
+    const { filter, totals } = await this.#sum(all && { ...all, sourceNos });
+    const count = totals.foreign_count;
     return { reason: 'currency', count, sum: null, sample: count > 0 ? await this.#sample(filter) : [] };
   }
 
   /** All steps are sums of the same rows, which are read once; refunds, which are few, are counted apart. */
   async #find(what: Listed): Promise<Found> {
     const { type, has } = LISTED[what];
-    if (has) return this.#count({ ...this.#query, type, has });
-    this.#counted ??= this.#count(this.#query);
+    if (has) {
+      const filter = await this.#filter({ ...this.#query, type });
+      return this.#sum(filter && { ...filter, indexed: [...filter.indexed, { what: BY.refundOf }] });
+    }
+    this.#counted ??= this.#filter(this.#query).then((filter) => this.#sum(filter));
     const { filter, totals } = await this.#counted;
     return { filter: filter && { ...filter, type }, totals };
   }
 
-  async #count(query: ListQuery): Promise<Found> {
-    const filter = await toFilter(this.#db, this.#owner, query, this.#sources);
+  #filter = (query: ListQuery) => toFilter(this.#db, this.#owner, query, this.#sources, this.#rates.currency);
+
+  async #sum(filter: Filter | undefined): Promise<Found> {
     if (!filter) return { filter, totals: NO_TOTALS };
     const days = { first: filter.from, last: filter.to };
     return { filter, totals: await sumTransactions(this.#db, this.#owner, filter, days) };
-  }
-
-  /** What the list is asked with: the currency only where there is another. */
-  #toList({ currency, ...query }: ListQuery): ListQuery {
-    return this.#sources.some((source) => source.currency !== currency) ? { ...query, currency } : query;
   }
 
   async #sample(filter: Filter | undefined): Promise<Sample> {
@@ -196,8 +255,21 @@ class Look {
     return told.flatMap((transaction, index) => {
       const row = rows[index];
       if (!row) return [];
-      const part = byCategory(partsOf(row)).get(categoryNo || null) ?? ZERO;
-      return [{ transaction, counted: toAmount(categoryNo === ALL ? row.cents : part) }];
+      const placed = { currency: transaction.currency, day: row.day };
+      const worth = this.#rates.worth({ ...placed, cents: row.cents });
+      const dated = transaction.currency === this.#rates.currency ? undefined : this.#rates.rateAt(placed);
+      const parts = toParts({ ...row, home: worth });
+      const [, part] = parts.find(([category]) => (category ?? NONE) === categoryNo) ?? [];
+      const counted = categoryNo === ALL ? worth : part?.home;
+      return [
+        {
+          transaction,
+          counted: toAmount(counted ?? ZERO),
+          rate: dated
+            ? { rate: toReadableRate(dated.rate), date: fromDayNumber(dated.day), source: dated.origin }
+            : null,
+        },
+      ];
     });
   }
 }

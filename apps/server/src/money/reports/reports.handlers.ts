@@ -25,8 +25,8 @@ type Names =
 export function reportsHandlers(context: Context): HandlersFor<Names> {
   const { db } = context;
   return {
-    async explain({ query, caller: { owner } }) {
-      return { results: await explain(context, owner, query) };
+    async explain({ query, caller }) {
+      return { results: await explain(context, caller, query) };
     },
     async reportSpending({ query: { by = 'category', ...query }, headers, caller: { owner } }) {
       const results = await readSpending(db, await readAsked(context, owner, query), by);

@@ -3,32 +3,41 @@ import type { ZodType, z } from 'zod';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Piece, readArchive } from './archive-reader.ts';
 
-const headShape = archive.omit({ format: true, version: true, transactions: true }).extend({
-  rules: archive.shape.rules.unwrap(),
-  name_rules_off: archive.shape.name_rules_off.unwrap(),
-  saved_reports: archive.shape.saved_reports.unwrap(),
-});
+const listShape = archive
+  .omit({ format: true, version: true, transactions: true, home_currency: true })
+  .extend({
+    rules: archive.shape.rules.unwrap(),
+    name_rules_off: archive.shape.name_rules_off.unwrap(),
+    saved_reports: archive.shape.saved_reports.unwrap(),
+    exchange_rates: archive.shape.exchange_rates.unwrap(),
+  });
 /** Earlier archives have none. */
-const LATER = ['rules', 'name_rules_off', 'saved_reports'];
-const LISTS = headShape.keyof().options;
+const LATER = ['rules', 'name_rules_off', 'saved_reports', 'exchange_rates', 'home_currency'];
+const LISTS = listShape.keyof().options;
 
 /** All of an archive but its transactions, of which there may be very many. */
-export type Head = z.output<typeof headShape>;
+export type Head = z.output<typeof listShape> & { home_currency: string | null };
 
 /**
  * Read to the end only where the transactions do not come last, as they do in what Saldo writes. Stops at the first
  * thing that is wrong.
  */
 export async function readHead(path: string): Promise<Head> {
-  const head: Head = headShape.parse(Object.fromEntries(LISTS.map((part) => [part, []])));
-  const { format, version } = archive.shape;
+  const head: Head = {
+    ...listShape.parse(Object.fromEntries(LISTS.map((part) => [part, []]))),
+    home_currency: null,
+  };
+  const { format, version, home_currency } = archive.shape;
   const values: Takers = {
     format: (piece) => check(format, piece),
     version: (piece) => check(version, piece),
+    home_currency: (piece) => {
+      head.home_currency = check(home_currency, piece) ?? null;
+    },
   };
   const lists: Takers = {
     ...Object.fromEntries(
-      LISTS.map((part) => [part, (piece: Piece) => take(head[part], headShape.shape[part].element, piece)]),
+      LISTS.map((part) => [part, (piece: Piece) => take(head[part], listShape.shape[part].element, piece)]),
     ),
     transactions: ({ part, isList }) => {
       if (isList === false) throw refuse(part, 'must be a list');

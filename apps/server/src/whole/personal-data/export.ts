@@ -22,6 +22,8 @@ import {
   listCategories,
   listCategoriesAfter,
 } from '../../money/categories/categories.repository.ts';
+import { listRates, readChosenHome } from '../../money/currencies/currencies.repository.ts';
+import { toRate } from '../../money/currencies/currencies.service.ts';
 import { listRulesOff } from '../../money/names/names.repository.ts';
 import { listRules } from '../../money/rules/rules.repository.ts';
 import { readSavedReports } from '../../money/saved-reports/saved-reports.service.ts';
@@ -56,6 +58,8 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       ...(await forEachPlan((plan) => plan.toArchived(db, owner, ids))),
       rules: (await listRules(db, owner)).map(toArchivedRule),
       name_rules_off: await listRulesOff(db, owner),
+      home_currency: await readChosenHome(db, owner),
+      exchange_rates: toArchivedRates(db, owner),
       saved_reports: (await readSavedReports(db, owner)).map(({ id: _, ...report }) => report),
       bank_connections: (await listConnections(db, owner)).map(
         ({ institution_id, state, created_at, expires_at }) => ({
@@ -100,6 +104,14 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
 }
 
 /** What is said of them may be long: some at a time. */
+async function* toArchivedRates(db: Db, owner: Owner): AsyncGenerator<object[]> {
+  for (let offset = 0; ; offset += ROWS_PER_PIECE) {
+    const rows = await listRates(db, owner, {}, { limit: ROWS_PER_PIECE, offset });
+    yield rows.map(toRate);
+    if (rows.length < ROWS_PER_PIECE) return;
+  }
+}
+
 async function* toArchivedCategories(db: Db, owner: Owner): AsyncGenerator<object[]> {
   let last: CategoryRow | undefined;
   do {

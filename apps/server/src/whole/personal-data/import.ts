@@ -18,6 +18,12 @@ import { toMoreText } from '../../ledger/more.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { openSources, setBalances } from '../../ledger/sources.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
+import {
+  copyRates,
+  putRates,
+  readChosenHome,
+  updateHome,
+} from '../../money/currencies/currencies.repository.ts';
 import { addNameRulesOff } from '../../money/names/name-rules-off.ts';
 import type { ArchivedPlans, NumbersOfIds } from '../../money/plans/plan.ts';
 import { addArchivedReports } from '../../money/saved-reports/saved-reports.service.ts';
@@ -46,7 +52,7 @@ export async function importArchive(
   if (await hasMoneyData(context.db, caller.owner)) throw new AppError('archive.not_empty');
   const staging = await addStaging(context);
   try {
-    const transactions = await fill(context, staging, head, path);
+    const transactions = await fill(context, caller.owner, staging, head, path);
     await withLedger(context.db, caller.owner, { kind: 'archive.imported' }, async (ledger, change) => {
       if (await hasMoneyData(ledger, caller.owner)) throw new AppError('archive.not_empty');
       await publish(ledger, caller, staging);
@@ -66,12 +72,19 @@ export async function importArchive(
 }
 
 /** Answers with how many transactions there were. */
-async function fill(context: Context, { owner }: Staging, head: Head, path: string): Promise<number> {
+async function fill(
+  context: Context,
+  from: Owner,
+  { owner }: Staging,
+  head: Head,
+  path: string,
+): Promise<number> {
   const given: ArchivedPlans = head;
   // What is not the person's yet has no history.
   const cause = { kind: 'archive.imported', isUntold: true } as const;
   const write = <Result>(run: (ledger: Ledger, change: Change) => Promise<Result>) =>
     withLedger(context.db, owner, cause, run);
+  await write((ledger) => bringCurrencies(ledger, from, owner, head));
   const categories = await write((ledger, change) => addCategories(ledger, change, head));
   const sources = await write((ledger, change) => openArchivedSources(ledger, change, head));
   const numbers = { source: numberFinder(sources), category: numberFinder(categories) };
@@ -111,6 +124,18 @@ async function fill(context: Context, { owner }: Staging, head: Head, path: stri
 }
 
 type Known<Row> = ReadonlyMap<string, Row>;
+
+/** What totals are in, and all rates, before anything is counted: the person's own, and over them what the archive has. */
+async function bringCurrencies(ledger: Ledger, from: Owner, owner: Owner, head: Head): Promise<void> {
+  await updateHome(ledger, owner, head.home_currency ?? (await readChosenHome(ledger, from)));
+  await copyRates(ledger, from, owner);
+  await putRates(
+    ledger,
+    head.exchange_rates.map(({ date, from: from_code, to: to_code, rate, source }) => ({
+      ...{ owner, from_code, to_code, day: toDayNumber(date), rate, origin: source },
+    })),
+  );
+}
 
 /** By the ids that the archive knows them by. */
 async function addCategories(ledger: Ledger, change: Change, head: Head): Promise<Known<CategoryRow>> {

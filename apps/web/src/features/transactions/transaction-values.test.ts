@@ -70,7 +70,13 @@ describe('a new transaction', () => {
   });
 
   it('is of the only source there is', () => {
-    const wallet = { id: 'wallet', name: 'Wallet', type_source: 'manual_entry' as const, amount: 0 };
+    const wallet = {
+      id: 'wallet',
+      name: 'Wallet',
+      type_source: 'manual_entry' as const,
+      amount: 0,
+      home_amount: 0,
+    };
     const more = { currency: 'EUR', yapily_id: null, connection_id: null, transaction_count: 0 };
     const source = { ...wallet, ...more, bank_balance: null };
     expect(toNewValues([source]).source_id).toBe('wallet');

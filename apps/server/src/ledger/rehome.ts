@@ -1,0 +1,121 @@
+import { type Cents, type DayNumber, LARGEST_SUM } from '@saldo/domain';
+import { CompiledQuery } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
+import { chunks } from '../db/chunks.ts';
+import { type Db, isSqlite } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import { patiently } from '../db/sqlite-line.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Home, readHomeAt } from './home.ts';
+import { inTurn } from './ledger.ts';
+import type { Ledger } from './ledger.types.ts';
+import { ALL, RollupChanges } from './rollup.ts';
+import { sumMonths } from './totals.ts';
+
+const ROWS_PER_READING = 1000;
+const ROWS_PER_STATEMENT = 250;
+
+/** What is about to be worth something else: all of it, or what is in these currencies, from a day on. */
+type Touched = { currencies?: readonly string[]; from?: DayNumber };
+
+/**
+ * Changes what totals are in, or what is known of currencies, and in the same database transaction all that depends on
+ * it. It is no change of anybody's money: the history tells nothing of it.
+ */
+export function withRates<Result>(
+  db: Db,
+  owner: Owner,
+  change: (ledger: Ledger, home: string) => Promise<{ result: Result; home: string } & Touched>,
+): Promise<Result> {
+  return patiently(() =>
+    inTurn(db, owner, async (ledger, held) => {
+      const { result, home, ...touched } = await change(ledger, held.home);
+      await rehome(ledger, owner, held.home, home, touched);
+      return result;
+    }),
+  );
+}
+
+async function rehome(ledger: Ledger, owner: Owner, before: string, after: string, touched: Touched) {
+  const sources = await ledger
+    .selectFrom('sources')
+    .select(['no', 'currency'])
+    .where('owner', '=', owner)
+    .execute();
+  const currencies = new Map(sources.map(({ no, currency }) => [no, currency]));
+  const home = await readHomeAt(ledger, owner, after, new Set(currencies.values()));
+  const rollups = new RollupChanges();
+  const isTouched = ({ currency }: { currency: string }) =>
+    before === after
+      ? currency !== after && (touched.currencies === undefined || touched.currencies.includes(currency))
+      : true;
+  for (const { no, currency } of sources.filter(isTouched))
+    for await (const rows of readRows(ledger, owner, no, before === after ? touched.from : undefined)) {
+      const changed = rows.flatMap((row) => {
+        const kept = home.kept({ ...row, currency });
+        if (before === after && kept === row.home_cents) return [];
+        const was = currency === before ? row.cents : (row.home_cents ?? undefined);
+        rollups.add({ ...row, home: was }, -1);
+        rollups.add({ ...row, home: home.worth({ ...row, currency }) }, 1);
+        return kept === row.home_cents ? [] : [{ seq: row.seq, home_cents: kept }];
+      });
+      await writeHome(ledger, owner, changed);
+      await letOthersIn();
+    }
+  await rollups.apply(ledger, owner);
+  await refuseTooMuch(ledger, owner);
+}
+
+async function* readRows(ledger: Ledger, owner: Owner, sourceNo: number, from: DayNumber | undefined) {
+  let after = 0;
+  for (;;) {
+    const rows = await ledger
+      .selectFrom('transactions')
+      .select(['seq', 'day', 'source_no', 'category_no', 'cents', 'kind', 'more', 'home_cents'])
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .where('seq', '>', after)
+      .$if(from !== undefined, (query) => query.where('day', '>=', from ?? (0 as DayNumber)))
+      .orderBy('seq')
+      .limit(ROWS_PER_READING)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_PER_READING) return;
+    after = rows.at(-1)?.seq ?? after;
+  }
+}
+
+/** What each of these is worth, as it is kept beside them. */
+export async function writeHome(
+  ledger: Ledger,
+  owner: Owner,
+  rows: readonly { seq: number; home_cents: Cents | null }[],
+): Promise<void> {
+  const mark = isSqlite(ledger) ? () => '?' : (at: number) => `$${at}`;
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
+    const values = some.map(
+      (_, index) => `(cast(${mark(2 * index + 1)} as bigint), cast(${mark(2 * index + 2)} as bigint))`,
+    );
+    const text = `with given (seq, home_cents) as (values ${values.join(', ')})
+      update transactions set home_cents = given.home_cents
+      from given where transactions.owner = ${mark(2 * some.length + 1)} and transactions.seq = given.seq`;
+    const parameters = [...some.flatMap(({ seq, home_cents }) => [seq, home_cents]), owner];
+    await ledger.executeQuery(CompiledQuery.raw(text, parameters));
+  }
+}
+
+/** Every sum of anything has to be one that can be told exactly. */
+async function refuseTooMuch(ledger: Ledger, owner: Owner): Promise<void> {
+  const all = await sumMonths(ledger, owner, { sourceNo: ALL, categoryNo: ALL });
+  const sizes = [all.income_cents, all.expense_cents, all.transfer_in_cents, all.transfer_out_cents];
+  if (sizes.some((size) => size > LARGEST_SUM)) throw new AppError('ledger.full');
+}
+
+/** What is kept beside transactions, and should be something else. */
+export const findWrongHome = (home: Home, rows: readonly Row[]) =>
+  rows.flatMap((row) => {
+    const home_cents = home.kept(row);
+    return home_cents === row.home_cents ? [] : [{ seq: row.seq, home_cents }];
+  });
+
+type Row = { seq: number; day: DayNumber; cents: Cents; currency: string; home_cents: Cents | null };

@@ -1,0 +1,131 @@
+import type { DayNumber } from '@saldo/domain';
+import { sql } from 'kysely';
+import { letOthersIn } from '../../db/breath.ts';
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import type { ExchangeRatesTable } from '../../ledger/exchange-rates.table.ts';
+
+const ROWS_PER_STATEMENT = 150;
+
+type Pair = { from?: string | undefined; to?: string | undefined };
+
+export const listRates = (
+  db: Db,
+  owner: Owner,
+  pair: Pair,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ExchangeRatesTable[]> =>
+  ratesOf(db, owner, pair)
+    .selectAll()
+    .orderBy('day', 'desc')
+    .orderBy('from_code')
+    .orderBy('to_code')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countRates(db: Db, owner: Owner, pair: Pair = {}): Promise<number> {
+  const { count } = await ratesOf(db, owner, pair)
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const ratesOf = (db: Db, owner: Owner, { from, to }: Pair) =>
+  db
+    .selectFrom('exchange_rates')
+    .where('owner', '=', owner)
+    .$if(from !== undefined, (query) => query.where('from_code', '=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('to_code', '=', to ?? ''));
+
+/** In the place of what was known of those days; but what a person said stays, where somebody else says otherwise. */
+export async function putRates(db: Db, rows: readonly ExchangeRatesTable[]): Promise<void> {
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
+    await db
+      .insertInto('exchange_rates')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner', 'from_code', 'to_code', 'day'])
+          .doUpdateSet({ rate: sql`excluded.rate`, origin: sql`excluded.origin` })
+          .where((where) =>
+            where.or([
+              where('exchange_rates.origin', '<>', 'person'),
+              where(sql.ref('excluded.origin'), '=', 'person'),
+            ]),
+          ),
+      )
+      .execute();
+    if (rows.length > ROWS_PER_STATEMENT) await letOthersIn();
+  }
+}
+
+export async function deleteRate(
+  db: Db,
+  owner: Owner,
+  { from, to, day }: { from: string; to: string; day: DayNumber },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('exchange_rates')
+    .where('owner', '=', owner)
+    .where('from_code', '=', from)
+    .where('to_code', '=', to)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function updateHome(db: Db, owner: Owner, home: string | null): Promise<void> {
+  await db.updateTable('owners').set({ home_currency: home }).where('number', '=', owner).execute();
+}
+
+export async function readChosenHome(db: Db, owner: Owner): Promise<string | null> {
+  const { home_currency } = await db
+    .selectFrom('owners')
+    .select('home_currency')
+    .where('number', '=', owner)
+    .executeTakeFirstOrThrow();
+  return home_currency;
+}
+
+/** How many income and expenses of each source no total has. */
+export const countUnknown = (
+  db: Db,
+  owner: Owner,
+  sourceNos: readonly number[],
+): Promise<{ source_no: number; count: number }[]> =>
+  db
+    .selectFrom('transactions')
+    .innerJoin('sources', (join) =>
+      join
+        .onRef('sources.owner', '=', 'transactions.owner')
+        .onRef('sources.no', '=', 'transactions.source_no'),
+    )
+    .select(['source_no', sql<number>`cast(count(*) as bigint)`.as('count')])
+    .where('transactions.owner', '=', owner)
+    .where('source_no', 'in', sourceNos)
+    .where('home_cents', 'is', null)
+    .groupBy('source_no')
+    .execute();
+
+/** All that is known goes along under another number. */
+export async function copyRates(db: Db, from: Owner, to: Owner): Promise<void> {
+  await db
+    .insertInto('exchange_rates')
+    .columns(['owner', 'from_code', 'to_code', 'day', 'rate', 'origin'])
+    .expression((query) =>
+      query
+        .selectFrom('exchange_rates')
+        .select([
+          sql<Owner>`cast(${to} as bigint)`.as('owner'),
+          'from_code',
+          'to_code',
+          'day',
+          'rate',
+          'origin',
+        ])
+        .where('owner', '=', from),
+    )
+    .execute();
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import type { Currencies, RateTold } from '@saldo/contract';
+import {
+  type Day,
+  type DayNumber,
+  fromDayNumber,
+  HOME_CURRENCY,
+  toDay,
+  toDayNumber,
+  toReadableRate,
+} from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { AppError, invalidInput } from '../../http/app-error.ts';
+import type { ExchangeRatesTable } from '../../ledger/exchange-rates.table.ts';
+import { readHome } from '../../ledger/home.ts';
+import { withRates } from '../../ledger/rehome.ts';
+import { listSources } from '../../ledger/sources.repository.ts';
+import {
+  countRates,
+  countUnknown,
+  deleteRate,
+  listRates,
+  putRates,
+  readChosenHome,
+  updateHome,
+} from './currencies.repository.ts';
+import { readEcbFile } from './ecb-file.ts';
+
+/** As many as an archive takes along. */
+const MOST_RATES = 50_000;
+
+export async function readCurrencies({ db, now }: Context, owner: Owner): Promise<Currencies> {
+  const chosen = await readChosenHome(db, owner);
+  const home = chosen ?? HOME_CURRENCY;
+  const sources = await listSources(db, owner);
+  const day = toDayNumber(toDay(now()));
+  const codes = [...new Set(sources.map(({ currency }) => currency))].sort();
+  const worth = await readHome(
+    db,
+    owner,
+    home,
+    codes.map((currency) => ({ currency, day })),
+  );
+  const foreign = sources.filter(({ currency }) => currency !== home).map(({ no }) => no);
+  const unknown = new Map(
+    foreign.length > 0
+      ? (await countUnknown(db, owner, foreign)).map(({ source_no, count }) => [source_no, count])
+      : [],
+  );
+  return {
+    home,
+    is_chosen: chosen !== null,
+    currencies: codes.map((code) => {
+      const own = sources.filter(({ currency }) => currency === code);
+      const dated = worth.rateAt({ currency: code, day });
+      return {
+        code,
+        sources: own.length,
+        unknown: own.reduce((sum, { no }) => sum + (unknown.get(no) ?? 0), 0),
+        rate: dated
+          ? { rate: toReadableRate(dated.rate), date: fromDayNumber(dated.day), source: dated.origin }
+          : null,
+      };
+    }),
+  };
+}
+
+export const changeHome = (db: Db, owner: Owner, home: string): Promise<void> =>
+  withRates(db, owner, async (ledger) => {
+    if (!isCurrency(home)) throw invalidInput('home', 'must be a currency');
+    await updateHome(ledger, owner, home);
+    return { result: undefined, home };
+  });
+
+/** Those that money has ever been in: anything else would be written with its code, and be no mistake of ours. */
+const known = new Set(Intl.supportedValuesOf('currency'));
+const isCurrency = (code: string) => known.has(code);
+
+type Given = { from: string; to: string; date: Day; rate: string };
+
+export function addRate(db: Db, owner: Owner, { from, to, date, rate }: Given): Promise<RateTold> {
+  if (from === to) throw invalidInput('to', 'must be another currency');
+  for (const [path, code] of [['from', from] as const, ['to', to] as const])
+    if (!isCurrency(code)) throw invalidInput(path, 'must be a currency');
+  const row = {
+    ...{ owner, from_code: from, to_code: to, day: toDayNumber(date), rate },
+    origin: 'person' as const,
+  };
+  return withRates(db, owner, async (ledger, home) => {
+    await requireRoom(ledger, owner, 1);
+    await putRates(ledger, [row]);
+    return { result: toRate(row), home, ...touchedBy(row) };
+  });
+}
+
+export const removeRate = (db: Db, owner: Owner, { from, to, date }: Omit<Given, 'rate'>): Promise<void> =>
+  withRates(db, owner, async (ledger, home) => {
+    const day = toDayNumber(date);
+    if (!(await deleteRate(ledger, owner, { from, to, day }))) throw new AppError('rate.not_found');
+    return { result: undefined, home, ...touchedBy({ from_code: from, to_code: to, day }) };
+  });
+
+export async function readRates(
+  db: Db,
+  owner: Owner,
+  {
+    from,
+    to,
+    page,
+    per_page,
+  }: { from?: string | undefined; to?: string | undefined; page: number; per_page: number },
+) {
+  const window = { limit: per_page, offset: (page - 1) * per_page };
+  return {
+    results: (await listRates(db, owner, { from, to }, window)).map(toRate),
+    ...{ page, per_page, total: await countRates(db, owner, { from, to }) },
+  };
+}
+
+/** Takes of a file what the person has use for. */
+export async function addRatesOfFile(db: Db, owner: Owner, path: string) {
+  const bytes = await readFile(path);
+  return withRates(db, owner, async (ledger, home) => {
+    const wanted = new Set([home, ...(await listSources(ledger, owner)).map(({ currency }) => currency)]);
+    const rates = readEcbFile(bytes, wanted);
+    if (!rates) throw new AppError('rate.unreadable_file');
+    await requireRoom(ledger, owner, rates.length);
+    await putRates(
+      ledger,
+      rates.map(({ day, code, rate }) => ({
+        ...{ owner, from_code: HOME_CURRENCY, to_code: code, day, rate },
+        origin: 'file' as const,
+      })),
+    );
+    const days = rates.map(({ day }) => day);
+    const result = {
+      added: rates.length,
+      currencies: [...new Set(rates.map(({ code }) => code))].sort(),
+      from: rates.length > 0 ? fromDayNumber(days.reduce((one, two) => (two < one ? two : one))) : '',
+      to: rates.length > 0 ? fromDayNumber(days.reduce((one, two) => (two > one ? two : one))) : '',
+    };
+    return { result, home };
+  });
+}
+
+async function requireRoom(db: Db, owner: Owner, more: number): Promise<void> {
+  if ((await countRates(db, owner)) + more > MOST_RATES) throw new AppError('rate.too_many');
+}
+
+/** A rate of the currency that others are exchanged by way of may matter to all. */
+function touchedBy({ from_code, to_code, day }: Pick<ExchangeRatesTable, 'from_code' | 'to_code' | 'day'>): {
+  currencies?: string[];
+  from: DayNumber;
+} {
+  const pair = [from_code, to_code];
+  return { ...(!pair.includes(HOME_CURRENCY) && { currencies: pair }), from: day };
+}
+
+export const toRate = ({ day, from_code, to_code, rate, origin }: ExchangeRatesTable): RateTold => ({
+  date: fromDayNumber(day),
+  from: from_code,
+  to: to_code,
+  rate,
+  source: origin,
+});

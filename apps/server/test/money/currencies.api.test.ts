@@ -1,0 +1,277 @@
+import { deflateRawSync } from 'node:zlib';
+import type { RequestOf } from '@saldo/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDifferences } from '../../src/ledger/verify.ts';
+import { bringIn } from '../support/bring-in.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { startWithMoney } from '../support/money.ts';
+
+let saldo: TestApp;
+beforeAll(async () => {
+  saldo = await startApp();
+});
+afterAll(() => saldo.close());
+
+type Ada = Awaited<ReturnType<typeof startWithMoney>>;
+let ada: Ada;
+let dollars: string;
+let token: string;
+beforeEach(async () => {
+  ada = await startWithMoney(saldo);
+  token = ada.token;
+  dollars = (await ada.addSource({ name: 'Broker', currency: 'USD', amount: 100 })).id;
+});
+
+const november = { from: '2026-11-01', to: '2026-11-30' };
+const summary = async (query: RequestOf<'listTransactions'>['query'] = {}) =>
+  (await ada.list({ page: 1, ...query })).summary;
+const addRate = (rate: string, fields: Partial<RequestOf<'addRate'>['body']> = {}) =>
+  saldo.call('addRate', { body: { date: '2026-11-01', from: 'USD', to: 'EUR', rate, ...fields }, token });
+const chooseHome = (home: string) => saldo.call('changeCurrencies', { body: { home }, token });
+const spending = async (query: RequestOf<'reportSpending'>['query'] = november) =>
+  (await saldo.call('reportSpending', { query, headers: {}, token })).body.results;
+const explain = async (query: RequestOf<'explain'>['query']) =>
+  (await saldo.call('explain', { query, token })).body.results;
+const expectNothingWrong = async () => expect(await findDifferences(saldo.database.db)).toEqual([]);
+
+/** Every figure of everything agrees with every other. */
+async function expectSpent(amount: number, left_out = 0): Promise<void> {
+  expect(await summary()).toMatchObject({ expense: amount, left_out });
+  // Counted from the rows, not from kept totals.
+  expect(await summary({ min: '0.01' as never })).toMatchObject({ expense: amount, left_out });
+  const month = await saldo.call('readMonth', { params: { month: '2026-11' }, token });
+  expect(month.body.results).toMatchObject({ expense: amount, left_out });
+  for (const by of ['category', 'source', 'name', 'tag'] as const) {
+    const report = await spending({ ...november, by });
+    expect(report.spending.total, by).toBe(amount);
+    expect(cents(report.spending.items.map(({ total }) => total)), by).toBe(Math.round(amount * 100));
+  }
+  const explained = await explain({ of: 'spending', ...november });
+  expect(explained.value).toBe(amount);
+  await expectNothingWrong();
+}
+const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+
+describe('totals', () => {
+  it('leave out what no rate is known of, and have it once there is one, and no more once it is gone', async () => {
+    await ada.post({ amount: 10 });
+    await ada.post({ amount: 20, source_id: dollars });
+    await expectSpent(10, 1);
+    expect((await addRate('0.9')).body.results).toEqual({
+      date: '2026-11-01',
+      ...{ from: 'USD', to: 'EUR', rate: '0.9', source: 'person' },
+    });
+    await expectSpent(28);
+    await saldo.call('removeRate', { params: { from: 'USD', to: 'EUR', date: '2026-11-01' }, token });
+    await expectSpent(10, 1);
+  });
+
+  it('take the newest rate at or before the day, of whichever direction', async () => {
+    await ada.post({ amount: 10, source_id: dollars, date: '2026-11-10' });
+    await addRate('0.5', { date: '2026-10-01' });
+    await expectSpent(5);
+    await addRate('4', { date: '2026-11-10', from: 'EUR', to: 'USD' });
+    await expectSpent(2.5);
+    await addRate('9', { date: '2026-11-11' });
+    await expectSpent(2.5);
+  });
+
+  it('follow what is posted, changed, moved, deleted and taken back', async () => {
+    await addRate('0.9');
+    const posted = (await ada.post({ amount: 10, source_id: dollars })).body.results;
+    await expectSpent(9);
+    await ada.change(posted.id, { amount: 0.05 });
+    await expectSpent(0.05);
+    await ada.change(posted.id, { amount: 30, date: '2026-10-31' });
+    expect(await summary(november)).toMatchObject({ expense: 0 });
+    expect(await summary()).toMatchObject({ expense: 0, left_out: 1 });
+    await ada.change(posted.id, { date: '2026-11-02' });
+    await expectSpent(27);
+    await ada.change(posted.id, { source_id: ada.source.id });
+    await expectSpent(30);
+    await ada.change(posted.id, { source_id: dollars });
+    const gone = await saldo.call('removeTransaction', { params: { id: posted.id }, token });
+    await expectSpent(0);
+    await saldo.call('undoChange', { params: { id: gone.body.change_id }, token });
+    await expectSpent(27);
+  });
+
+  it('are in the currency that somebody chooses, and back again', async () => {
+    await ada.post({ amount: 10 });
+    await ada.post({ amount: 20, source_id: dollars });
+    await addRate('0.8');
+    const { body } = await chooseHome('USD');
+    expect(body.results).toMatchObject({
+      home: 'USD',
+      is_chosen: true,
+      currencies: [
+        { code: 'EUR', sources: 1, unknown: 0, rate: { rate: 1.25, date: '2026-11-01', source: 'person' } },
+        { code: 'USD', sources: 1, unknown: 0, rate: null },
+      ],
+    });
+    await expectSpent(32.5);
+    expect(await summary()).toMatchObject({ currency: 'USD' });
+    await ada.post({ amount: 4 });
+    await expectSpent(37.5);
+    await chooseHome('EUR');
+    await expectSpent(30);
+    await chooseHome('JPY');
+    await expectSpent(0, 3);
+  });
+
+  it('have what a split amount is worth in each category, to the cent', async () => {
+    await addRate('0.3333');
+    const other = await ada.addCategory('Other');
+    const lines = [
+      { category_id: ada.category.id, amount: 0.01 },
+      { category_id: other.id, amount: 0.01 },
+      { category_id: null, amount: 0.03 },
+    ];
+    await ada.post({ amount: 0.05, source_id: dollars, category_id: null, lines });
+    await expectSpent(0.02);
+    expect(await summary({ category_id: other.id })).toMatchObject({ expense: 0.01 });
+  });
+
+  it('tell what a balance is worth, by source and at the end of each month', async () => {
+    await addRate('0.5', { date: '2026-10-01' });
+    await addRate('0.9', { date: '2026-11-01' });
+    await ada.post({ amount: 10, source_id: dollars, date: '2026-10-05', type: 'income' });
+    const sources = (await saldo.call('listSources', { token })).body.results;
+    expect(sources).toMatchObject([{ home_amount: 0 }, { amount: 110, home_amount: 99 }]);
+    const balances = (await saldo.call('listBalances', { query: {}, token })).body.results;
+    expect(balances.map(({ month, closing_balance }) => [month, closing_balance])).toEqual([
+      ['2026-11', 99],
+      ['2026-10', 55],
+    ]);
+    const worth = await saldo.call('reportNetWorth', {
+      query: { from: '2026-10-01', to: '2026-11-15' },
+      headers: {},
+      token,
+    });
+    expect(worth.body.results.total.amounts).toEqual([55, 99]);
+    const explained = await explain({ of: 'balance' });
+    expect(explained.value).toBe(99);
+    expect(explained.steps).toMatchObject([{ what: 'opening' }, { what: 'exchanged', amount: 99, count: 1 }]);
+  });
+
+  it('say of each transaction at which rate it counts', async () => {
+    await addRate('0.9');
+    await ada.post({ amount: 10, source_id: dollars });
+    const { included } = await explain({ of: 'spending', ...november });
+    expect(included.sample).toMatchObject([
+      { counted: -9, rate: { rate: 0.9, date: '2026-11-01', source: 'person' } },
+    ]);
+  });
+
+  it('stay in one currency where that is asked for', async () => {
+    await addRate('0.9');
+    await ada.post({ amount: 1 });
+    await ada.post({ amount: 10, source_id: dollars });
+    expect((await spending({ ...november, currency: 'USD' })).spending.total).toBe(10);
+    expect((await spending({ ...november, currency: 'EUR' })).spending.total).toBe(1);
+    expect(await summary({ source_id: dollars })).toMatchObject({ expense: 10, currency: 'USD' });
+  });
+});
+
+const ECB = ['Date,USD,JPY,CYP,', '2026-11-13,1.25,160.5,N/A,', '2026-11-12,1.2,160,0.58,', ''].join('\n');
+
+/** As the bank packs it: one file, deflated. */
+function toZip(text: string): Buffer {
+  const name = Buffer.from('eurofxref-hist.csv');
+  const head = Buffer.alloc(30);
+  head.write('PK\x03\x04', 'latin1');
+  head.writeUInt16LE(8, 8);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, name, deflateRawSync(text), Buffer.from('PK\x01\x02 and what comes after')]);
+}
+
+async function sendRates(content: string | Buffer) {
+  const form = new FormData();
+  form.append(
+    'file',
+    new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]),
+    'eurofxref-hist.csv',
+  );
+  const sent = new Response(form);
+  const answer = await saldo.app.inject({
+    method: 'POST',
+    url: '/api/currencies/rates/file',
+    headers: { authorization: `Bearer ${token}`, 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+describe('the rates of the European Central Bank', () => {
+  it.each([
+    ['as it is', ECB],
+    ['in its ZIP', toZip(ECB)],
+  ])('come from its file, %s: those that there is use for', async (_how, content) => {
+    await ada.post({ amount: 10, source_id: dollars });
+    const { status, body } = await sendRates(content);
+    expect(status).toBe(201);
+    expect(body.results).toEqual({ added: 2, currencies: ['USD'], from: '2026-11-12', to: '2026-11-13' });
+    await expectSpent(8);
+    const known = await saldo.call('listRates', { query: {}, token });
+    expect(known.body).toMatchObject({ total: 2, results: [{ from: 'EUR', to: 'USD', source: 'file' }, {}] });
+  });
+
+  it('lead from one currency to another by way of the euro, and what a person said stays', async () => {
+    const yen = await ada.addSource({ name: 'Tokyo', currency: 'JPY', amount: 0 });
+    await addRate('2', { date: '2026-11-13', from: 'EUR', to: 'USD' });
+    await sendRates(ECB);
+    await chooseHome('USD');
+    await ada.post({ amount: 1605, source_id: yen.id });
+    await expectSpent(20);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['another table', 'Day,Coffee\n2026-11-13,1\n'],
+    ['a ZIP that is none', Buffer.from('PK\x03\x04broken, and long enough to have a head')],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])],
+  ])('are not %s', async (_what, content) => {
+    expect(await sendRates(content)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('what makes no sense', () => {
+  it.each<[string, Partial<RequestOf<'addRate'>['body']>]>([
+    ['nothing', { rate: '0' }],
+    ['less than nothing', { rate: '-1' }],
+    ['words', { rate: 'much' }],
+    ['a currency to itself', { to: 'USD' }],
+    ['no currency', { from: 'QQQ' }],
+    ['no day', { date: '2026-02-30' as never }],
+  ])('is refused: %s', async (_what, fields) => {
+    expect((await addRate('1', fields)).status).toBe(400);
+    expect((await saldo.call('listRates', { query: {}, token })).body.total).toBe(0);
+  });
+
+  it('is refused as a home, and so is what would be more than can be told', async () => {
+    expect((await chooseHome('QQQ')).status).toBe(400);
+    await ada.addSource({ amount: 0 });
+    for (let turn = 0; turn < 12; turn++)
+      await ada.post({ amount: 800_000_000_000, type: 'income', source_id: dollars });
+    await addRate('1');
+    expect((await addRate('1', { rate: '1.2', date: '2026-11-02' })).status).toBe(409);
+    await expectNothingWrong();
+  });
+});
+
+describe('an archive', () => {
+  it('takes home and rates along', async () => {
+    await addRate('0.8');
+    await chooseHome('USD');
+    await ada.post({ amount: 10 });
+    const headers = { authorization: `Bearer ${token}` };
+    const taken = await saldo.app.inject({ url: '/api/export', headers });
+    const bob = await saldo.signUp();
+    await bringIn(saldo, bob, taken.json());
+    token = bob.token;
+    const page = await saldo.call('listTransactions', { query: { page: 1 }, token });
+    expect(page.body.summary).toMatchObject({ currency: 'USD', expense: 12.5 });
+    expect((await saldo.call('listRates', { query: {}, token })).body.total).toBe(1);
+    await expectNothingWrong();
+  });
+});
