@@ -46,7 +46,7 @@ export function OtherSources() {
                   <strong className={classes.balance}>
                     <Money amount={source.amount} currency={source.currency} />
                   </strong>
-                  <div className={classes.accountButtons}>
+                  <div className={`${classes.accountButtons} ${classes.onlyDrawings}`}>
                     <SourceButtons source={source} />
                   </div>
                 </li>

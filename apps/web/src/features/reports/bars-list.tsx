@@ -29,10 +29,12 @@ export function BarsList(props: {
             <span className={classes.share}>
               {props.whole > 0 && amount >= 0 ? formatShare(amount / props.whole) : ''}
             </span>
-            <span
-              className={classes.line}
-              style={{ width: `${longest > 0 ? Math.max(0, (amount / longest) * 100) : 0}%` }}
-            />
+            <span className={classes.track}>
+              <span
+                className={classes.line}
+                style={{ width: `${longest > 0 ? Math.max(0, (amount / longest) * 100) : 0}%` }}
+              />
+            </span>
             {amount < 0 && <span className={classes.note}>{t('reports.cameBack')}</span>}
           </Explained>
         </li>

@@ -3,6 +3,7 @@ import { describePeriods, explainDays, keyOfItem } from './describe-report.ts';
 import type { ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useNetWorthReport } from './reports.queries.ts';
+import classes from './reports-page.module.css';
 import { TimeChart } from './time-chart.tsx';
 import { TONES } from './tones.tsx';
 import { TwinCard } from './twin-card.tsx';
@@ -63,7 +64,9 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
               currency={currency}
             />
             {columns.length > MOST_LINES + 1 && (
-              <p>{t('reports.onlyInTable', { count: columns.length - MOST_LINES - 1 })}</p>
+              <p className={classes.words}>
+                {t('reports.onlyInTable', { count: columns.length - MOST_LINES - 1 })}
+              </p>
             )}
           </TwinCard>
         );

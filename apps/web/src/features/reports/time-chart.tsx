@@ -45,6 +45,9 @@ export function TimeChart(props: TimeChartProps) {
     1,
     Math.ceil((Math.max(...labels.map(({ length }) => length)) * LETTER + 8) / column),
   );
+  // Letters are as wide as the font has them: nothing is cut where the guess is a little too small.
+  const reachesTheEnd = (index: number) =>
+    toX(index) + ((labels[index]?.length ?? 0) * LETTER) / 2 + LETTER > width;
   const isMarked = (index: number) => marked?.indexes.includes(index) ?? false;
   const describe = (index: number) =>
     [
@@ -158,9 +161,10 @@ export function TimeChart(props: TimeChartProps) {
                   <text
                     key={label}
                     className={classes.tick}
-                    x={Math.min(toX(index), width - (label.length * LETTER) / 2)}
                     y={HEIGHT - 8}
-                    textAnchor="middle"
+                    {...(reachesTheEnd(index)
+                      ? { x: width, textAnchor: 'end' }
+                      : { x: toX(index), textAnchor: 'middle' })}
                   >
                     {label}
                   </text>

@@ -9,7 +9,7 @@ import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import table from '../../ui/lists/table.module.css';
 import { formatShare } from '../../ui/money-and-dates/amounts.ts';
-import { formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
 import classes from './learning-page.module.css';
 import { useLearning } from './suggestions.queries.ts';
 
@@ -100,7 +100,7 @@ function Months({ record }: { record: Learning }) {
       <tbody>
         {newestFirst.map(({ month, rows, predicted, right }) => (
           <tr key={month}>
-            <th scope="row">{formatMonth(month, true)}</th>
+            <th scope="row">{formatShortMonth(month)}</th>
             <td className={table.number}>{rows}</td>
             <td className={table.number}>{predicted}</td>
             <td className={table.number}>

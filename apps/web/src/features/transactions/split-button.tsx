@@ -19,7 +19,7 @@ export function SplitButton(props: {
       aria-controls={props.isOpen ? props.linesId : undefined}
       onClick={props.onToggle}
     >
-      {t('split.split')}
+      <span className={classes.word}>{t('split.split')}</span>
       <span className="visually-hidden">{t('transactions.linesOf', { name: props.transaction.name })}</span>
       <Icon name="chevron" size={18} />
     </button>

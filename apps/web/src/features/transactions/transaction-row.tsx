@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import table from '../../ui/lists/table.module.css';
 import { Icon } from '../../ui/look/icon.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -114,11 +115,12 @@ export function TransactionRow(props: {
 function RowCategory({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
   const isPast = useAsOf() !== undefined;
-  if (transaction.transfer)
+  const transfer = transferLabel(t, transaction);
+  if (transfer)
     return (
       <span className={`${classes.category} ${classes.transfer}`}>
         <Icon name="arrows" size={16} />
-        {transferLabel(t, transaction)}
+        <Clamped text={transfer} />
       </span>
     );
   if (!isPast)
