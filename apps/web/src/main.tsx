@@ -6,12 +6,15 @@ import { startTexts } from './app/languages/start-texts.ts';
 import { Providers } from './app/providers.tsx';
 import { startRouter } from './app/router.tsx';
 import { restoreSession } from './features/sessions/sessions.queries.ts';
+import { subscribe } from './session/session.ts';
+import { followHomeCurrency } from './ui/money-and-dates/home-currency.ts';
 import { nextTurn } from './ui/timing/next-turn.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
 // In portions, with a breath between them: on a slow phone, whatever is pressed meanwhile is answered.
+subscribe(followHomeCurrency);
 const restored = restoreSession();
 await nextTurn();
 const router = startRouter();

@@ -13,6 +13,10 @@ export const user = z
     email_proven: z
       .boolean()
       .meta({ description: 'Whether somebody has shown that mails to this address reach them.' }),
+    home_currency: z
+      .string()
+      .nullable()
+      .meta({ description: 'What totals are in; null until they chose, which means euros.', example: 'EUR' }),
     yapily_id: z.string().nullable(),
     yapily_username: z.string().nullable().meta({ description: 'Set when an open-banking user exists.' }),
   })

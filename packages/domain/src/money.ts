@@ -57,11 +57,12 @@ const formatters = new Map<string, Intl.NumberFormat>();
 /** `-123456` → `−1.234,56 €`: German grouping, a true minus sign, the amount's own currency. */
 export function formatMoney(value: Cents, currency = 'EUR'): string {
   if (currency === 'EUR') return formatEuros(value);
-  let formatter = formatters.get(currency);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat('de-DE', { style: 'currency', currency, minimumFractionDigits: 2 });
-    formatters.set(currency, formatter);
-  }
+  // Whole yen have no cents; and none are hidden where there are some.
+  const digits = value % 100 === 0 ? {} : { minimumFractionDigits: 2 };
+  const key = `${currency} ${value % 100 === 0}`;
+  const formatter =
+    formatters.get(key) ?? new Intl.NumberFormat('de-DE', { style: 'currency', currency, ...digits });
+  formatters.set(key, formatter);
   return formatter.format(toAmount(value)).replace('-', '−');
 }
 

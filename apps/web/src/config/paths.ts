@@ -19,6 +19,7 @@ export const paths = {
   history: '/history',
   trash: '/trash',
   tags: '/tags',
+  currencies: '/currencies',
   claims: '/claims',
   transferSuggestions: '/transfers/suggestions',
   import: '/import',

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { updateUser } from '../../identity/users/users.repository.ts';
-import { requireUser, toUser } from '../../identity/users/users.service.ts';
+import { requireUser, tellUser } from '../../identity/users/users.service.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { askBank } from '../connections/ask-bank.ts';
 import { listConnections } from '../connections/connections.repository.ts';
@@ -17,7 +17,11 @@ export function bankUsersHandlers(context: Context): HandlersFor<'createBankUser
       const name = `saldo-${user.id}`;
       if (body.applicationUserId !== name) throw invalidInput('applicationUserId', `must be ${name}`);
       if (user.yapily_id)
-        return { message: 'There is an account already.', results: toUser(user), isRepeated: true };
+        return {
+          message: 'There is an account already.',
+          results: await tellUser(context.db, user),
+          isRepeated: true,
+        };
       const { ref } = await askBank(context.bank.ensureUser(name));
       const changed = await updateUser(context.db, user.id, { yapily_id: ref, yapily_username: name });
       if (!changed) {
@@ -26,7 +30,7 @@ export function bankUsersHandlers(context: Context): HandlersFor<'createBankUser
         removeSoon(context);
         throw new AppError('session.required');
       }
-      return { message: 'Account created.', results: toUser(changed) };
+      return { message: 'Account created.', results: await tellUser(context.db, changed) };
     },
 
     async removeBankUser({ headers, caller }) {
@@ -43,7 +47,7 @@ export function bankUsersHandlers(context: Context): HandlersFor<'createBankUser
         return updateUser(ledger, user.id, { yapily_id: null, yapily_username: null });
       });
       removeSoon(context);
-      return { message: 'Account closed.', results: toUser(changed ?? user) };
+      return { message: 'Account closed.', results: await tellUser(context.db, changed ?? user) };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Identity } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
 import { addSession } from '../sessions/sessions.service.ts';
-import { toUser } from '../users/users.service.ts';
+import { tellUser } from '../users/users.service.ts';
 import { type IdentityRow, listIdentities } from './identities.repository.ts';
 import {
   completeSignIn,
@@ -58,7 +58,7 @@ export function identitiesHandlers(
       });
       return {
         access_token: await addSession(context, user, visitor, provider),
-        results: toUser(user),
+        results: await tellUser(context.db, user),
         provider,
       };
     },

@@ -2,7 +2,7 @@ import type { Passkey } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { addSession } from '../sessions/sessions.service.ts';
-import { toUser } from '../users/users.service.ts';
+import { tellUser } from '../users/users.service.ts';
 import { listPasskeys, type PasskeyRow } from './passkeys.repository.ts';
 import {
   addPasskey,
@@ -28,7 +28,10 @@ export function passkeysHandlers(context: Context): HandlersFor<Names> {
 
     async finishPasskeySignIn({ body, visitor }) {
       const user = await requirePasskey(context, body);
-      return { access_token: await addSession(context, user, visitor, 'passkey'), results: toUser(user) };
+      return {
+        access_token: await addSession(context, user, visitor, 'passkey'),
+        results: await tellUser(context.db, user),
+      };
     },
 
     async listPasskeys({ caller }) {

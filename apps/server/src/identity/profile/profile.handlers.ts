@@ -1,23 +1,26 @@
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
-import { addUser, requireSelf, requireUser, toUser } from '../users/users.service.ts';
+import { addUser, requireSelf, requireUser, tellUser } from '../users/users.service.ts';
 import { changeUser } from './change-user.ts';
 
 export function profileHandlers(context: Context): HandlersFor<'changeUser' | 'readUser' | 'signup'> {
   return {
     async readUser({ params, caller }) {
       requireSelf(params.id, caller);
-      return { results: toUser(await requireUser(context, caller.userId)) };
+      return { results: await tellUser(context.db, await requireUser(context, caller.userId)) };
     },
 
     async changeUser({ params, body, caller, visitor }) {
       requireSelf(params.id, caller);
       const user = await changeUser(context, caller, body, visitor);
-      return { message: 'Profile updated.', results: toUser(user) };
+      return { message: 'Profile updated.', results: await tellUser(context.db, user) };
     },
 
     async signup({ body, visitor }) {
-      return { message: 'Account created.', results: toUser(await addUser(context, body, visitor)) };
+      return {
+        message: 'Account created.',
+        results: await tellUser(context.db, await addUser(context, body, visitor)),
+      };
     },
   };
 }

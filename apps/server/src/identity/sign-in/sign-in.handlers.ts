@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { addSession } from '../sessions/sessions.service.ts';
-import { toUser } from '../users/users.service.ts';
+import { tellUser } from '../users/users.service.ts';
 import { requireLogin } from './login.service.ts';
 import { proveSession, readProof } from './proof.service.ts';
 
@@ -9,7 +9,10 @@ export function signInHandlers(context: Context): HandlersFor<'login' | 'proveSe
   return {
     async login({ body, visitor }) {
       const user = await requireLogin(context, body, visitor);
-      return { access_token: await addSession(context, user, visitor, 'password'), results: toUser(user) };
+      return {
+        access_token: await addSession(context, user, visitor, 'password'),
+        results: await tellUser(context.db, user),
+      };
     },
 
     async readProof({ caller }) {

@@ -33,6 +33,16 @@ export async function requireOwner(db: Db, userId: string): Promise<Owner> {
   return number;
 }
 
+/** What their totals are in; null until they chose, or once they left. */
+export async function readHomeOf(db: Db, userId: string): Promise<string | null> {
+  const owner = await db
+    .selectFrom('owners')
+    .select('home_currency')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return owner?.home_currency ?? null;
+}
+
 /** With the number its money is kept under. Undefined when the email is taken, also at this very moment. */
 export function insertUser(db: Db, row: Insertable<UsersTable>): Promise<UserRow | undefined> {
   return inTransaction(db, async (trx) => {

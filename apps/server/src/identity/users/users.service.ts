@@ -4,12 +4,12 @@ import type { Insertable } from 'kysely';
 import { toLanguage } from '../../care/mails/letter.ts';
 import type { Context } from '../../context/context.ts';
 import { hashPassword } from '../../crypto/password.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { isReserved } from '../takebacks/takebacks.repository.ts';
-import { findUser, insertUser, type UserRow } from './users.repository.ts';
+import { findUser, insertUser, readHomeOf, type UserRow } from './users.repository.ts';
 import type { UsersTable } from './users.table.ts';
 
 /**
@@ -78,7 +78,7 @@ export async function addUser(
   });
 }
 
-export function toUser(row: UserRow): User {
+export async function tellUser(db: Db, row: UserRow): Promise<User> {
   const { id, first_name, last_name, email, phone_number, photo_url, yapily_id, yapily_username } = row;
   const email_proven = row.email_proven_at !== null;
   return {
@@ -89,6 +89,7 @@ export function toUser(row: UserRow): User {
     email_proven,
     phone_number,
     photo_url,
+    home_currency: await readHomeOf(db, row.id),
     yapily_id,
     yapily_username,
   };

@@ -12,7 +12,7 @@ import { listPasskeys } from '../../identity/passkeys/passkeys.repository.ts';
 import { listSecurityEvents } from '../../identity/security-events/security-events.repository.ts';
 import { findPicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
-import { requireUser, toUser } from '../../identity/users/users.service.ts';
+import { requireUser, tellUser } from '../../identity/users/users.service.ts';
 import { parseDecided } from '../../ledger/decided.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import { parseMore } from '../../ledger/more.ts';
@@ -42,7 +42,7 @@ type Leaving = { [Part in keyof Archive | (typeof TOLD_ONLY)[number]]: unknown }
 /** Everything of one person, as it was at one moment. What ends with this account is told, but not brought back. */
 export function writeArchive(context: Context, { userId, owner }: Caller, write: Write): Promise<void> {
   return inSnapshot(context.database, async (db) => {
-    const user = toUser(await requireUser({ ...context, db }, userId));
+    const user = await tellUser(db, await requireUser({ ...context, db }, userId));
     const sources = await listSources(db, owner);
     const ids = { source: idFinder(sources), category: idFinder(await listCategories(db, owner)) };
 

@@ -4,6 +4,7 @@ import { en as budgets } from '../../features/budgets/texts.en.ts';
 import { en as categories } from '../../features/categories/texts.en.ts';
 import { en as changes } from '../../features/changes/texts.en.ts';
 import { en as connections } from '../../features/connections/texts.en.ts';
+import { en as currencies } from '../../features/currencies/texts.en.ts';
 import { en as dashboard } from '../../features/dashboard/texts.en.ts';
 import { en as explain } from '../../features/explain/texts.en.ts';
 import { en as fileImports } from '../../features/file-imports/texts.en.ts';
@@ -30,6 +31,7 @@ export const signedInTexts = [
   categories,
   changes,
   connections,
+  currencies,
   dashboard,
   explain,
   fileImports,

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Trashed } from '@saldo/contract';
-import { HOME_CURRENCY } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import table from '../../ui/lists/table.module.css';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatInstant } from '../../ui/money-and-dates/dates.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { Money, SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import classes from './trash.module.css';
 
@@ -59,6 +59,6 @@ function Amount({ trashed: { kind, amount, type, currency } }: { trashed: Trashe
   if (amount === null) return null;
   if (kind === 'transaction' && currency === null)
     return `${type === 'income' ? '+' : '−'}${toTyped(amount)}`;
-  if (type) return <SignedMoney type={type} amount={amount} currency={currency ?? HOME_CURRENCY} />;
-  return <Money amount={amount} currency={currency ?? HOME_CURRENCY} />;
+  if (type) return <SignedMoney type={type} amount={amount} currency={currency ?? homeCurrency()} />;
+  return <Money amount={amount} currency={currency ?? homeCurrency()} />;
 }

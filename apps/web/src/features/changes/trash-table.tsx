@@ -1,5 +1,4 @@
 import type { Trashed } from '@saldo/contract';
-import { HOME_CURRENCY } from '@saldo/domain';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
@@ -7,6 +6,7 @@ import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import table from '../../ui/lists/table.module.css';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { useRemoveTrashed, useRestoreTrashed } from './changes.queries.ts';
 import { TrashRow } from './trash-row.tsx';
 import { useUndoableOutcome } from './undo.queries.ts';
@@ -16,7 +16,7 @@ function describeTrashed(t: TFunction, { kind, date, amount, currency }: Trashed
   const isMoneyKnown = currency !== null || kind !== 'transaction';
   return [
     t(`trash.kinds.${kind}`),
-    ...(amount !== null && isMoneyKnown ? [formatAmount(amount, currency ?? HOME_CURRENCY)] : []),
+    ...(amount !== null && isMoneyKnown ? [formatAmount(amount, currency ?? homeCurrency())] : []),
     ...(date ? [formatDay(date)] : []),
   ].join(' · ');
 }

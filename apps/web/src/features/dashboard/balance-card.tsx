@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import type { Source, Transaction } from '@saldo/contract';
-import { HOME_CURRENCY } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toExplain } from '../../config/explained.ts';
@@ -12,6 +11,7 @@ import { Known } from '../../ui/lists/known.tsx';
 import { Loaded, Spinner } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { useHomeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { Money, SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { SourceButtons } from '../sources/source-buttons.tsx';
@@ -76,17 +76,29 @@ export function BalanceCard(props: {
 }
 
 function Total({ sources }: { sources: Source[] }) {
-  const home = sources.filter(({ currency }) => currency === HOME_CURRENCY);
-  return <Money amount={sumAmounts(home.map(({ amount }) => amount))} />;
+  return <Money amount={sumAmounts(sources.map(({ home_amount }) => home_amount ?? 0))} />;
 }
 
-/** Amounts of different currencies are never added; what is left out is said. */
+/** What is in another currency and in it, and what is not because no rate is known, is said. */
 function LeftOut({ sources }: { sources: Source[] }) {
   const { t } = useTranslation();
-  const others = sources.filter(({ currency }) => currency !== HOME_CURRENCY);
+  const home = useHomeCurrency();
+  const others = sources.filter(({ currency }) => currency !== home);
   if (others.length === 0) return null;
-  const words = others.map(({ name, amount, currency }) => `${name} (${formatAmount(amount, currency)})`);
-  return <p className={classes.note}>{t('dashboard.leftOut', { sources: words.join(', ') })}</p>;
+  const tell = ({ name, amount, currency }: Source) => `${name} (${formatAmount(amount, currency)})`;
+  const [known, unknown] = [
+    others.filter(({ home_amount }) => home_amount !== null),
+    others.filter(({ home_amount }) => home_amount === null),
+  ].map((some) => some.map(tell).join(', '));
+  return (
+    <p className={classes.note}>
+      {known && t('dashboard.exchanged', { sources: known })}{' '}
+      {unknown && t('dashboard.leftOut', { sources: unknown })}{' '}
+      <Link className={classes.more} to={paths.currencies}>
+        {t('dashboard.rates')}
+      </Link>
+    </p>
+  );
 }
 
 /** What else happened on its day. */

@@ -8,10 +8,17 @@ import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import type { Bars } from '../../ui/charts/bars.ts';
 import { ChartCard } from '../../ui/charts/chart.tsx';
 import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
+import { chosenCurrency, signOf } from '../../ui/money-and-dates/home-currency.ts';
 import { useBalances } from '../balances/balances.queries.ts';
 
 const MONTHS = 12;
 const HEIGHT = 200;
+
+/** As the product has it, until somebody chose what their totals are in. */
+function tickPrefixOf(source: Source | undefined): string {
+  const chosen = chosenCurrency();
+  return chosen === null ? BALANCE_TICK_PREFIX : signOf(source?.currency ?? chosen);
+}
 
 /** The balance at the end of each of the last twelve months. */
 export function BalanceChart({ source }: { source: Source | undefined }) {
@@ -34,7 +41,7 @@ export function BalanceChart({ source }: { source: Source | undefined }) {
           values: shown.map(({ closing_balance }) => closing_balance),
         },
       ],
-      tickPrefix: BALANCE_TICK_PREFIX,
+      tickPrefix: tickPrefixOf(source),
       open: {
         label: (month) => t('transactions.openMonth', { month }),
         at: (index) => {

@@ -23,6 +23,8 @@ export const en = {
     noBanks: 'No banks connected yet.',
     linkBank: 'Link a bank',
     balanceChart: 'Balance Chart',
+    exchanged: 'At today’s rate, it includes {{sources}}.',
+    rates: 'Rates',
     leftOut: 'Not in this total: {{sources}}. Amounts in different currencies are not added.',
   },
   glance: {

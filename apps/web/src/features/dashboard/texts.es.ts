@@ -26,6 +26,8 @@ export const es: Translation<typeof en> = {
     noBanks: 'Todavía no hay bancos conectados.',
     linkBank: 'Conectar un banco',
     balanceChart: 'Gráfico del saldo',
+    exchanged: 'Al cambio de hoy, incluye {{sources}}.',
+    rates: 'Tipos de cambio',
     leftOut: 'Fuera de este total: {{sources}}. Los importes en monedas distintas no se suman.',
   },
   glance: {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { useExplanation } from './explain.queries.ts';
@@ -68,7 +69,7 @@ function StepItem({ step, currency, onLeave }: { step: Step; currency: string; o
         <span>{t(`explain.steps.${what}`)}</span>
         <Signed amount={amount} currency={currency} />
       </p>
-      <Sample sample={sample.map((row) => asCounted(row, step))} />
+      <Sample sample={sample.map((row) => asCounted(row, step))} currency={currency} />
       {filter && (
         <Link className={classes.link} to={toListAddress(filter)} onClick={onLeave}>
           {t('explain.show', { count })}
@@ -79,9 +80,9 @@ function StepItem({ step, currency, onLeave }: { step: Step; currency: string; o
 }
 
 /** What went out makes spending more: a row has the sign with which it enters the sum. Transfers go either way. */
-function asCounted({ transaction, counted }: Step['sample'][number], { what, amount }: Step) {
+function asCounted({ transaction, counted, rate }: Step['sample'][number], { what, amount }: Step) {
   const isEitherWay = what === 'transfer' || amount === 0;
-  return { transaction, counted: isEitherWay ? counted : Math.sign(amount) * Math.abs(counted) };
+  return { transaction, rate, counted: isEitherWay ? counted : Math.sign(amount) * Math.abs(counted) };
 }
 
 /** With its sign, whichever it is: that is how it enters the sum. */
@@ -94,17 +95,30 @@ function Signed({ amount, currency }: { amount: number; currency: string }) {
   );
 }
 
-function Sample({ sample }: Pick<Step, 'sample'>) {
+function Sample({ sample, currency }: Pick<Step, 'sample'> & { currency: string }) {
+  const { t } = useTranslation();
   if (sample.length === 0) return null;
   return (
     <ul className={classes.rows}>
-      {sample.map(({ transaction, counted }) => (
+      {sample.map(({ transaction, counted, rate }) => (
         <li key={transaction.id} className={classes.line}>
           <span className={classes.what}>
             <Clamped text={transaction.clean_name ?? transaction.name} />
-            <span className={classes.quiet}>{formatDay(transaction.date)}</span>
+            <span className={classes.quiet}>
+              {formatDay(transaction.date)}
+              {rate && ` · ${formatAmount(transaction.amount, transaction.currency)} `}
+              {rate &&
+                t('explain.rate', {
+                  rate: String(rate.rate).replace('.', ','),
+                  day: formatDay(rate.date),
+                })}
+            </span>
           </span>
-          <Signed amount={counted} currency={transaction.currency} />
+          {rate || transaction.currency === currency ? (
+            <Signed amount={counted} currency={currency} />
+          ) : (
+            <Money amount={transaction.amount} currency={transaction.currency} />
+          )}
         </li>
       ))}
     </ul>
@@ -124,7 +138,7 @@ function LeftOuts({ all, currency }: { all: LeftOut[]; currency: string }) {
               <span>{t(`explain.leftOut.${reason}`, { count })}</span>
               {sum !== null && reason !== 'transfer' && <Money amount={sum} currency={currency} />}
             </p>
-            <Sample sample={sample} />
+            <Sample sample={sample} currency={currency} />
           </li>
         ))}
       </ul>

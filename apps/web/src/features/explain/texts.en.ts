@@ -17,17 +17,17 @@ export const en = {
       income: 'Came in',
       expense: 'Went out',
       refund: 'Came back of expenses',
+      exchanged: 'Sources in other currencies, at the rate of the day',
       transfer: 'Transfers, in less out',
     },
     show_one: 'Show {{count}} transaction in the list',
     show_other: 'Show {{count}} transactions in the list',
+    rate: 'at {{rate}}, {{day}}',
     sum: 'Together',
     leftOut: {
       title: 'Not in it',
-      currency_one:
-        '{{count}} transaction in another currency: amounts of different currencies are not added',
-      currency_other:
-        '{{count}} transactions in another currency: amounts of different currencies are not added',
+      currency_one: '{{count}} transaction in another currency: no rate is known of its day',
+      currency_other: '{{count}} transactions in another currency: no rate is known of their days',
       transfer_one: '{{count}} side of a transfer: the money only went from one of your sources to another',
       transfer_other: '{{count}} sides of transfers: the money only went from one of your sources to another',
       refund_one: '{{count}} refund: it is less spent, not earned',

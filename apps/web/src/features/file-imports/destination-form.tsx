@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import type { FileImport } from '@saldo/contract';
-import { HOME_CURRENCY } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Tick } from '../../ui/forms/tick.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { useCreateSource, useSources } from '../sources/sources.queries.ts';
 import { nameSource } from './describe-file.ts';
 import { type Said, useChangeFile } from './file-imports.queries.ts';
@@ -66,7 +66,7 @@ function SourceSelect(props: {
       {
         body: {
           ...{ name, type_source: 'manual_entry', amount: account.opening ?? 0 },
-          currency: account.currency ?? HOME_CURRENCY,
+          currency: account.currency ?? homeCurrency(),
         },
         key: crypto.randomUUID(),
       },

@@ -1,5 +1,4 @@
 import type { FileImportItem } from '@saldo/contract';
-import { HOME_CURRENCY } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Card } from '../../ui/layout/card.tsx';
@@ -8,6 +7,7 @@ import { readPage, toPage } from '../../ui/lists/page-address.ts';
 import { Pager } from '../../ui/lists/pager.tsx';
 import table from '../../ui/lists/table.module.css';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { describeReason } from './describe-file.ts';
 import type { Preview } from './file-imports.queries.ts';
@@ -38,7 +38,7 @@ export function PreviewRows({ file }: { file: Preview }) {
         </thead>
         <tbody>
           {items.map((item, index) => {
-            const currency = item.currency ?? currencies.get(item.account) ?? HOME_CURRENCY;
+            const currency = item.currency ?? currencies.get(item.account) ?? homeCurrency();
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may hold several rows, and they do not change
             return <Row key={index} item={item} currency={currency} />;
           })}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { FileImport, FileQuestion } from '@saldo/contract';
-import { HOME_CURRENCY } from '@saldo/domain';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { useChangeFile } from './file-imports.queries.ts';
 import classes from './import-page.module.css';
@@ -20,7 +20,7 @@ export function QuestionForm({ file, question }: { file: FileImport; question: F
   const id = useId();
   const change = useChangeFile(file);
   const [chosen, setChosen] = useState<string>();
-  const currency = file.accounts[0]?.currency ?? HOME_CURRENCY;
+  const currency = file.accounts[0]?.currency ?? homeCurrency();
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen === undefined || change.isPending) return;

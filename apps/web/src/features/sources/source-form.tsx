@@ -9,9 +9,11 @@ import { AmountField, Fields, SelectField, TextField } from '../../ui/forms/fiel
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
+import { listCurrencies } from '../../ui/money-and-dates/currency-names.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 
 /** Of a source that the bank keeps, only the name. */
-type SourceBody = { name: string; type_source: TypeOfSource; amount: string };
+type SourceBody = { name: string; type_source: TypeOfSource; amount: string; currency?: string };
 
 export function SourceForm(props: {
   source?: Source;
@@ -20,7 +22,7 @@ export function SourceForm(props: {
   onSaved: (source: Source) => void;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { source } = props;
   const isKept = source !== undefined && isBankImported(source);
   const form = useForm({
@@ -28,6 +30,7 @@ export function SourceForm(props: {
       name: source?.name ?? '',
       type_source: source?.type_source ?? 'manual_entry',
       amount: source ? toTyped(source.amount) : '',
+      currency: source?.currency ?? homeCurrency(),
     },
     validate: {
       name: checks.name,
@@ -37,8 +40,12 @@ export function SourceForm(props: {
     },
   });
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('sourceForm.failed'));
-  const send = ({ name, type_source, amount }: typeof form.values) => {
-    const all = { name, type_source, amount: parseTypedAmount(amount) ?? '' };
+  const send = ({ name, type_source, amount, currency }: typeof form.values) => {
+    const all = {
+      ...{ name, type_source, amount: parseTypedAmount(amount) ?? '' },
+      // It stays what it is.
+      ...(source === undefined && { currency }),
+    };
     void submit(isKept ? ({ name } as SourceBody) : all, props.onSaved);
   };
   const refuse = () => {
@@ -62,9 +69,18 @@ export function SourceForm(props: {
         name="amount"
         label={t('sourceForm.amount')}
         description={isKept ? t('sourceForm.keptByBank') : t('sourceForm.amountHint')}
+        currency={form.values.currency}
         disabled={isKept}
         required
       />
+      {source === undefined && (
+        <SelectField
+          form={form}
+          name="currency"
+          label={t('sourceForm.currency')}
+          data={listCurrencies(i18n.language, [homeCurrency()])}
+        />
+      )}
       <FormEnd failure={failure} isPending={isPending} action={props.action}>
         {props.children}
       </FormEnd>

@@ -32,6 +32,7 @@ export const en = {
     deleteFailed: 'The source could not be deleted. It is still there.',
   },
   sourceForm: {
+    currency: 'Currency',
     newTitle: 'New Source',
     editTitle: 'Edit Source',
     name: 'Name',

@@ -35,6 +35,7 @@ export const es: Translation<typeof en> = {
     deleteFailed: 'La fuente no se pudo eliminar. Sigue ahí.',
   },
   sourceForm: {
+    currency: 'Moneda',
     newTitle: 'Nueva fuente',
     editTitle: 'Editar fuente',
     name: 'Nombre',

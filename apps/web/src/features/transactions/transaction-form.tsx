@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { Category, Source, Transaction } from '@saldo/contract';
-import { HOME_CURRENCY, isBankImported } from '@saldo/domain';
+import { isBankImported } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { DayField } from '../../ui/forms/day-field.tsx';
 import { Fields, SelectField, TextareaField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 import { SourceDialog } from '../sources/source-dialog.tsx';
 import { CategoryFields } from './category-fields.tsx';
@@ -51,7 +52,7 @@ export function TransactionForm<Saved>(props: Props<Saved>) {
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('transactionForm.failed'));
   const { source_id, lines } = form.values;
   const currency =
-    transaction?.currency ?? sources.find(({ id }) => id === source_id)?.currency ?? HOME_CURRENCY;
+    transaction?.currency ?? sources.find(({ id }) => id === source_id)?.currency ?? homeCurrency();
   const chooseNew = ({ id }: Category) => {
     if (lines.length > 0) form.setFieldValue('lines', giveCategory(lines, id));
     else form.setFieldValue('category_id', id);

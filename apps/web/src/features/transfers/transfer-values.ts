@@ -2,6 +2,7 @@ import type { RequestOf, Source } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import i18next from 'i18next';
 import { checks } from '../../ui/forms/checks.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 
 /** What the form of a transfer holds. */
 export type TransferValues = {
@@ -20,7 +21,7 @@ export function currenciesOf(
   sources: Pick<Source, 'id' | 'currency'>[],
 ): [from: string, to: string] {
   const find = (id: string) => sources.find((source) => source.id === id)?.currency;
-  const from = find(source_id) ?? find(to_source_id) ?? 'EUR';
+  const from = find(source_id) ?? find(to_source_id) ?? homeCurrency();
   return [from, find(to_source_id) ?? from];
 }
 

@@ -15,6 +15,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { homeCurrency } from '../money-and-dates/home-currency.ts';
 import classes from './fields.module.css';
 import { focusInDialog } from './first-field.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -113,7 +114,7 @@ export function TextareaField<Values extends object>({
 }
 
 /** What a field for an amount is like: it takes a decimal comma as well as a point, and says in which money. */
-export const amountInput = (currency = 'EUR') => ({
+export const amountInput = (currency = homeCurrency()) => ({
   inputMode: 'decimal' as const,
   autoComplete: 'off',
   ...(currency === 'EUR' ? { rightSection: '€' } : { rightSection: currency, rightSectionWidth: 56 }),

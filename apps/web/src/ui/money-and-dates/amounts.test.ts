@@ -22,9 +22,9 @@ describe('formatAmount', () => {
     [9_999_999_999_999.99, '9.999.999.999.999,99\u00a0€'],
   ])('writes %d as %s', (amount, text) => expect(formatAmount(amount)).toBe(text));
 
-  it('shows an amount in its own currency, always with two decimals', () => {
+  it('shows an amount in its own currency, with as many decimals as it has', () => {
     expect(formatAmount(-12.5, 'GBP')).toBe('−12,50\u00a0£');
-    expect(formatAmount(1500, 'JPY')).toBe('1.500,00\u00a0¥');
+    expect(formatAmount(1500, 'JPY')).toBe('1.500\u00a0¥');
   });
 
   it('shows every cent of any amount that the server may send', () => {

@@ -1,10 +1,11 @@
 import { formatMoney, fromAmount, sumCents, toAmount } from '@saldo/domain';
+import { homeCurrency } from './home-currency.ts';
 import { areAmountsHidden } from './privacy.ts';
 
 const HIDDEN = '•••';
 
 /** `1.234,56 €`: the one way in which money is written; or `••• €`, without its sign, where amounts are hidden. */
-export function formatAmount(amount: number, currency?: string): string {
+export function formatAmount(amount: number, currency = homeCurrency()): string {
   const text = formatMoney(fromAmount(amount), currency);
   return areAmountsHidden() ? text.replace(/−?\d[\d.,]*/, HIDDEN) : text;
 }

@@ -1,4 +1,5 @@
 import { formatAmount } from './amounts.ts';
+import { useHomeCurrency } from './home-currency.ts';
 import classes from './money.module.css';
 import { useHiddenAmounts } from './privacy.ts';
 
@@ -17,12 +18,13 @@ export function SignedMoney(props: { type: string; amount: number; currency: str
   );
 }
 
-/** A balance: red when it is below zero, with a true minus sign. */
-export function Money({ amount, currency = 'EUR' }: { amount: number; currency?: string | undefined }) {
+/** A balance: red when it is below zero, with a true minus sign. In the currency of totals, unless it is said. */
+export function Money({ amount, currency }: { amount: number; currency?: string | undefined }) {
   const isHidden = useHiddenAmounts();
+  const home = useHomeCurrency();
   return (
     <span className={classes.money} data-type={amount < 0 && !isHidden ? 'expense' : undefined}>
-      <Figure amount={amount} currency={currency} />
+      <Figure amount={amount} currency={currency ?? home} />
     </span>
   );
 }

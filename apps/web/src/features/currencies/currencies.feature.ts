@@ -1,0 +1,9 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const feature: Feature = {
+  pages: [
+    { path: paths.currencies, load: async () => (await import('./currencies-page.tsx')).CurrenciesPage },
+  ],
+  more: [{ group: 'money', place: 5, path: paths.currencies, label: 'nav.currencies', icon: 'exchange' }],
+};
