@@ -25,7 +25,7 @@ export const en = {
     balanceChart: 'Balance Chart',
     exchanged: 'At today’s rate, it includes {{sources}}.',
     rates: 'Rates',
-    leftOut: 'Not in this total: {{sources}}. Amounts in different currencies are not added.',
+    leftOut: 'Not in this total, as no rate is known: {{sources}}.',
   },
   glance: {
     title: 'At a glance',

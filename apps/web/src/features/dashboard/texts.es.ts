@@ -28,7 +28,7 @@ export const es: Translation<typeof en> = {
     balanceChart: 'Gráfico del saldo',
     exchanged: 'Al cambio de hoy, incluye {{sources}}.',
     rates: 'Tipos de cambio',
-    leftOut: 'Fuera de este total: {{sources}}. Los importes en monedas distintas no se suman.',
+    leftOut: 'Fuera de este total, porque no se conoce el cambio: {{sources}}.',
   },
   glance: {
     title: 'De un vistazo',

@@ -29,7 +29,8 @@ export const signedInDrawings = {
   hourglass: 'M7 3.500h10M7 20.500h10M8 3.500v4l4 4.500-4 4.500v4M16 3.500v4l-4 4.500 4 4.500v4',
   inbox: 'M4 13.5 6.500 5h11L20 13.500V19H4zM4 13.500h5a3 3 0 0 0 6 0h5',
   branch: 'M4 6h6l4 6h6M4 18h6l4-6M17 9l3 3-3 3',
-  exchange: 'M4 8.500h14m-4-4 4 4-4 4M20 15.500H6m4-4-4 4 4 4',
+  exchange:
+    'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17M15.500 9.300a3.800 3.800 0 1 0 0 5.400M7.500 11h5M7.500 13h4.500',
   columns: 'M4 20h16M6.500 20v-6M12 20V5M17.500 20v-9.500',
   printer: 'M7 9V4h10v5M7 16H4V9h16v7h-3M7 13.500h10V20H7z',
   eyeClosed:
