@@ -98,6 +98,13 @@ export type WireTransaction = {
   amount?: number;
   currency?: string;
   transactionAmount?: WireMoney;
+  /** One of `unitCurrency` is worth so much of the other one. */
+  currencyExchange?: {
+    sourceCurrency?: string;
+    targetCurrency?: string;
+    unitCurrency?: string;
+    exchangeRate?: number;
+  };
   reference?: string;
   description?: string;
   transactionInformation?: string[];

@@ -314,3 +314,33 @@ describe('what cannot be kept exactly', () => {
     expect(await listOf(saldo, ada)).toEqual([]);
   });
 });
+
+describe('a rate that the bank tells with a row', () => {
+  const currencyExchange = {
+    ...{ sourceCurrency: 'EUR', targetCurrency: 'GBP', unitCurrency: 'GBP', exchangeRate: 1.25 },
+  };
+  const spent = async () => {
+    const query = { page: 1 };
+    const { body } = await saldo.call('listTransactions', { query, token: ada.person.token });
+    return body.summary;
+  };
+
+  it('is known from its day on, unless its person said something else', async () => {
+    const body = { name: 'Pounds', type_source: 'manual_entry' as const, amount: 0, currency: 'GBP' };
+    const { token } = ada.person;
+    const source_id = (await saldo.call('createSource', { body, token })).body.results.id;
+    const tea = { name: 'Tea', type: 'expense' as const, amount: 4, source_id };
+    await saldo.call('createTransaction', { body: { ...tea, date: '2026-11-11' }, token });
+    await saldo.call('createTransaction', { body: { ...tea, date: '2026-11-01' }, token });
+    expect(await spent()).toMatchObject({ expense: 0, left_out: 2 });
+    bankHas([{ ...recent, currencyExchange }]);
+    await update(saldo, ada);
+    expect(await spent()).toMatchObject({ expense: 15, left_out: 1 });
+    const rate = { from: 'GBP', to: 'EUR', rate: '2', date: '2026-11-10' };
+    await saldo.call('addRate', { body: rate as never, token });
+    await update(saldo, ada);
+    expect(await spent()).toMatchObject({ expense: 18, left_out: 1 });
+    const { results } = (await saldo.call('listRates', { query: {}, token })).body;
+    expect(results).toMatchObject([{ ...rate, source: 'person' }]);
+  });
+});

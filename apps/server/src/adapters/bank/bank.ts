@@ -56,6 +56,8 @@ export type BankTransaction = {
   description: string;
   /** What kind of shop it was, by its four digits (ISO 18245), where the bank says it. */
   mcc?: string;
+  /** What it was exchanged at, where the bank says so: what one of a currency was worth in another. */
+  exchange?: { from: string; to: string; rate: string };
 };
 
 /** Why something of the bank's cannot be kept exactly: then it is left out and told of, never bent until it fits. */

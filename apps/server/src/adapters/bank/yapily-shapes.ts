@@ -66,6 +66,12 @@ const transaction: z.ZodType<WireTransaction> = object({
   status: text,
   amount: number,
   transactionAmount: money,
+  currencyExchange: object({
+    sourceCurrency: text,
+    targetCurrency: text,
+    unitCurrency: text,
+    exchangeRate: number,
+  }).exactOptional(),
   reference: text,
   description: text,
   transactionInformation: list(z.string()),

@@ -159,6 +159,26 @@ describe('a transaction', () => {
     expect(transaction({ status: 'PENDING' })).toMatchObject({ isPending: true });
   });
 
+  it.each([
+    [
+      { sourceCurrency: 'EUR', targetCurrency: 'GBP', unitCurrency: 'GBP', exchangeRate: 1.17 },
+      ['GBP', 'EUR', '1.17'],
+    ],
+    [
+      { sourceCurrency: 'EUR', targetCurrency: 'GBP', unitCurrency: 'EUR', exchangeRate: 0.85 },
+      ['EUR', 'GBP', '0.85'],
+    ],
+    [{ sourceCurrency: 'EUR', targetCurrency: 'GBP', exchangeRate: 1.17 }, undefined],
+    [{ sourceCurrency: 'EUR', targetCurrency: 'EUR', unitCurrency: 'EUR', exchangeRate: 1 }, undefined],
+    [{ sourceCurrency: 'EUR', targetCurrency: 'GBP', unitCurrency: 'GBP', exchangeRate: 0 }, undefined],
+    [{ sourceCurrency: 'euro', targetCurrency: 'GBP', unitCurrency: 'GBP', exchangeRate: 1.17 }, undefined],
+    [{}, undefined],
+  ])('tells what %j says of currencies, if that says anything', (currencyExchange, expected) => {
+    const [from, to, rate] = expected ?? [];
+    expect(transaction({ currencyExchange })).toMatchObject(expected ? { exchange: { from, to, rate } } : {});
+    if (!expected) expect(transaction({ currencyExchange })).not.toHaveProperty('exchange');
+  });
+
   it('takes another day where the first is missing', () => {
     const { date: _, ...undated } = base;
     expect(toTransaction({ ...undated, bookingDateTime: '2026-02-07T00:00:00Z' })).toMatchObject({

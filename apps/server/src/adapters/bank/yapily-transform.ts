@@ -1,5 +1,5 @@
 import type { WireAccount, WireConsent, WireInstitution, WireTransaction } from '@saldo/bank-wire';
-import { type Cents, parseCents, parseDay, type TypeOfSource, toDayNumber } from '@saldo/domain';
+import { type Cents, parseCents, parseDay, parseRate, type TypeOfSource, toDayNumber } from '@saldo/domain';
 import type {
   BankAccount,
   BankInstitution,
@@ -117,6 +117,7 @@ export function toTransaction(wire: WireTransaction): BankTransaction | RefusedR
   const words = toWords(wire, amount < 0);
   const cents = parseAmount(amount);
   const mcc = wire.merchant?.merchantCategoryCode;
+  const exchange = toExchange(wire);
   if (typeof cents === 'string')
     return { name: words.name, day: day ? toDayNumber(day) : null, reason: cents };
   if (!day) return { name: words.name, day: null, reason: 'no_day' };
@@ -127,7 +128,21 @@ export function toTransaction(wire: WireTransaction): BankTransaction | RefusedR
     cents,
     ...words,
     ...(mcc !== undefined && MCC.test(mcc) && { mcc }),
+    ...(exchange && { exchange }),
   };
+}
+
+const CODE = /^[A-Z]{3}$/;
+
+/** Undefined where it is not said in full: a rate without its direction says nothing. */
+function toExchange({ currencyExchange }: WireTransaction): BankTransaction['exchange'] {
+  const { sourceCurrency = '', targetCurrency = '', unitCurrency, exchangeRate } = currencyExchange ?? {};
+  const pair = [sourceCurrency, targetCurrency];
+  const [from, to] = unitCurrency === targetCurrency ? pair.toReversed() : pair;
+  if (!from || !to || from === to || unitCurrency !== from || !pair.every((code) => CODE.test(code)))
+    return undefined;
+  const rate = String(exchangeRate);
+  return parseRate(rate) ? { from, to, rate } : undefined;
 }
 
 function toWords(wire: WireTransaction, isOut: boolean): { name: string; description: string } {

@@ -10,6 +10,7 @@ import { toMoreText, withCents } from '../../ledger/more.ts';
 import { dropEntries } from '../../ledger/removal.ts';
 import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { untieTurned } from '../../ledger/transfers.ts';
+import { takeBankRates } from '../../money/currencies/currencies.service.ts';
 import type { Sorting } from '../../money/sorting/sort-entries.ts';
 import { deleteBankRows, listToldByFile, upsertBankRows } from './bank-rows.repository.ts';
 import { insertImportRows } from './imports.repository.ts';
@@ -109,8 +110,14 @@ export async function applyDecisions(
   const seqs = await postEntries(ledger, change, await sorting.sort(ledger, entries));
   await upsertBankRows(ledger, bankRows);
   await insertImportRows(ledger, log);
+  await takeBankRates(ledger, owner, decisions.flatMap(toRate));
   return seqs;
 }
+
+const toRate = (decision: Decision) =>
+  decision.kind === 'gone' || !decision.row.exchange
+    ? []
+    : [{ day: decision.row.day, ...decision.row.exchange }];
 
 async function findPresent(
   ledger: Ledger,

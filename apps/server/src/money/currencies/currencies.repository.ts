@@ -61,6 +61,16 @@ export async function putRates(db: Db, rows: readonly ExchangeRatesTable[]): Pro
   }
 }
 
+/** Of days of which nothing was known. */
+export async function addMissingRates(db: Db, rows: readonly ExchangeRatesTable[]): Promise<void> {
+  for (const some of chunks(rows, ROWS_PER_STATEMENT))
+    await db
+      .insertInto('exchange_rates')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
 export async function deleteRate(
   db: Db,
   owner: Owner,

@@ -15,9 +15,11 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { ExchangeRatesTable } from '../../ledger/exchange-rates.table.ts';
 import { readHome } from '../../ledger/home.ts';
+import type { Ledger } from '../../ledger/ledger.types.ts';
 import { withRates } from '../../ledger/rehome.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import {
+  addMissingRates,
   countRates,
   countUnknown,
   deleteRate,
@@ -142,6 +144,28 @@ export async function addRatesOfFile(db: Db, owner: Owner, path: string) {
       to: rates.length > 0 ? fromDayNumber(days.reduce((one, two) => (two > one ? two : one))) : '',
     };
     return { result, home };
+  });
+}
+
+/** What a bank says in passing about a day of which nothing was known; as far as there is room for it. */
+export async function takeBankRates(
+  ledger: Ledger,
+  owner: Owner,
+  rates: readonly { day: DayNumber; from: string; to: string; rate: string }[],
+): Promise<void> {
+  const rows = rates
+    .filter(({ from, to }) => isCurrency(from) && isCurrency(to))
+    .map(({ from, to, ...dated }) => ({
+      owner,
+      from_code: from,
+      to_code: to,
+      ...dated,
+      origin: 'bank' as const,
+    }));
+  if (rows.length === 0 || (await countRates(ledger, owner)) + rows.length > MOST_RATES) return;
+  await withRates(ledger, owner, async (trx, home) => {
+    await addMissingRates(trx, rows);
+    return { result: undefined, home };
   });
 }
 
