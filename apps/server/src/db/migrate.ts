@@ -22,6 +22,7 @@ import { names } from './migrations/0018-names.ts';
 import { files } from './migrations/0019-files.ts';
 import { waiting } from './migrations/0020-waiting.ts';
 import { savedReports } from './migrations/0021-saved-reports.ts';
+import { balancePoints } from './migrations/0023-balance-points.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -48,6 +49,7 @@ const migrations: readonly Migration[] = [
   files,
   waiting,
   savedReports,
+  balancePoints,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

@@ -169,6 +169,15 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   listConnections: () => ({}),
   listInstitutions: () => ({}),
   listSources: () => ({}),
+  readBalanceProof: async (seeded) => ({ params: { id: await makeSource(seeded) }, query: {} }),
+  createCorrection: async (seeded) => ({
+    params: { id: await makeSource(seeded) },
+    body: { date: '2026-11-15', amount: 1 },
+  }),
+  moveStart: async (seeded) => ({
+    params: { id: await makeSource(seeded) },
+    body: { date: '2026-11-15', amount: 1 },
+  }),
   listTransactionMonths: () => ({ query: {} }),
   listTransactions: () => ({ query: {} }),
   loadSampleData: () => ({}),
