@@ -80,8 +80,8 @@ export function findSuspects(evidence: Evidence): Suspect[] {
 
 function listCandidates(evidence: Evidence): Candidate[] {
   const found = [
-    ...findTwice(evidence),
     ...findPending(evidence),
+    ...findTwice(evidence),
     ...findGone(evidence),
     ...findStart(evidence),
     ...findMisdated(evidence),
