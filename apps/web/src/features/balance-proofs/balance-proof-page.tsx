@@ -95,10 +95,11 @@ function Known({ source, proof }: { source: Source; proof: BalanceProof }) {
       {difference && suspects.length > 0 && (
         <Card title={t('balanceProofs.suspects')}>
           <ol className={classes.suspects}>
-            {suspects.map((suspect) => (
+            {suspects.map((suspect, index) => (
               <SuspectCard
                 key={`${suspect.kind} ${suspect.rows.map((row) => row.transaction_id ?? row.name).join()}`}
                 {...{ suspect, proof, difference, source }}
+                isLikeliest={index === 0}
               />
             ))}
           </ol>

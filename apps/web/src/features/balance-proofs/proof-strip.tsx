@@ -8,6 +8,7 @@ import { countDays, type Span, STATES, type State, toMonths } from './strip-mont
 
 const MOST_DAYS = 31;
 const HEIGHT = 14;
+const TICKS = [1, 10, 20, 30];
 /** Each state by a colour and by a shape: marks on a tile of eight by eight. */
 const MARKS: { [state in State]?: string } = {
   differing: 'M-2 2 2-2M0 8 8 0M6 10l4-4',
@@ -46,6 +47,13 @@ export function ProofStrip({ spans }: { spans: Span[] }) {
               </li>
             ))}
           </ul>
+          <p className={classes.scale}>
+            {TICKS.map((day) => (
+              <span key={day} style={{ gridColumn: day }}>
+                {day}
+              </span>
+            ))}
+          </p>
           <ul className={classes.months}>
             {toMonths(spans).map(({ month, runs }) => (
               <li key={month}>
@@ -101,8 +109,9 @@ function Days(props: { id: string; state: State; x: number; width: number }) {
   // What is missing is an empty frame.
   const isEmpty = state === 'missing';
   const shape = { x: x + 1, y: 1, width: width - 2, height: HEIGHT - 2, rx: 2 };
+  const line = { stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' };
   const fill = isEmpty ? 'none' : MARKS[state] ? `url(#${id}${state})` : 'currentColor';
-  return <rect {...shape} fill={fill} stroke="currentColor" strokeDasharray={isEmpty ? '3 3' : undefined} />;
+  return <rect {...shape} {...line} fill={fill} strokeDasharray={isEmpty ? '3 3' : undefined} />;
 }
 
 function Patterns({ id }: { id: string }) {

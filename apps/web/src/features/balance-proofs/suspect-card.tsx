@@ -15,6 +15,7 @@ export function SuspectCard(props: {
   proof: BalanceProof;
   difference: Difference;
   source: Source;
+  isLikeliest: boolean;
 }) {
   const { t } = useTranslation();
   const { suspect, proof, difference, source } = props;
@@ -66,7 +67,7 @@ export function SuspectCard(props: {
         </p>
       </div>
       {mend && (
-        <Button variant="default" onClick={start} loading={sender.isPending}>
+        <Button variant={props.isLikeliest ? 'filled' : 'default'} onClick={start} loading={sender.isPending}>
           {describeMend(t, mend, about)}
         </Button>
       )}
