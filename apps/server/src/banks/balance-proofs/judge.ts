@@ -30,7 +30,7 @@ export type Known = {
   claims: readonly Claim[];
 };
 
-export type DayState = 'covered' | 'missing' | 'agreeing' | 'differing';
+type DayState = 'covered' | 'missing' | 'agreeing' | 'differing';
 
 export type JudgedDay = {
   day: DayNumber;

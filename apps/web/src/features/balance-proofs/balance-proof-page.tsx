@@ -79,7 +79,7 @@ function NothingKnown() {
   const { t } = useTranslation();
   return (
     <Card>
-      <Empty icon="check" title={t('balanceProofs.empty')} lead={t('balanceProofs.emptyLead')}>
+      <Empty icon="question" title={t('balanceProofs.empty')} lead={t('balanceProofs.emptyLead')}>
         <Ways />
       </Empty>
     </Card>
@@ -156,7 +156,7 @@ function AllWell({ proof }: { proof: BalanceProof }) {
   if (proof.agreeing === 0)
     return (
       <Card>
-        <Empty icon="check" title={t('balanceProofs.noBalance')} lead={t('balanceProofs.noBalanceLead')}>
+        <Empty icon="question" title={t('balanceProofs.noBalance')} lead={t('balanceProofs.noBalanceLead')}>
           <Ways />
         </Empty>
       </Card>
