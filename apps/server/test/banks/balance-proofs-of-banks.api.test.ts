@@ -165,6 +165,18 @@ describe('a bank and a file', () => {
     expect(await proofOf()).toMatchObject({ first_difference: { difference: -1500 } });
   });
 
+  it('agree, where the file came in the middle of its last day', async () => {
+    on('2026-11-09');
+    bankHas({ booked: 1002.4, available: 1002.4 }, RENT);
+    await update(saldo, ada);
+    await bringIn(FILE.replace(/2026-11-02.*\n/, ''));
+    expect(await proofOf()).toMatchObject({ differing: 0, agreeing: 2 });
+    on('2026-11-11');
+    bankHas({ booked: 968.9, available: 968.9 }, RENT, COFFEE, { ...SHOP, day: '2026-11-09' });
+    await update(saldo, ada);
+    expect(await proofOf()).toMatchObject({ differing: 0, agreeing: 3 });
+  });
+
   it('do not differ by what waits to be booked, and do by what never was', async () => {
     bankHas({ booked: 1000, available: 968.9 }, RENT, COFFEE, {
       ...{ ...SHOP, day: '2026-11-08', isPending: true },

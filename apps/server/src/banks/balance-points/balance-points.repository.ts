@@ -14,8 +14,8 @@ export async function insertPoints(db: Db, rows: readonly PointRow[]): Promise<v
     await db.insertInto('balance_points').values(some).execute();
 }
 
-/** The last of what a source's bank has said, the newest day first. */
-export function listBankPoints(db: Db, owner: Owner, sourceNo: number, most: number): Promise<PointRow[]> {
+/** The last of what was said of days that were not over, the newest day first. */
+export function listUnfinished(db: Db, owner: Owner, sourceNo: number, most: number): Promise<PointRow[]> {
   return db
     .selectFrom('balance_points')
     .selectAll()

@@ -12,13 +12,14 @@ export type BalancePointsTable = {
   cents: Cents;
   /** 0 where a bank does not say whether what is pending is in it. */
   is_booked: number;
-  /** Of a bank, as JSON (`Apart`); null of a file, which tells of whole days and of what is booked. */
+  /** As JSON (`Apart`), of whoever speaks of a day that is not over; null of whole days and what is booked on them. */
   apart: string | null;
 };
 
 /**
- * A bank speaks in the middle of a day. By their `seq`s: what was pending then, what it told only later of the days up
- * to then, and what is dated after that day although it was there.
+ * A bank speaks in the middle of a day, and so does a file of the day on which it comes. By their `seq`s: what was
+ * pending then, what the bank told only later of the days up to then, and what is dated after that day although it was
+ * there.
  */
 export type Apart = { pending: number[]; late: number[]; early: number[] };
 

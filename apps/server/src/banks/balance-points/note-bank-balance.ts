@@ -3,8 +3,8 @@ import type { BankAccount } from '../../adapters/bank/bank.ts';
 import type { Ledger, Source } from '../../ledger/ledger.types.ts';
 import {
   insertPoints,
-  listBankPoints,
   listPending,
+  listUnfinished,
   listWritten,
   type PointRow,
   updateApart,
@@ -33,25 +33,25 @@ export async function noteBankBalance(
   const told = parseDay(balance.at.slice(0, 10));
   const day = told ? earliest(toDayNumber(told), today) : today;
   await noteLate(ledger, source, madeSeqs);
-  const pending = await listPending(ledger, owner, source_no);
-  const early = { after: day, to: LAST_DAY, firstSeq: 0, most: MOST_ROWS };
-  const isPending = new Set(pending.map(({ seq }) => seq));
-  const apart: Apart = {
-    pending: [...isPending],
-    late: [],
-    early: (await listWritten(ledger, owner, source_no, early))
-      .map(({ seq }) => seq)
-      .filter((seq) => !isPending.has(seq)),
-  };
+  const apart = await readApart(ledger, source, day);
   const { cents, bookedCents } = balance;
   const said = { cents: bookedCents ?? cents, is_booked: bookedCents === null ? 0 : 1 };
   const point = { owner, source_no, day, to_day: day, import_id: importId, ...said };
-  await insertPoints(ledger, [{ ...point, apart: JSON.stringify(apart) }]);
+  await insertPoints(ledger, [{ ...point, apart }]);
+}
+
+/** What is here by now, and is not, or may not be, in what is said of a day that is not over. */
+export async function readApart(ledger: Ledger, { owner, no }: Source, day: DayNumber): Promise<string> {
+  const pending = new Set((await listPending(ledger, owner, no)).map(({ seq }) => seq));
+  const after = { after: day, to: LAST_DAY, firstSeq: 0, most: MOST_ROWS };
+  const dated = (await listWritten(ledger, owner, no, after)).map(({ seq }) => seq);
+  const early = dated.filter((seq) => !pending.has(seq));
+  return JSON.stringify({ pending: [...pending], late: [], early } satisfies Apart);
 }
 
 async function noteLate(ledger: Ledger, { owner, no }: Source, madeSeqs: readonly number[]): Promise<void> {
   if (madeSeqs.length === 0) return;
-  const points = await listBankPoints(ledger, owner, no, POINTS_BEFORE);
+  const points = await listUnfinished(ledger, owner, no, POINTS_BEFORE);
   const [last, first] = [points[0], points.at(-1)];
   if (!last || !first) return;
   const made = new Set(madeSeqs);

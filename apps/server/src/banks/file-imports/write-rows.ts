@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { foldText, toDay } from '@saldo/domain';
+import { type DayNumber, foldText, toDay, toDayNumber } from '@saldo/domain';
 import type { StatementRow } from '@saldo/statements';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
@@ -17,6 +17,7 @@ import type { Sorting } from '../../money/sorting/sort-entries.ts';
 import { findTags } from '../../money/tags/tags.repository.ts';
 import { toTagNos } from '../../money/tags/tags.service.ts';
 import { insertPoints } from '../balance-points/balance-points.repository.ts';
+import { readApart } from '../balance-points/note-bank-balance.ts';
 import { upsertBankRows } from '../imports/bank-rows.repository.ts';
 import { insertImport, insertImportRows, takeReading, updateImport } from '../imports/imports.repository.ts';
 import { newImport } from '../imports/imports.service.ts';
@@ -86,7 +87,7 @@ export async function writeRows(
   }
   await linkNewTransfers(ledger, change, made);
   const today = toDay(context.now());
-  await keepBalances(ledger, kept, imports, balances);
+  await keepBalances(ledger, kept, imports, balances, toDayNumber(today));
   for (const { batch, source } of imports.values()) {
     await updateSource(ledger, owner, source.no, { has_files: 1 });
     await compareReport(ledger, change, source.no, false, today);
@@ -115,6 +116,7 @@ async function keepBalances(
   { understood }: Kept,
   imports: ReadonlyMap<string, ImportOfFile>,
   told: readonly Told[],
+  today: DayNumber,
 ): Promise<void> {
   const byAccount = Map.groupBy(told, ({ account }) => account);
   const bySource = Map.groupBy(imports, ([, { source }]) => source.no);
@@ -122,7 +124,10 @@ async function keepBalances(
     const rows = byAccount.get(account) ?? [];
     Object.assign(batch, findDays(rows));
     if ((bySource.get(source.no)?.length ?? 0) > 1) continue;
-    await insertPoints(ledger, toPoints(understood, account, rows, source, batch.id));
+    const points = toPoints(understood, account, rows, source, batch.id);
+    for (const point of points)
+      if (point.day >= today) point.apart = await readApart(ledger, source, point.day);
+    await insertPoints(ledger, points);
   }
 }
 
