@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, test } from './journey.ts';
 import { type Api, enter, euro, writeAsBank } from './money.ts';
 
+/** Three years ago, and with no balance beside them. */
+const EARLIER = 'Date;Text;Amount\n2023-05-02;One;-1,50\n2023-05-03;Two;-2,50\n';
+
 /** 1000 were there before it. */
 const STATEMENT = `Fecha;Concepto;Importe;Saldo
 2026-11-02;NOMINA;1.500,00;2.500,00
@@ -9,13 +12,13 @@ const STATEMENT = `Fecha;Concepto;Importe;Saldo
 2026-11-06;ALQUILER;-800,00;1.697,60
 `;
 
-async function bringIn(page: Page): Promise<void> {
+async function bringIn(page: Page, content: string, count: number): Promise<void> {
   await page.goto('/import');
-  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) };
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
   await page.getByLabel('Choose files').setInputFiles([file]);
   await page.getByLabel('Goes to').selectOption('Account');
-  await page.getByRole('button', { name: 'Bring in 3 transactions' }).click();
-  await expect(page.getByText('3 transactions have been added.').first()).toBeVisible();
+  await page.getByRole('button', { name: `Bring in ${count} transactions` }).click();
+  await expect(page.getByText(`${count} transactions have been added.`).first()).toBeVisible();
 }
 
 const addAccount = (api: Api) =>
@@ -38,7 +41,7 @@ test('a source is proven by its file, and mended where it differs', BOTH_DATABAS
   await expect(page.getByRole('link', { name: 'Bring in a file' })).toHaveAttribute('href', '/import');
   await expectAccessible(page);
 
-  await bringIn(page);
+  await bringIn(page, STATEMENT, 3);
   await openProof(page);
   await expect(page.getByRole('heading', { name: 'The balance differs on 2/11/2026' })).toBeVisible();
   await expect(page.getByText(`${euro(1000)} is missing here.`)).toBeVisible();
@@ -76,10 +79,24 @@ test('a source is proven by its file, and mended where it differs', BOTH_DATABAS
   await expectAccessible(page);
 });
 
+test('days without a balance are told, and those long ago are asked for', ANY_WIDTH, async ({ page }) => {
+  const api = await enter(page);
+  await addAccount(api);
+  await bringIn(page, EARLIER, 2);
+  await openProof(page);
+  await expect(page.getByText('No balance came with these days')).toBeVisible();
+  const days = page.getByRole('table', { name: 'Day by day' });
+  await expect(days.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show earlier days' }).click();
+  await expect(days.getByRole('row').last()).toContainText('2/5/2023');
+  await expect(days.getByRole('row').last()).toContainText('Brought in, no balance known');
+  await expect(page.getByRole('button', { name: 'Show earlier days' })).toHaveCount(0);
+});
+
 test('what a bank keeps is told, and not to be mended here', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const { id } = await addAccount(api);
-  await bringIn(page);
+  await bringIn(page, STATEMENT, 3);
   const [coffee] = (await api.get('/api/transactions?q=cafe')).results;
   await api.remove(`/api/transactions/${coffee.id}`);
   writeAsBank(

@@ -1,4 +1,5 @@
 import type { BalanceProof, Source } from '@saldo/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -50,12 +51,17 @@ export function BalanceProofPage() {
 }
 
 function ProofOf({ source }: { source: Source }) {
-  const query = useBalanceProof(source.id);
+  const [isWhole, setWhole] = useState(false);
+  const query = useBalanceProof(source.id, isWhole);
   return (
     <Loaded query={query} skeleton={<Skeleton rows={4} height={56} />}>
       {(proof) => (
         <div className={stack.stack}>
-          {proof.known_from === null ? <NothingKnown /> : <Known source={source} proof={proof} />}
+          {proof.known_from === null ? (
+            <NothingKnown />
+          ) : (
+            <Known source={source} proof={proof} onShowAll={() => setWhole(true)} />
+          )}
         </div>
       )}
     </Loaded>
@@ -86,9 +92,11 @@ function NothingKnown() {
   );
 }
 
-function Known({ source, proof }: { source: Source; proof: BalanceProof }) {
+function Known(props: { source: Source; proof: BalanceProof; onShowAll: () => void }) {
   const { t } = useTranslation();
-  const { first_difference: difference, suspects, kept_by_bank } = proof;
+  const { source, proof } = props;
+  const { first_difference: difference, suspects, kept_by_bank, known_from, spans } = proof;
+  const hasEarlier = known_from !== null && known_from < (spans[0]?.from ?? '');
   return (
     <>
       {difference ? <FirstDifference proof={proof} difference={difference} /> : <AllWell proof={proof} />}
@@ -116,7 +124,7 @@ function Known({ source, proof }: { source: Source; proof: BalanceProof }) {
         </Card>
       )}
       {difference && !kept_by_bank && <CorrectionCard source={source} difference={difference} />}
-      <ProofStrip spans={proof.spans} />
+      <ProofStrip spans={spans} onShowAll={hasEarlier ? props.onShowAll : undefined} />
     </>
   );
 }

@@ -1,14 +1,21 @@
 import type { BalanceProof, BalanceSuspect, RequestOf } from '@saldo/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { findNewestChange } from '../changes/changes.queries.ts';
 
-export const useBalanceProof = (id: string) =>
+/** The last years, or every day of which something is known. */
+export const useBalanceProof = (id: string, isWhole: boolean) =>
   useQuery({
-    queryKey: moneyKey('balance-proofs', id),
-    queryFn: async () => (await api.readBalanceProof({ params: { id } })).results,
+    queryKey: moneyKey('balance-proofs', id, isWhole),
+    queryFn: async () => {
+      const query = isWhole ? { from: FIRST } : {};
+      return (await api.readBalanceProof({ params: { id }, query })).results;
+    },
+    placeholderData: keepPreviousData,
   });
+
+const FIRST = '0001-01-01';
 
 export type Difference = NonNullable<BalanceProof['first_difference']>;
 type Mend = NonNullable<BalanceSuspect['mend']>;

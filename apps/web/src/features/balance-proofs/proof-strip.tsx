@@ -9,14 +9,16 @@ import { countDays, type Span, STATES, type State, toMonths } from './strip-mont
 const MOST_DAYS = 31;
 const HEIGHT = 14;
 const TICKS = [1, 10, 20, 30];
-/** Each state by a colour and by a shape: marks on a tile of eight by eight. */
-const MARKS: { [state in State]?: string } = {
-  differing: 'M-2 2 2-2M0 8 8 0M6 10l4-4',
-  covered: 'M4 4h.1',
-};
+/** The marks of what differs, on a tile of eight by eight. */
+const STRIPES = 'M-2 2 2-2M0 8 8 0M6 10l4-4';
 
 /** Day by day, a line for each month; the same as a table, for screen readers and for whoever asks. */
-export function ProofStrip({ spans }: { spans: Span[] }) {
+export function ProofStrip(props: {
+  spans: Span[];
+  /** Where there are days before these. */
+  onShowAll: (() => void) | undefined;
+}) {
+  const { spans, onShowAll } = props;
   const { t } = useTranslation();
   const id = useId();
   const [isTable, setTable] = useState(false);
@@ -24,13 +26,20 @@ export function ProofStrip({ spans }: { spans: Span[] }) {
     <Card>
       <div className={classes.header}>
         <h2>{t('balanceProofs.days')}</h2>
-        <Button variant="default" size="sm" onClick={() => setTable(!isTable)}>
-          {isTable ? t('ui.showChart') : t('ui.showTable')}
-        </Button>
+        <div className={classes.tools}>
+          {onShowAll && (
+            <Button variant="default" size="sm" onClick={onShowAll}>
+              {t('balanceProofs.showAll')}
+            </Button>
+          )}
+          <Button variant="default" size="sm" onClick={() => setTable(!isTable)}>
+            {isTable ? t('ui.showChart') : t('ui.showTable')}
+          </Button>
+        </div>
       </div>
       {!isTable && (
         <div aria-hidden="true">
-          <Patterns id={id} />
+          <Stripes id={id} />
           <ul className={classes.legend}>
             {STATES.map((state) => (
               <li key={state}>
@@ -104,31 +113,28 @@ export function ProofStrip({ spans }: { spans: Span[] }) {
   );
 }
 
+/** Each state by a colour and by a shape: full, striped, pale, and what is missing as an empty frame. */
 function Days(props: { id: string; state: State; x: number; width: number }) {
   const { id, state, x, width } = props;
-  // What is missing is an empty frame.
-  const isEmpty = state === 'missing';
   const shape = { x: x + 1, y: 1, width: width - 2, height: HEIGHT - 2, rx: 2 };
   const line = { stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' };
-  const fill = isEmpty ? 'none' : MARKS[state] ? `url(#${id}${state})` : 'currentColor';
-  return <rect {...shape} {...line} fill={fill} strokeDasharray={isEmpty ? '3 3' : undefined} />;
+  const fills = {
+    agreeing: { fill: 'currentColor' },
+    differing: { fill: `url(#${id})` },
+    covered: { fill: 'currentColor', fillOpacity: 0.2 },
+    missing: { fill: 'none', strokeDasharray: '3 3' },
+  };
+  return <rect {...shape} {...line} {...fills[state]} />;
 }
 
-function Patterns({ id }: { id: string }) {
+function Stripes({ id }: { id: string }) {
   return (
     <svg aria-hidden="true" className={classes.patterns} width="0" height="0">
       <defs>
-        {STATES.flatMap((state) => {
-          const marks = MARKS[state];
-          if (!marks) return [];
-          const size = { width: 8, height: 8, patternUnits: 'userSpaceOnUse' };
-          return [
-            <pattern key={state} id={`${id}${state}`} className={classes[state]} {...size}>
-              <rect width="8" height="8" fill="currentColor" opacity={state === 'covered' ? 0.2 : 0.45} />
-              <path d={marks} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-            </pattern>,
-          ];
-        })}
+        <pattern id={id} className={classes.differing} width="8" height="8" patternUnits="userSpaceOnUse">
+          <rect width="8" height="8" fill="currentColor" opacity={0.45} />
+          <path d={STRIPES} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </pattern>
       </defs>
     </svg>
   );

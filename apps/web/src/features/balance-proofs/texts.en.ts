@@ -16,6 +16,7 @@ export const en = {
     noBalanceLead:
       'What was brought in has transactions but no balances. A file with a balance column, or a linked bank, tells what was there.',
     days: 'Day by day',
+    showAll: 'Show earlier days',
     from: 'From',
     to: 'To',
     state: 'State',

@@ -19,6 +19,7 @@ export const es: Translation<typeof en> = {
     noBalanceLead:
       'Lo que se trajo tiene transacciones, pero no saldos. Un archivo con una columna de saldo, o un banco conectado, dice cuánto había.',
     days: 'Día a día',
+    showAll: 'Ver días anteriores',
     from: 'Desde',
     to: 'Hasta',
     state: 'Estado',
