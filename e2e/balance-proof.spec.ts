@@ -46,8 +46,9 @@ test('a source is proven by its file, and mended where it differs', BOTH_DATABAS
   await expect(page.getByRole('heading', { name: 'The balance differs on 2/11/2026' })).toBeVisible();
   await expect(page.getByText(`${euro(1000)} is missing here.`)).toBeVisible();
   await expect(page.getByText('Then 3 of 3 known balances agree.')).toBeVisible();
-  await page.getByRole('button', { name: `Begin with ${euro(1000)} more` }).click();
+  await page.getByRole('button', { name: `Begin with ${euro(1000)} more` }).press('Enter');
   await agrees(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await api.get('/api/sources')).results).toMatchObject([{ amount: 1697.6 }]);
   await expectAccessible(page);
 

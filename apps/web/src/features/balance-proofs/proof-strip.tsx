@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/layout/card.tsx';
+import { keepPlace } from '../../ui/lists/keep-place.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
 import classes from './proof-strip.module.css';
 import { countDays, type Span, STATES, type State, toMonths } from './strip-months.ts';
@@ -28,7 +29,14 @@ export function ProofStrip(props: {
         <h2>{t('balanceProofs.days')}</h2>
         <div className={classes.tools}>
           {onShowAll && (
-            <Button variant="default" size="sm" onClick={onShowAll}>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={({ currentTarget }) => {
+                keepPlace(currentTarget);
+                onShowAll();
+              }}
+            >
               {t('balanceProofs.showAll')}
             </Button>
           )}

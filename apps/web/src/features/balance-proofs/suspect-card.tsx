@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { BalanceProof, BalanceSuspect, Source } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
+import { keepPlace } from '../../ui/lists/keep-place.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
@@ -32,8 +33,12 @@ export function SuspectCard(props: {
       change: (change) => change,
     });
   };
-  const start = () => {
-    if (mend?.do !== 'delete') return send();
+  const start = (button: HTMLElement) => {
+    if (mend?.do !== 'delete') {
+      // Once it is mended, nobody is suspected any more.
+      keepPlace(button);
+      return send();
+    }
     const count = mend.transaction_ids.length;
     ask({
       text: t('balanceProofs.confirmDelete', { count }),
@@ -67,7 +72,11 @@ export function SuspectCard(props: {
         </p>
       </div>
       {mend && (
-        <Button variant={props.isLikeliest ? 'filled' : 'default'} onClick={start} loading={sender.isPending}>
+        <Button
+          variant={props.isLikeliest ? 'filled' : 'default'}
+          onClick={({ currentTarget }) => start(currentTarget)}
+          loading={sender.isPending}
+        >
           {describeMend(t, mend, about)}
         </Button>
       )}
