@@ -85,7 +85,6 @@ export { type ErrorBody, email, errorBody, isPlainText, personalText } from './w
 export const endpointsByFeature = {
   ask: askEndpoints,
   attachments: attachmentsEndpoints,
-  'balance-proofs': balanceProofsEndpoints,
   balances: balancesEndpoints,
   'bank-users': bankUsersEndpoints,
   budgets: budgetsEndpoints,
@@ -108,6 +107,7 @@ export const endpointsByFeature = {
   tags: tagsEndpoints,
   transactions: transactionsEndpoints,
   transfers: transfersEndpoints,
+  'balance-proofs': balanceProofsEndpoints,
   emails: emailsEndpoints,
   hello: helloEndpoints,
   identities: identitiesEndpoints,
