@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { makeScratch } from './adapters/files/scratch.ts';
+import { balanceProofsHandlers } from './banks/balance-proofs/balance-proofs.handlers.ts';
 import { bankUsersHandlers } from './banks/bank-users/bank-users.handlers.ts';
 import { connectionsHandlers } from './banks/connections/connections.handlers.ts';
 import { fileImportsHandlers } from './banks/file-imports/file-imports.handlers.ts';
@@ -146,6 +147,7 @@ function toHandlers(context: Context): Handlers {
   return {
     ...attachmentsHandlers(context),
     ...askHandlers(context),
+    ...balanceProofsHandlers(context),
     ...balancesHandlers(context),
     ...rulesHandlers(context),
     ...suggestionsHandlers(context),

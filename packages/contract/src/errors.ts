@@ -98,6 +98,10 @@ export const errorTable = {
     status: 409,
     message: 'The bank keeps this source: its type, amount and transactions come from there.',
   },
+  'source.proof_changed': {
+    status: 409,
+    message: 'The balances have changed meanwhile. Please look at them again.',
+  },
   'transaction.kept_by_bank': {
     status: 409,
     message: 'The bank reports this transaction: only its category, name and description can be changed.',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { askEndpoints } from './ask.ts';
 import { attachmentsEndpoints } from './attachments.ts';
+import { balanceProofsEndpoints } from './balance-proofs.ts';
 import { balancesEndpoints } from './balances.ts';
 import { bankUsersEndpoints } from './bank-users.ts';
 import { budgetsEndpoints } from './budgets.ts';
@@ -40,6 +41,7 @@ import { usersEndpoints } from './users.ts';
 
 export { MOST_NAMED } from './archived-list.ts';
 export type { Attachment } from './attachments.ts';
+export type { BalanceProof, BalanceSuspect } from './balance-proofs.ts';
 export type { Balance } from './balances.ts';
 export type { Budget } from './budgets.ts';
 export type { Category } from './categories.ts';
@@ -108,6 +110,7 @@ export const endpointsByFeature = {
   tags: tagsEndpoints,
   transactions: transactionsEndpoints,
   transfers: transfersEndpoints,
+  'balance-proofs': balanceProofsEndpoints,
   emails: emailsEndpoints,
   hello: helloEndpoints,
   identities: identitiesEndpoints,

@@ -23,6 +23,7 @@ import { files } from './migrations/0019-files.ts';
 import { waiting } from './migrations/0020-waiting.ts';
 import { savedReports } from './migrations/0021-saved-reports.ts';
 import { currencies } from './migrations/0022-currencies.ts';
+import { balancePoints } from './migrations/0023-balance-points.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -50,6 +51,7 @@ const migrations: readonly Migration[] = [
   waiting,
   savedReports,
   currencies,
+  balancePoints,
 ];
 
 const COLUMN_TYPES: Record<Engine, ColumnTypes> = {

@@ -178,6 +178,9 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   listConnections: () => ({}),
   listInstitutions: () => ({}),
   listSources: () => ({}),
+  readBalanceProof: async (seeded) => ({ params: { id: await makeSource(seeded) }, query: {} }),
+  createCorrection: makeDifference,
+  moveStart: makeDifference,
   listTransactionMonths: () => ({ query: {} }),
   listTransactions: () => ({ query: {} }),
   loadSampleData: () => ({}),
@@ -268,6 +271,15 @@ async function makeConnection(seeded: Seeded): Promise<string> {
     warned_days: 0,
   });
   return id;
+}
+
+/** Where 100 had been before the file, which the source knows nothing of. */
+async function makeDifference(seeded: Seeded) {
+  const source_id = await makeSource(seeded);
+  const content = 'Date;Text;Amount;Balance\n2026-10-31;One;-1,50;98,50\n2026-11-01;Two;-1,00;97,50\n';
+  const { id } = (await sendFile(seeded.saldo, seeded.owner, content, { source_id })).body.results;
+  await seeded.saldo.call('confirmFileImport', { params: { id }, token: seeded.owner.token });
+  return { params: { id: source_id }, body: { date: '2026-10-31', amount: 100 } };
 }
 
 async function makeFileImport(seeded: Seeded): Promise<string> {

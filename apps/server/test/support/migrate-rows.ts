@@ -63,6 +63,9 @@ export const rowsOf: Record<string, string[]> = {
   '0019-files': [`insert into file_habits values (1, 'account:', 'source')`],
   '0021-saved-reports': [`insert into saved_reports values (1, 'saved', 'Café', 'spending', '{}')`],
   '0022-currencies': [`insert into exchange_rates values (1, 'USD', 'EUR', 20260131, '0.9', 'person')`],
+  '0023-balance-points': [
+    `insert into balance_points values (1, 1, 20261115, 'import', 20261115, 780, 1, null)`,
+  ],
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 

@@ -15,6 +15,7 @@ export const paths = {
   connections: '/connections',
   profile: '/profile',
   sources: '/sources',
+  balanceProof: '/sources/:id/proof',
   fixedExpenses: '/fixed-expenses',
   history: '/history',
   trash: '/trash',

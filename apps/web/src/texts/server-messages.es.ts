@@ -23,6 +23,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'sample_data.not_empty': 'Los datos de ejemplo solo se pueden cargar donde todavía no hay datos.',
   'source.kept_by_bank':
     'El banco lleva esta fuente: su tipo, su importe y sus transacciones vienen de allí.',
+  'source.proof_changed': 'Los saldos han cambiado mientras tanto. Vuelve a mirarlos, por favor.',
   'transaction.kept_by_bank':
     'El banco comunica esta transacción: solo se pueden cambiar su categoría, su nombre y su descripción.',
   'connection.not_found': 'No se ha encontrado la conexión.',

@@ -95,7 +95,7 @@ function follow(rows: readonly Link[], arrangement: Arrangement, place: Chain['p
   return chain;
 }
 
-function* arrange(rows: readonly Link[], arrangement: Arrangement): Generator<number> {
+export function* arrange(rows: readonly Link[], arrangement: Arrangement): Generator<number> {
   if (arrangement === 'as_is') {
     for (let at = 0; at < rows.length; at += 1) yield at;
     return;

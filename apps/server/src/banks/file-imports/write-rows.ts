@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { foldText, toDay } from '@saldo/domain';
+import { type DayNumber, foldText, toDay, toDayNumber } from '@saldo/domain';
 import type { StatementRow } from '@saldo/statements';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
@@ -16,6 +16,8 @@ import { insertCategories } from '../../money/categories/categories.repository.t
 import type { Sorting } from '../../money/sorting/sort-entries.ts';
 import { findTags } from '../../money/tags/tags.repository.ts';
 import { toTagNos } from '../../money/tags/tags.service.ts';
+import { insertPoints } from '../balance-points/balance-points.repository.ts';
+import { readApart } from '../balance-points/note-bank-balance.ts';
 import { upsertBankRows } from '../imports/bank-rows.repository.ts';
 import { insertImport, insertImportRows, takeReading, updateImport } from '../imports/imports.repository.ts';
 import { newImport } from '../imports/imports.service.ts';
@@ -23,6 +25,7 @@ import type { BankRowsTable, ImportRowsTable, ImportsTable } from '../imports/im
 import { readNumbersByName } from './categories-of-file.ts';
 import { decideRows, type Key, type RowDecision } from './decide-rows.ts';
 import { findSourcesOf } from './file-imports.service.ts';
+import { findDays, type Told, toPoints, toTold } from './file-points.ts';
 import { schemeOf } from './file-refs.ts';
 import type { Kept } from './kept.ts';
 import { ofAccount } from './of-account.ts';
@@ -45,7 +48,7 @@ export async function writeRows(
   progress: Progress,
 ): Promise<ImportOfFile[]> {
   const { owner } = change;
-  const keys = await readKeys(ledger, kept);
+  const { keys, told: balances } = await readKeys(ledger, kept);
   if (keys.length !== kept.understood.rows) throw new Error('rows of the file are missing');
   progress.total = keys.length;
   const sources = await findSourcesOf(ledger, kept);
@@ -84,6 +87,7 @@ export async function writeRows(
   }
   await linkNewTransfers(ledger, change, made);
   const today = toDay(context.now());
+  await keepBalances(ledger, kept, imports, balances, toDayNumber(today));
   for (const { batch, source } of imports.values()) {
     await updateSource(ledger, owner, source.no, { has_files: 1 });
     await compareReport(ledger, change, source.no, false, today);
@@ -93,11 +97,38 @@ export async function writeRows(
   return [...imports.values()];
 }
 
-async function readKeys(ledger: Ledger, kept: Kept): Promise<Key[]> {
+async function readKeys(ledger: Ledger, kept: Kept): Promise<{ keys: Key[]; told: Told[] }> {
   const toKey = keyMaker(schemeOf(kept.understood));
   const keys: Key[] = [];
-  for await (const { rows } of readPortions(ledger, kept)) for (const row of rows) keys.push(toKey(row));
-  return keys;
+  const told: Told[] = [];
+  for await (const { rows } of readPortions(ledger, kept)) {
+    for (const row of rows) {
+      keys.push(toKey(row));
+      told.push(toTold(row));
+    }
+  }
+  return { keys, told };
+}
+
+/** Which days each account tells of, and what it says was there: not where several are put into one source. */
+async function keepBalances(
+  ledger: Ledger,
+  { understood }: Kept,
+  imports: ReadonlyMap<string, ImportOfFile>,
+  told: readonly Told[],
+  today: DayNumber,
+): Promise<void> {
+  const byAccount = Map.groupBy(told, ({ account }) => account);
+  const bySource = Map.groupBy(imports, ([, { source }]) => source.no);
+  for (const [account, { batch, source }] of imports) {
+    const rows = byAccount.get(account) ?? [];
+    Object.assign(batch, findDays(rows));
+    if ((bySource.get(source.no)?.length ?? 0) > 1) continue;
+    const points = toPoints(understood, account, rows, source, batch.id);
+    for (const point of points)
+      if (point.day >= today) point.apart = await readApart(ledger, source, point.day);
+    await insertPoints(ledger, points);
+  }
 }
 
 /** One for each account that has rows, as a bank's accounts have theirs. */

@@ -11,6 +11,7 @@ import type { Ledger } from '../../ledger/ledger.types.ts';
 import { findSourceByNo, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
 import { linkNewTransfers } from '../../ledger/transfers.ts';
 import { prepareSorting, type Sorting } from '../../money/sorting/sort-entries.ts';
+import { noteBankBalance } from '../balance-points/note-bank-balance.ts';
 import { askBank, toBankFailure } from '../connections/ask-bank.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { findNewestDay, findOldestPendingDay, listKnownRows } from './bank-rows.repository.ts';
@@ -58,7 +59,7 @@ export async function importTransactions(
 
 type Read = {
   /** The first day that was asked for; undefined for all of them. */
-  from: number | undefined;
+  from: DayNumber | undefined;
   balance: BankAccount['balance'];
   rows: BankTransaction[];
   refused: RefusedRow[];
@@ -125,16 +126,20 @@ async function write(
   const isFirst = (await findNewestDay(ledger, owner, source.no)) === undefined;
   const known = await listKnownRows(ledger, owner, source.no, isWhole ? undefined : toRefs(rows));
   const decisions = await withAdopted(ledger, source, match(known, rows, from));
-  await linkNewTransfers(
-    ledger,
-    change,
-    await applyDecisions(ledger, change, source, id, decisions, refused, sorting),
-  );
+  const made = await applyDecisions(ledger, change, source, id, decisions, refused, sorting);
+  await linkNewTransfers(ledger, change, made);
   await updateSource(ledger, owner, source.no, { last_reading: reading, ...(isWhole && { reads_all: 0 }) });
-  if (balance) await reportBalance(ledger, change, source, balance, reading);
-  await compareReport(ledger, change, source.no, isFirst, toDay(context.now()));
+  const today = toDay(context.now());
+  const to_day = toDayNumber(today);
+  if (balance) {
+    await reportBalance(ledger, change, source, balance, reading);
+    await noteBankBalance(ledger, source, id, balance, made, to_day);
+  }
+  await compareReport(ledger, change, source.no, isFirst, today);
   const change_no = change.count > 0 ? change.no : null;
-  const counted = { ...done, ...countOf(decisions), refused: refused.length, change_no };
+  const from_day = rows.reduce((first, { day }) => earliest(first, day), from ?? to_day);
+  const looked = { from_day, to_day };
+  const counted = { ...done, ...looked, ...countOf(decisions), refused: refused.length, change_no };
   await updateImport(ledger, owner, id, counted);
   return counted;
 }
@@ -165,6 +170,8 @@ export function newImport(context: Context, owner: Owner, sourceNo: number, read
     reading,
     refused: 0,
     change_no: null,
+    from_day: null,
+    to_day: null,
   };
 }
 

@@ -38,6 +38,9 @@ export type ImportsTable = {
   refused: number;
   /** What it was in the person's history; null where it changed nothing. */
   change_no: number | null;
+  /** The days that it looked at; null of one that has not ended well. */
+  from_day: DayNumber | null;
+  to_day: DayNumber | null;
 };
 
 /** One row of the bank in one import: what was decided, and why. `before` is what undoing brings back. */

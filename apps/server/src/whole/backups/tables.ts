@@ -56,6 +56,7 @@ export const kept = {
   bank_rows: ['owner', 'source_no', 'ref'],
   imports: ['owner', 'id'],
   import_rows: ['owner', 'import_id', 'no'],
+  balance_points: ['owner', 'source_no', 'day', 'import_id'],
   bank_removals: ['id'],
 } as const satisfies Record<Kept, readonly string[]>;
 

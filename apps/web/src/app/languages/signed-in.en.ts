@@ -1,5 +1,6 @@
 import { en as ask } from '../../features/ask/texts.en.ts';
 import { en as attachments } from '../../features/attachments/texts.en.ts';
+import { en as balanceProofs } from '../../features/balance-proofs/texts.en.ts';
 import { en as budgets } from '../../features/budgets/texts.en.ts';
 import { en as categories } from '../../features/categories/texts.en.ts';
 import { en as changes } from '../../features/changes/texts.en.ts';
@@ -27,6 +28,7 @@ export const signedInTexts = [
   amounts,
   ask,
   attachments,
+  balanceProofs,
   budgets,
   categories,
   changes,

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import type { Connection, Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { generatePath } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
@@ -67,6 +70,14 @@ export function AccountRow(props: { connection: Connection; source: Source; isUp
         >
           {t('connections.imports')}
         </Button>
+        <LinkButton
+          to={generatePath(paths.balanceProof, { id: source.id })}
+          variant="subtle"
+          color="gray"
+          aria-label={t('balanceProofs.openOf', { name })}
+        >
+          {t('balanceProofs.open')}
+        </LinkButton>
         <SourceButtons source={source} />
       </div>
       <ImportsDialog source={source} isOpen={isOpen} onClose={() => setOpen(false)} />

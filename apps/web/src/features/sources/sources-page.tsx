@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { generatePath, Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
@@ -94,7 +94,17 @@ function SourceItem({ source }: { source: Source }) {
         <p className={classes.quiet}>
           {t(`sourceTypes.${type_source}`)} · {kept}
         </p>
-        <Link to={withAsOf(rows, asOf)}>{t('sources.rows', { count: transaction_count })}</Link>
+        <p className={classes.links}>
+          <Link to={withAsOf(rows, asOf)}>{t('sources.rows', { count: transaction_count })}</Link>
+          <OnlyNow>
+            <Link
+              to={generatePath(paths.balanceProof, { id })}
+              aria-label={t('balanceProofs.openOf', { name })}
+            >
+              {t('balanceProofs.open')}
+            </Link>
+          </OnlyNow>
+        </p>
       </div>
       <strong className={classes.amount}>
         <Money amount={amount} currency={currency} />
