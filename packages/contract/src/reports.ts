@@ -83,6 +83,10 @@ const netWorth = about
   .extend({
     total: figures.omit({ total: true }),
     items: z.array(item.omit({ total: true })).meta({ description: 'Each source; the largest first.' }),
+    others: z
+      .object({ count: z.int(), amounts: z.array(amount) })
+      .nullable()
+      .meta({ description: 'What the smaller ones come to, where there are more than are told.' }),
   })
   .meta({ id: 'NetWorthReport', description: 'What was there at the end of each period, by source.' });
 

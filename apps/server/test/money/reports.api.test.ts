@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringIn } from '../support/bring-in.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { emptyPlans } from '../support/plans/plans.ts';
 
 let saldo: TestApp;
 let ada: WithMoney;
@@ -171,6 +172,23 @@ describe('the other reports', () => {
     const cut = await ask({ from: '2026-10-01', to: '2026-10-15' });
     expect(cut.total.amounts[0]).toBe((await explain(cut.total.explain)).value);
     expect((await ask({ ...OCTOBER, currency: 'USD' })).total.amounts).toEqual([93]);
+  });
+
+  it('net worth: of very many sources the largest, and the others together', async () => {
+    const bob = await saldo.signUp();
+    const sources = Array.from({ length: 230 }, (_, index) => ({
+      ...{ id: `s${index}`, name: `Source ${index}`, type_source: 'manual_entry', currency: 'EUR' },
+      amount: index + 1,
+    }));
+    const head = { format: 'saldo-archive', version: 2, categories: [], transactions: [] };
+    await bringIn(saldo, bob, { ...head, ...emptyPlans, sources });
+    const query = { from: '2026-11-01', to: '2026-11-30' };
+    const { body } = await saldo.call('reportNetWorth', { query, headers: {}, token: bob.token });
+    const { items, others, total } = body.results;
+    expect(items).toHaveLength(200);
+    expect(items[0]).toMatchObject({ name: 'Source 229', amounts: [230] });
+    expect(others).toEqual({ count: 30, amounts: [(30 * 31) / 2] });
+    expect(total.amounts).toEqual([(230 * 231) / 2]);
   });
 
   it('trends: a median, and the month that was unusual', async () => {

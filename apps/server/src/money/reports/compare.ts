@@ -19,7 +19,7 @@ import type { GroupBy, GroupKey } from '../../ledger/transactions.groups.ts';
 import type { Asked } from './asked.ts';
 import { toExplain } from './explained.ts';
 import { noAmounts, readGroups, readTotals, type Series, Sparse } from './figures.ts';
-import { readItems } from './items.ts';
+import { MOST_ITEMS, readItems } from './items.ts';
 import type { Days } from './periods.ts';
 import { aboutOf } from './spending.ts';
 
@@ -70,8 +70,6 @@ export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<Co
       })),
   };
 }
-
-const MOST_ITEMS = 200;
 
 const changeOf = ([now = ZERO, before = ZERO]: Series) => Math.abs(now - before);
 

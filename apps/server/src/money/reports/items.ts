@@ -11,7 +11,7 @@ import { EXPLAINED_BY, type Narrow, toExplain } from './explained.ts';
 import { type Groups, type Kind, noAmounts, type Sparse, toldSeries } from './figures.ts';
 
 /** As many are told one by one; what is smaller comes together. */
-const MOST_ITEMS = 200;
+export const MOST_ITEMS = 200;
 
 type Named = { id: string | null; name: string; narrow: Narrow };
 type Item = Named & { amounts: Sparse };

@@ -19,6 +19,7 @@ import { movedIn } from '../../ledger/transactions.sums.ts';
 import type { Asked } from './asked.ts';
 import { toExplain } from './explained.ts';
 import { addSeries, type Series, toldSeries } from './figures.ts';
+import { MOST_ITEMS } from './items.ts';
 import type { Period } from './periods.ts';
 import { aboutOf } from './spending.ts';
 
@@ -40,6 +41,7 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
     if (series) items.push({ source, series });
   }
   items.sort((one, two) => (two.series.at(-1) ?? 0) - (one.series.at(-1) ?? 0));
+  const rest = items.slice(MOST_ITEMS).map(({ series }) => series);
   return {
     ...aboutOf(asked, wanted.length - items.length),
     total: {
@@ -51,12 +53,13 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
       ),
       explain: toExplain('balance', asked),
     },
-    items: items.map(({ source, series }) => ({
+    items: items.slice(0, MOST_ITEMS).map(({ source, series }) => ({
       id: source.id,
       name: source.name,
       amounts: toldSeries(series),
       explain: toExplain('balance', asked, { source_id: source.id }),
     })),
+    others: rest.length > 0 ? { count: rest.length, amounts: toldSeries(addSeries(rest, periods)) } : null,
   };
 }
 

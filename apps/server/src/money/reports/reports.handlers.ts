@@ -80,6 +80,7 @@ const netWorthTable = (report: NetWorthReport) =>
   toTable('net-worth', [
     [report.currency, ...keysOf(report)],
     ...report.items.map(({ name, amounts }) => [name, ...amounts]),
+    ...(report.others ? [[`${report.others.count} others`, ...report.others.amounts]] : []),
     ['Total', ...report.total.amounts],
   ]);
 

@@ -14,7 +14,8 @@ describe('what is usual', () => {
   });
 
   it('leaves room for small change, for a quarter more or less, and for what always goes up and down', () => {
-    expect(usualOf(all(500, 500, 500, 500, 500, 500))).toEqual({ low: -500, high: 1500 });
+    expect(usualOf(all(500, 500, 500, 500, 500, 500))).toEqual({ low: 0, high: 1500 });
+    expect(usualOf(all(-1, 500, 500, 500, 500, 500))).toEqual({ low: -500, high: 1500 });
     expect(usualOf(all(...Array<number>(6).fill(100_000)))).toEqual({ low: 75_000, high: 125_000 });
     const restless = usualOf(all(10_000, 50_000, 90_000, 20_000, 60_000, 80_000));
     expect(restless?.high).toBeGreaterThan(90_000);

@@ -21,5 +21,7 @@ export function usualOf(values: readonly Cents[]): { low: Cents; high: Cents } |
   const median = medianOf(values);
   const strays = medianOf(values.map((value) => Math.abs(value - median)));
   const far = Math.max(STRAYS * strays, PART * Math.abs(median), SMALL_CHANGE);
-  return { low: cents(Math.round(median - far)), high: cents(Math.round(median + far)) };
+  // What never was less than nothing is not usually less.
+  const lowest = values.every((value) => value >= 0) ? 0 : Number.NEGATIVE_INFINITY;
+  return { low: cents(Math.max(Math.round(median - far), lowest)), high: cents(Math.round(median + far)) };
 }

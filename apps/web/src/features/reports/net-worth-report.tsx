@@ -30,13 +30,21 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
       isEmpty={({ items }) => items.length === 0}
       leftOut="reports.leftOutSources"
     >
-      {({ total, items, periods, currency }) => {
+      {({ total, items, others, periods, currency }) => {
         const labels = describePeriods(t, periods);
         const sources = items.map((item) => ({ ...item, key: keyOfItem(item) }));
         // A single source is all there is.
         const columns = [
           { key: 'total', name: t('reports.inAll'), ...total },
           ...(sources.length > 1 ? sources : []),
+          ...(others
+            ? [
+                {
+                  ...{ key: 'others', name: t('reports.others', { count: others.count }) },
+                  ...{ amounts: others.amounts, explain: undefined },
+                },
+              ]
+            : []),
         ];
         return (
           <TwinCard
@@ -48,7 +56,7 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
                 ...{ key: period.key, name: labels[index] ?? '' },
                 cells: columns.map(({ amounts, explain }) => ({
                   amount: amounts[index] ?? 0,
-                  explain: explainDays(explain, period),
+                  explain: explain && explainDays(explain, period),
                 })),
               })),
               currency,
