@@ -182,6 +182,7 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
       '/transactions',
       '/transactions?period=2026-10&category_id=none',
       '/dashboard',
+      '/sources',
       '/budgets?month=2026-10',
     ],
   ];

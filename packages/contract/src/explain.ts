@@ -25,8 +25,11 @@ const sample = z
 
 const step = z.object({
   what: z
-    .enum(['opening', 'income', 'expense', 'refund', 'transfer', 'exchanged'])
-    .meta({ description: 'exchanged: sources in other currencies, with what they are worth.' }),
+    .enum(['opening', 'income', 'expense', 'refund', 'transfer', 'reported', 'exchanged'])
+    .meta({
+      description:
+        'reported: what banks say is there, and their rows do not come to. exchanged: sources in other currencies, with what they are worth.',
+    }),
   amount: amount.meta({ description: 'As it enters the value: with its sign.' }),
   count: z.int(),
   filter: z

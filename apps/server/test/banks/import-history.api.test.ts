@@ -344,3 +344,21 @@ describe('a rate that the bank tells with a row', () => {
     expect(results).toMatchObject([{ ...rate, source: 'person' }]);
   });
 });
+
+describe('what a bank says is there', () => {
+  it('is explained to the cent, also where its rows come to something else', async () => {
+    const { token } = ada.person;
+    bankHas([recent]);
+    await update(saldo, ada);
+    bankHas([recent, { id: 'late', date: at('2026-11-12') }]);
+    await update(saldo, ada);
+    const query = { of: 'balance' as const, source_id: ada.source.id };
+    const { results } = (await saldo.call('explain', { query, token })).body;
+    const [source] = (await saldo.call('listSources', { token })).body.results;
+    expect(results.value).toBe(source?.amount);
+    expect(results.steps.find(({ what }) => what === 'reported')?.amount).toBeTruthy();
+    expect(results.steps.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
+      Math.round((source?.amount ?? 0) * 100),
+    );
+  });
+});

@@ -5,6 +5,7 @@ import {
   cents,
   type DayNumber,
   fromDayNumber,
+  isBankImported,
   LAST_DAY,
   subtractCents,
   sumCents,
@@ -35,9 +36,10 @@ type Query = Input<'explain'>['query'];
 type Step = Explanation['steps'][number];
 type Sample = Step['sample'];
 type What = Step['what'];
-type Listed = Exclude<What, 'opening' | 'exchanged'>;
+type Listed = Exclude<What, 'opening' | 'reported' | 'exchanged'>;
 
 const SAMPLE = 5;
+const BEFORE_ALL = 0 as DayNumber;
 
 /** What a figure is made of: of which steps, and with which sign. */
 const MADE_OF: { [of in Explained]: { formula: string; steps: { [what in Listed | 'opening']?: 1 | -1 } } } =
@@ -103,7 +105,7 @@ export async function explain(
   for (const [what, sign] of Object.entries(MADE_OF[of].steps) as [Listed | 'opening', 1 | -1][])
     steps.push(what === 'opening' ? look.opening() : await look.step(what, sign));
   const day = query.to ? toDayNumber(query.to) : toDayNumber(toDay(now()));
-  if (of === 'balance') steps.push(await look.exchanged(others, day));
+  if (of === 'balance') steps.push(await look.reported(), await look.exchanged(others, day));
   const sum = sumSteps(steps);
   return {
     of,
@@ -148,14 +150,29 @@ class Look {
     this.#rates = rates;
   }
 
-  opening(): Step {
+  /** Those that are at home. */
+  #atHome = (): SourceRow[] => {
     const { source_id } = this.#query;
-    const counted = this.#sources.filter(
-      (source) =>
-        source.currency === this.#rates.currency && (source_id === undefined || source.id === source_id),
+    return this.#sources.filter(
+      ({ id, currency }) =>
+        currency === this.#rates.currency && (source_id === undefined || id === source_id),
     );
+  };
+
+  opening(): Step {
+    const counted = this.#atHome();
     const amount = toAmount(sumCents(counted.map(({ opening_cents }) => opening_cents)));
     return { what: 'opening', amount, count: 0, filter: null, sample: [] };
+  }
+
+  /** A bank says what is there: its rows may come to something else. */
+  async reported(): Promise<Step> {
+    let amount = ZERO;
+    for await (const { no, cents: now, opening_cents } of unhurried(this.#atHome().filter(isBankImported))) {
+      const moved = await movedIn(this.#db, this.#owner, no, BEFORE_ALL, LAST_DAY);
+      amount = addCents(amount, subtractCents(now, addCents(opening_cents, moved)));
+    }
+    return { what: 'reported', amount: toAmount(amount), count: 0, filter: null, sample: [] };
   }
 
   /** What sources in other currencies are worth at the end of a day; those that no rate is known of are left out. */

@@ -3,6 +3,7 @@ import type { Connection, Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
+import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/look/icon.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { SourceButtons } from '../sources/source-buttons.tsx';
 import { useImports, useImportTransactions } from './connections.queries.ts';
 import classes from './connections-page.module.css';
@@ -43,7 +45,9 @@ export function AccountRow(props: { connection: Connection; source: Source; isUp
         {name}
       </span>
       <strong className={classes.balance}>
-        <Money amount={source.amount} currency={source.currency} />
+        <Explained explain={toExplain('balance', { source_id: source.id })}>
+          <Money amount={source.amount} currency={source.currency} />
+        </Explained>
       </strong>
       <Difference source={source} />
       {isBusy && <Progress sourceId={source.id} />}

@@ -17,6 +17,7 @@ export const en = {
       income: 'Came in',
       expense: 'Went out',
       refund: 'Came back of expenses',
+      reported: 'What the bank says is there beyond its rows',
       exchanged: 'Sources in other currencies, at the rate of the day',
       transfer: 'Transfers, in less out',
     },

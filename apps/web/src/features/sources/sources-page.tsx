@@ -3,6 +3,7 @@ import type { Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router';
+import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
@@ -13,6 +14,7 @@ import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { SourceButtons } from './source-buttons.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 import { useSources } from './sources.queries.ts';
@@ -68,7 +70,9 @@ function SourcesList({ sources }: { sources: Source[] }) {
             <div key={currency}>
               <dt>{t('sources.total', { currency })}</dt>
               <dd>
-                <Money amount={sumAmounts(own.map(({ amount }) => amount))} currency={currency} />
+                <Explained explain={toExplain('balance', { currency })}>
+                  <Money amount={sumAmounts(own.map(({ amount }) => amount))} currency={currency} />
+                </Explained>
               </dd>
             </div>
           );
@@ -107,7 +111,9 @@ function SourceItem({ source }: { source: Source }) {
         </p>
       </div>
       <strong className={classes.amount}>
-        <Money amount={amount} currency={currency} />
+        <Explained explain={toExplain('balance', { source_id: id })}>
+          <Money amount={amount} currency={currency} />
+        </Explained>
       </strong>
       <div className={classes.buttons}>
         <SourceButtons source={source} />
