@@ -197,7 +197,7 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
     const count = Math.min(await figures.count(), MOST_FIGURES);
     for (let index = 0; index < count; index++) {
       const figure = figures.nth(index);
-      const amount = (await figure.textContent())?.match(/−?[\d.]+,\d\d\s€/)?.[0] ?? '';
+      const amount = (await figure.textContent())?.match(/−?[\d.]+,\d\d\s[€$]/)?.[0] ?? '';
       await figure.click();
       await expect(panel.getByTestId('explained-value'), screen).toHaveText(amount);
       await expect(panel.getByTestId('explained-sum')).toHaveText(amount);
