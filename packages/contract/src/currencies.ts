@@ -128,7 +128,7 @@ export const currenciesEndpoints = {
     access: 'user',
     summary:
       'Take the rates of a file: the historical reference rates of the European Central Bank, as downloaded',
-    file: { field: 'file', bytes: 16 * 1024 * 1024, tooLarge: 'rate.unreadable_file', atOnce: 2 },
+    file: { field: 'file', bytes: 8 * 1024 * 1024, tooLarge: 'rate.unreadable_file', atOnce: 2 },
     heavy: true,
     success: 201,
     response: message.extend({

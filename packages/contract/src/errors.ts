@@ -50,6 +50,10 @@ export const errorTable = {
     status: 409,
     message: 'An archive can only be brought into an account without money data.',
   },
+  'archive.rates_changed': {
+    status: 409,
+    message: 'Rates or the home currency were changed while the archive came in. Please try again.',
+  },
   'attachment.too_many': { status: 409, message: 'A transaction can have at most 10 receipts.' },
   'attachment.no_room': {
     status: 409,

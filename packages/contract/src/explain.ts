@@ -24,12 +24,10 @@ const sample = z
   .meta({ description: 'The newest of them.' });
 
 const step = z.object({
-  what: z
-    .enum(['opening', 'income', 'expense', 'refund', 'transfer', 'reported', 'exchanged'])
-    .meta({
-      description:
-        'reported: what banks say is there, and their rows do not come to. exchanged: sources in other currencies, with what they are worth.',
-    }),
+  what: z.enum(['opening', 'income', 'expense', 'refund', 'transfer', 'reported', 'exchanged']).meta({
+    description:
+      'reported: what banks say is there, and their rows do not come to. exchanged: sources in other currencies, with what they are worth.',
+  }),
   amount: amount.meta({ description: 'As it enters the value: with its sign.' }),
   count: z.int(),
   filter: z

@@ -204,7 +204,14 @@ export const personalDataEndpoints = {
     outside: true,
     success: 201,
     response: message.extend({ results: counts }),
-    errors: ['archive.invalid', 'archive.not_empty', 'ledger.full', 'rule.too_many'],
+    errors: [
+      'archive.invalid',
+      'archive.not_empty',
+      'archive.rates_changed',
+      'rate.too_many',
+      'ledger.full',
+      'rule.too_many',
+    ],
     limit: { count: 30, seconds: 3600 },
   }),
 };

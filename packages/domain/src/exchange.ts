@@ -27,6 +27,8 @@ export const chain = (one: Rate, two: Rate): Rate => ({
 
 /** To the nearest cent, halves away from nothing. Undefined where it would be more than Saldo takes. */
 export function exchange(amount: Cents, { numerator, denominator }: Rate): Cents | undefined {
+  const small = exchangeSmall(amount, Number(numerator), Number(denominator));
+  if (small !== undefined) return small;
   const value = roundedShare(BigInt(amount) * numerator, denominator);
   return value > LARGEST_CENTS || value < -LARGEST_CENTS ? undefined : cents(Number(value));
 }
@@ -48,6 +50,15 @@ export function exchangeParts<Key>(
     far = share;
     return [key, cents(Number(given))];
   });
+}
+
+/** The same without large numbers, which cost twenty times as much; undefined where they are needed. */
+function exchangeSmall(amount: Cents, numerator: number, denominator: number): Cents | undefined {
+  const doubled = 2 * Math.abs(amount) * numerator + denominator;
+  if (!(doubled <= Number.MAX_SAFE_INTEGER && denominator <= Number.MAX_SAFE_INTEGER / 2)) return undefined;
+  const rounded = (doubled - (doubled % (2 * denominator))) / (2 * denominator);
+  if (rounded > LARGEST_CENTS) return undefined;
+  return cents(amount < 0 ? -rounded : rounded);
 }
 
 function roundedShare(dividend: bigint, divisor: bigint): bigint {

@@ -17,7 +17,7 @@ import {
   withFolded,
 } from './transactions.search.ts';
 import type { TransactionsTable } from './transactions.table.ts';
-import { growth, sizeOf } from './turnover.ts';
+import { growth, sumSizes } from './turnover.ts';
 import { updateEntries } from './update-entries.ts';
 import { keepEntries } from './versions.ts';
 
@@ -42,6 +42,7 @@ export async function postEntries(
   const balances = new BalanceChanges();
   const seqs: number[] = [];
   const home = await readHome(ledger, owner, change.home, entries.map(toUse));
+  const size = sumSizes(entries.map((entry) => home.size({ ...entry, ...toUse(entry) })));
   for (const some of chunks(entries, ROWS_PER_STATEMENT)) {
     const rows = withFolded(
       some.map(({ source, ...given }) => {
@@ -66,7 +67,7 @@ export async function postEntries(
   await reindex(ledger, owner, [], withSeqs(entries, seqs));
   await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  change.addTurnover(sizeOf(entries));
+  change.addTurnover(size);
   return seqs;
 }
 
@@ -96,13 +97,14 @@ export async function amendEntries(
     change.home,
     amendments.flatMap(({ before, after }) => [toPlace(before), toPlace(after)]),
   );
+  sumSizes(amendments.map(({ after }) => home.size(toWorth(after))));
   for (const { before, after } of amendments) {
     if (isCountedAlike(before.entry, after.entry)) continue;
     rollups.add({ ...before.entry, home: home.worth(toWorth(before)) }, -1);
     rollups.add({ ...after.entry, home: home.worth(toWorth(after)) }, 1);
     balances.add(before.source, subtractCents(ZERO, before.entry.cents));
     balances.add(after.source, after.entry.cents);
-    change.addTurnover(growth(before.entry.cents, after.entry.cents));
+    change.addTurnover(growth(home.size(toWorth(before)), home.size(toWorth(after))));
   }
   for (const some of chunks(amendments, ROWS_PER_STATEMENT)) {
     await updateEntries(
@@ -170,5 +172,5 @@ export async function removeEntries(
   }
   await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  change.addTurnover(subtractCents(ZERO, sizeOf(placed.map(({ entry }) => entry))));
+  change.addTurnover(subtractCents(ZERO, sumSizes(placed.map((one) => home.size(toWorth(one))))));
 }

@@ -1,7 +1,17 @@
-import { type Cents, type DayNumber, exchange, FIRST_DAY, HOME_CURRENCY, LAST_DAY } from '@saldo/domain';
+import {
+  type Cents,
+  cents,
+  type DayNumber,
+  exchange,
+  FIRST_DAY,
+  HOME_CURRENCY,
+  LAST_DAY,
+} from '@saldo/domain';
+import { unhurried } from '../db/breath.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
-import { type RateAt, readRates } from './rates.ts';
+import { type RateAt, RateBook } from './rates.ts';
+import type { DayRange } from './totals.ts';
 
 /**
  * A person's totals are in one currency, which they may choose. What is in another counts with what it was worth on its
@@ -21,10 +31,10 @@ export class Home {
   }
 
   /** Undefined where no rate is known. */
-  worth({ currency, day, cents }: Worth): Cents | undefined {
-    if (currency === this.currency) return cents;
+  worth({ currency, day, cents: own }: Worth): Cents | undefined {
+    if (currency === this.currency) return own;
     const dated = this.rateAt({ currency, day });
-    return dated && exchange(cents, dated.rate);
+    return dated && exchange(own, dated.rate);
   }
 
   /** Whether any rate is known of it. */
@@ -32,6 +42,11 @@ export class Home {
 
   rateAt({ currency, day }: Placed) {
     return this.#rates.get(currency)?.(day);
+  }
+
+  /** What it counts with where every sum is bounded: in its own money or at home, whichever is more. */
+  size(worth: Worth): Cents {
+    return cents(Math.max(Math.abs(worth.cents), Math.abs(this.worth(worth) ?? 0)));
   }
 
   /** As it is kept beside a transaction: what is at home already needs no second figure. */
@@ -47,26 +62,43 @@ export async function readHome(
   currency: string,
   uses: Iterable<Placed>,
 ): Promise<Home> {
-  const ranges = new Map<string, { first: DayNumber; last: DayNumber }>();
+  const others = new Set<string>();
+  let [first, last]: [DayNumber, DayNumber] = [LAST_DAY, FIRST_DAY];
   for (const { currency: used, day } of uses) {
     if (used === currency) continue;
-    const known = ranges.get(used) ?? { first: day, last: day };
-    if (day < known.first) known.first = day;
-    if (day > known.last) known.last = day;
-    ranges.set(used, known);
+    others.add(used);
+    if (day < first) first = day;
+    if (day > last) last = day;
   }
+  const book = new RateBook(db, owner, { first, last });
   const rates = new Map<string, RateAt>();
-  for (const [used, range] of ranges) rates.set(used, await readRates(db, owner, used, currency, range));
+  for await (const other of unhurried(others))
+    rates.set(other, remembering(await book.read(other, currency)));
   return new Home(currency, rates);
 }
 
-/** Knows all rates of these currencies. */
-export const readHomeAt = (db: Db, owner: Owner, currency: string, others: Iterable<string>): Promise<Home> =>
+/** Most are asked for one day many times over. */
+function remembering(rateAt: RateAt): RateAt {
+  let last: { day: DayNumber; found: ReturnType<RateAt> } | undefined;
+  return (day) => {
+    if (last?.day !== day) last = { day, found: rateAt(day) };
+    return last.found;
+  };
+}
+
+/** Knows the rates of these currencies on the days of a range, or on all. */
+export const readHomeAt = (
+  db: Db,
+  owner: Owner,
+  currency: string,
+  others: Iterable<string>,
+  { first, last }: DayRange = { first: FIRST_DAY, last: LAST_DAY },
+): Promise<Home> =>
   readHome(
     db,
     owner,
     currency,
-    [...others].flatMap((other) => [FIRST_DAY, LAST_DAY].map((day) => ({ currency: other, day }))),
+    [...new Set(others)].flatMap((other) => [first, last].map((day) => ({ currency: other, day }))),
   );
 
 export async function readHomeCurrency(db: Db, owner: Owner): Promise<string> {

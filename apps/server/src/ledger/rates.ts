@@ -10,24 +10,93 @@ type DatedRate = { day: DayNumber; rate: Rate; origin: OriginOfRate };
 /** The newest rate known at or before a day. */
 export type RateAt = (day: DayNumber) => DatedRate | undefined;
 
-/**
- * From one currency to another on any day of a range: as it was said, the other way round, or by way of the currency
- * that banks publish rates in, whichever is newest.
- */
-export async function readRates(
-  db: Db,
-  owner: Owner,
-  from: string,
-  to: string,
-  range: DayRange,
-): Promise<RateAt> {
-  const direct = await readLeg(db, owner, from, to, range);
-  if (from === HOME_CURRENCY || to === HOME_CURRENCY) return direct;
-  const [there, on] = [
-    await readLeg(db, owner, from, HOME_CURRENCY, range),
-    await readLeg(db, owner, HOME_CURRENCY, to, range),
-  ];
-  return (day) => newer(direct(day), joined(there(day), on(day)));
+type KeptRate = { day: DayNumber; rate: string; origin: OriginOfRate };
+
+/** What is known of some currencies on the days of a range. What two of them are worth in each other is read once. */
+export class RateBook {
+  readonly #db: Db;
+  readonly #owner: Owner;
+  readonly #range: DayRange;
+  readonly #legs = new Map<string, Leg>();
+
+  constructor(db: Db, owner: Owner, range: DayRange) {
+    this.#db = db;
+    this.#owner = owner;
+    this.#range = range;
+  }
+
+  /**
+   * From one currency to another: as it was said, the other way round, or by way of the currency that banks publish
+   * rates in, whichever is newest.
+   */
+  async read(from: string, to: string): Promise<RateAt> {
+    const direct = await this.#leg(from, to);
+    if (from === HOME_CURRENCY || to === HOME_CURRENCY) return direct;
+    const [there, on] = [await this.#leg(from, HOME_CURRENCY), await this.#leg(HOME_CURRENCY, to)];
+    return (day) => newer(direct(day), joined(there(day), on(day)));
+  }
+
+  async #leg(from: string, to: string): Promise<RateAt> {
+    const key = [from, to].sort().join(' ');
+    const leg = this.#legs.get(key) ?? new Leg(await this.#list(from, to));
+    this.#legs.set(key, leg);
+    return (day) => leg.at(from, day);
+  }
+
+  /** Those of the range and, in each direction, the one that its first day begins with. */
+  async #list(from: string, to: string): Promise<(KeptRate & { from_code: string })[]> {
+    const { first, last } = this.#range;
+    const columns = sql`from_code, day, rate, origin`;
+    const of = (one: string, two: string) =>
+      sql`from exchange_rates where owner = ${this.#owner} and from_code = ${one} and to_code = ${two}`;
+    const newest = (one: string, two: string) =>
+      sql`select * from (select ${columns} ${of(one, two)} and day <= ${first} order by day desc limit 1) as newest`;
+    const later = (one: string, two: string) =>
+      sql`select ${columns} ${of(one, two)} and day > ${first} and day <= ${last}`;
+    const parts = [newest(from, to), newest(to, from)];
+    if (last > first) parts.push(later(from, to), later(to, from));
+    const { rows } = await sql<
+      KeptRate & { from_code: string }
+    >`${sql.join(parts, sql` union all `)}`.execute(this.#db);
+    return rows;
+  }
+}
+
+/** Two currencies, in both directions; what is said is read digit by digit only once somebody asks for it. */
+class Leg {
+  readonly #said = new Map<string, KeptRate[]>();
+
+  constructor(rows: readonly (KeptRate & { from_code: string })[]) {
+    for (const { from_code, ...kept } of rows) {
+      const known = this.#said.get(from_code) ?? [];
+      known.push(kept);
+      this.#said.set(from_code, known);
+    }
+    for (const kept of this.#said.values()) kept.sort((one, two) => one.day - two.day);
+  }
+
+  at(from: string, day: DayNumber): DatedRate | undefined {
+    let found: DatedRate | undefined;
+    for (const [code, kept] of this.#said) {
+      const said = newestOf(kept, day);
+      const rate = said && parseRate(said.rate);
+      if (!rate) continue;
+      const dated = { ...said, rate: code === from ? rate : inverse(rate) };
+      // Of one day, what was said as such.
+      found = code === from ? newer(dated, found) : newer(found, dated);
+    }
+    return found;
+  }
+}
+
+function newestOf(kept: readonly KeptRate[], day: DayNumber): KeptRate | undefined {
+  let [low, high] = [0, kept.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((kept[middle]?.day ?? 0) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return kept[low - 1];
 }
 
 function joined(one: DatedRate | undefined, two: DatedRate | undefined): DatedRate | undefined {
@@ -38,51 +107,3 @@ function joined(one: DatedRate | undefined, two: DatedRate | undefined): DatedRa
 
 const newer = (one: DatedRate | undefined, two: DatedRate | undefined) =>
   !two || (one && one.day >= two.day) ? one : two;
-
-/** Those of the range and the one that its first day begins with, said in either direction. */
-async function readLeg(
-  db: Db,
-  owner: Owner,
-  from: string,
-  to: string,
-  { first, last }: DayRange,
-): Promise<RateAt> {
-  const pair = [from, to];
-  const of = db
-    .selectFrom('exchange_rates')
-    .where('owner', '=', owner)
-    .where('from_code', 'in', pair)
-    .where('to_code', 'in', pair);
-  const start = of.select(sql<DayNumber>`max(day)`.as('start')).where('day', '<=', first);
-  const rows = await of
-    .select(['day', 'rate', 'origin', 'from_code'])
-    .where('day', '>=', sql<DayNumber>`coalesce(${start}, ${first})`)
-    .where('day', '<=', last)
-    .orderBy('day')
-    .execute();
-  const toDated = (isWanted: (code: string) => boolean, turn: (rate: Rate) => Rate) =>
-    lookUp(
-      rows.flatMap(({ rate, from_code, day, origin }) => {
-        const parsed = isWanted(from_code) ? parseRate(rate) : undefined;
-        return parsed ? [{ day, origin, rate: turn(parsed) }] : [];
-      }),
-    );
-  const said = toDated(
-    (code) => code === from,
-    (rate) => rate,
-  );
-  const turned = toDated((code) => code === to, inverse);
-  return (day) => newer(said(day), turned(day));
-}
-
-function lookUp(dated: readonly DatedRate[]): RateAt {
-  return (day) => {
-    let [low, high] = [0, dated.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((dated[middle]?.day ?? 0) <= day) low = middle + 1;
-      else high = middle;
-    }
-    return dated[low - 1];
-  };
-}

@@ -1,4 +1,4 @@
-import { type Cents, type DayNumber, LARGEST_SUM } from '@saldo/domain';
+import { addCents, type Cents, cents, type DayNumber, LARGEST_SUM, ZERO } from '@saldo/domain';
 import { CompiledQuery } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
@@ -9,8 +9,8 @@ import { AppError } from '../http/app-error.ts';
 import { type Home, readHomeAt } from './home.ts';
 import { inTurn } from './ledger.ts';
 import type { Ledger } from './ledger.types.ts';
-import { ALL, RollupChanges } from './rollup.ts';
-import { sumMonths } from './totals.ts';
+import { RollupChanges } from './rollup.ts';
+import { addTurnover } from './turnover.ts';
 
 const ROWS_PER_READING = 1000;
 const ROWS_PER_STATEMENT = 250;
@@ -45,6 +45,7 @@ async function rehome(ledger: Ledger, owner: Owner, before: string, after: strin
   const currencies = new Map(sources.map(({ no, currency }) => [no, currency]));
   const home = await readHomeAt(ledger, owner, after, new Set(currencies.values()));
   const rollups = new RollupChanges();
+  const room = new Room(await readTurnover(ledger, owner));
   const isTouched = ({ currency }: { currency: string }) =>
     before === after
       ? currency !== after && (touched.currencies === undefined || touched.currencies.includes(currency))
@@ -55,15 +56,17 @@ async function rehome(ledger: Ledger, owner: Owner, before: string, after: strin
         const kept = home.kept({ ...row, currency });
         if (before === after && kept === row.home_cents) return [];
         const was = currency === before ? row.cents : (row.home_cents ?? undefined);
+        const now = home.worth({ ...row, currency });
+        room.take(sizeOf(row.cents, now) - sizeOf(row.cents, was));
         rollups.add({ ...row, home: was }, -1);
-        rollups.add({ ...row, home: home.worth({ ...row, currency }) }, 1);
+        rollups.add({ ...row, home: now }, 1);
         return kept === row.home_cents ? [] : [{ seq: row.seq, home_cents: kept }];
       });
       await writeHome(ledger, owner, changed);
       await letOthersIn();
     }
   await rollups.apply(ledger, owner);
-  await refuseTooMuch(ledger, owner);
+  await addTurnover(ledger, owner, room.taken, undefined);
 }
 
 async function* readRows(ledger: Ledger, owner: Owner, sourceNo: number, from: DayNumber | undefined) {
@@ -104,11 +107,30 @@ export async function writeHome(
   }
 }
 
-/** Every sum of anything has to be one that can be told exactly. */
-async function refuseTooMuch(ledger: Ledger, owner: Owner): Promise<void> {
-  const all = await sumMonths(ledger, owner, { sourceNo: ALL, categoryNo: ALL });
-  const sizes = [all.income_cents, all.expense_cents, all.transfer_in_cents, all.transfer_out_cents];
-  if (sizes.some((size) => size > LARGEST_SUM)) throw new AppError('ledger.full');
+const sizeOf = (own: Cents, worth: Cents | undefined) => Math.max(Math.abs(own), Math.abs(worth ?? 0));
+
+/** Every sum of anything has to be one that can be told exactly: refused before it is added up. */
+class Room {
+  readonly #had: number;
+  taken: Cents = ZERO;
+
+  constructor(had: number) {
+    this.#had = had;
+  }
+
+  take(more: number): void {
+    if (this.#had + this.taken + more > LARGEST_SUM) throw new AppError('ledger.full');
+    this.taken = addCents(this.taken, cents(more));
+  }
+}
+
+async function readTurnover(ledger: Ledger, owner: Owner): Promise<Cents> {
+  const { turnover_cents } = await ledger
+    .selectFrom('owners')
+    .select('turnover_cents')
+    .where('number', '=', owner)
+    .executeTakeFirstOrThrow();
+  return turnover_cents;
 }
 
 /** What is kept beside transactions, and should be something else. */

@@ -9,7 +9,7 @@ import { readHome } from './home.ts';
 import type { Ledger } from './ledger.types.ts';
 import { RollupChanges } from './rollup.ts';
 import { addToSearch, withFolded } from './transactions.search.ts';
-import { sizeOf } from './turnover.ts';
+import { sumSizes } from './turnover.ts';
 import { keepAbsence } from './versions.ts';
 
 const ROWS_PER_STATEMENT = 250;
@@ -24,6 +24,7 @@ export async function restoreEntries(
   const rollups = new RollupChanges();
   const balances = new BalanceChanges();
   const home = await readHome(ledger, owner, change.home, placed.map(toPlace));
+  const size = sumSizes(placed.map((one) => home.size(toWorth(one))));
   for (const { entry, source } of placed) {
     rollups.add({ ...entry, home: home.worth(toWorth({ entry, source })) }, 1);
     balances.add(source, entry.cents);
@@ -57,5 +58,5 @@ export async function restoreEntries(
   }
   await rollups.apply(ledger, owner);
   await balances.apply(ledger, owner);
-  change.addTurnover(sizeOf(placed.map(({ entry }) => entry)));
+  change.addTurnover(size);
 }

@@ -1,4 +1,4 @@
-import { type Cents, LARGEST_SUM, subtractCents, sumCents, toSize } from '@saldo/domain';
+import { type Cents, cents, LARGEST_SUM, subtractCents, toSize } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
@@ -27,8 +27,13 @@ export async function addTurnover(
   if (result.numUpdatedRows === 0n) throw new AppError('ledger.full');
 }
 
+/** All of these together; more than fits is refused before anything is added up. */
+export function sumSizes(sizes: Iterable<number>): Cents {
+  let sum = 0;
+  for (const size of sizes) sum += size;
+  if (sum > LARGEST_SUM) throw new AppError('ledger.full');
+  return cents(sum);
+}
+
 /** How much larger an amount has become, without its sign. */
 export const growth = (before: Cents, after: Cents) => subtractCents(toSize(after), toSize(before));
-
-/** All of them together, without their signs. */
-export const sizeOf = (rows: readonly { cents: Cents }[]) => sumCents(rows.map(({ cents }) => toSize(cents)));

@@ -1,10 +1,13 @@
 import { deflateRawSync } from 'node:zlib';
 import type { RequestOf } from '@saldo/contract';
+import { toDayNumber } from '@saldo/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDifferences } from '../../src/ledger/verify.ts';
+import { putRates } from '../../src/money/currencies/currencies.repository.ts';
 import { bringIn } from '../support/bring-in.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney } from '../support/money.ts';
+import { emptyPlans } from '../support/plans/plans.ts';
 
 let saldo: TestApp;
 beforeAll(async () => {
@@ -208,10 +211,11 @@ describe('the rates of the European Central Bank', () => {
     ['in its ZIP', toZip(ECB)],
   ])('come from its file, %s: those that there is use for', async (_how, content) => {
     await ada.post({ amount: 10, source_id: dollars });
+    await ada.post({ amount: 12, source_id: dollars, date: '2026-11-12' });
     const { status, body } = await sendRates(content);
     expect(status).toBe(201);
     expect(body.results).toEqual({ added: 2, currencies: ['USD'], from: '2026-11-12', to: '2026-11-13' });
-    await expectSpent(8);
+    await expectSpent(18);
     const known = await saldo.call('listRates', { query: {}, token });
     expect(known.body).toMatchObject({ total: 2, results: [{ from: 'EUR', to: 'USD', source: 'file' }, {}] });
   });
@@ -234,6 +238,71 @@ describe('the rates of the European Central Bank', () => {
     expect(await sendRates(content)).toMatchObject({ status: 400 });
   });
 });
+
+describe('a file that is made to take long', () => {
+  it.each([
+    ['a currency over and over', `Date${',USD'.repeat(20_000)}\n${'2026-11-13\n'.repeat(20_000)}`],
+    ['nothing but ends of lines', `Date,USD,JPY\n${'\n'.repeat(7_000_000)}`],
+    ['more than the real one ever has', `Date,USD,JPY\n${'2026-11-13,1,1\n'.repeat(40_000)}`],
+    ['what unpacks to more than that', `Date,USD,JPY\n${' '.repeat(9_000_000)}`],
+  ])('is refused: %s', async (_what, text) => {
+    expect((await sendRates(toZip(text))).status).toBe(400);
+  });
+
+  it('is taken where a day is there twice, or the same file comes again: the last one counts', async () => {
+    await ada.post({ amount: 10, source_id: dollars });
+    const twice = `${ECB}2026-11-13,2,160,\n`;
+    expect((await sendRates(twice)).status).toBe(201);
+    expect((await sendRates(twice)).status).toBe(201);
+    expect((await saldo.call('listRates', { query: {}, token })).body.total).toBe(1);
+    await expectSpent(5);
+  });
+});
+
+describe('very many', () => {
+  it('rates are as many as an archive takes along; one may take the place of another', async () => {
+    const owner = (await ownerOf()) as never;
+    const rows = Array.from({ length: 50_000 }, (_, index) => ({
+      ...{ owner, from_code: 'EUR', to_code: 'USD', rate: '1.25', origin: 'file' as const },
+      day: toDayNumber(new Date(Date.UTC(1900, 0, 1 + index)).toISOString().slice(0, 10) as never),
+    }));
+    await putRates(saldo.database.db, rows);
+    expect((await addRate('0.5', { date: '1890-01-01' as never })).status).toBe(409);
+    const replaced = { date: '1990-01-01' as never, from: 'EUR', to: 'USD' };
+    expect((await addRate('1.5', replaced)).status).toBe(201);
+    // Of each pair, all that is needed is read at once, however many currencies there are.
+    await chooseHome('USD');
+    for (const currency of ['JPY', 'GBP', 'CHF', 'SEK']) await ada.addSource({ currency, amount: 5 });
+    await ada.post({ amount: 1 });
+    const before = saldo.database.countStatements();
+    const { status } = await saldo.call('listBalances', { query: {}, token });
+    expect(status).toBe(200);
+    expect(saldo.database.countStatements() - before).toBeLessThanOrEqual(20);
+  });
+
+  it('amounts that would come to more than can be told are refused when they are posted', async () => {
+    await addRate('999999');
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 20; turn++)
+      statuses.add((await ada.post({ amount: 900_000, source_id: dollars })).status);
+    expect([...statuses]).toEqual([201, 409]);
+    for (const call of ['listBalances', 'listSources'] as const)
+      expect((await saldo.call(call, { query: {}, token } as never)).status).toBe(200);
+    await expectNothingWrong();
+    const params = { from: 'USD', to: 'EUR', date: '2026-11-01' as never };
+    expect((await saldo.call('removeRate', { params, token })).status).toBe(200);
+    await expectNothingWrong();
+  });
+});
+
+async function ownerOf() {
+  const { number } = await saldo.database.db
+    .selectFrom('owners')
+    .select('number')
+    .where('user_id', '=', ada.user.id)
+    .executeTakeFirstOrThrow();
+  return number;
+}
 
 describe('what makes no sense', () => {
   it.each<[string, Partial<RequestOf<'addRate'>['body']>]>([
@@ -260,6 +329,23 @@ describe('what makes no sense', () => {
 });
 
 describe('an archive', () => {
+  it('that comes in while rates are changed loses none of them', async () => {
+    const bob = await saldo.signUp();
+    const body = { date: '2026-11-01' as never, from: 'USD', to: 'EUR', rate: '2' };
+    const transactions = Array.from({ length: 1500 }, () => ({
+      ...{ name: 'Coffee', description: '', type: 'expense', amount: 1, date: '2026-11-15' },
+      ...{ source_id: 's', category_id: null },
+    }));
+    const source = { id: 's', name: 'Wallet', type_source: 'manual_entry', amount: 0, currency: 'USD' };
+    const head = { format: 'saldo-archive', version: 2, categories: [], sources: [source] };
+    const importing = bringIn(saldo, bob, { ...head, ...emptyPlans, transactions }).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await saldo.call('addRate', { body, token: bob.token })).status).toBe(201);
+    await importing;
+    expect((await saldo.call('listRates', { query: {}, token: bob.token })).body.total).toBe(1);
+    await expectNothingWrong();
+  });
+
   it('takes home and rates along', async () => {
     await addRate('0.8');
     await chooseHome('USD');

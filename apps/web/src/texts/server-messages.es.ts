@@ -76,6 +76,8 @@ export const serverMessages: Record<ErrorCode, string> = {
   'file_import.too_many': 'Ya hay 20 archivos en espera. Confirma o quita algunos.',
   'file_import.too_large': 'El archivo de un banco puede tener como máximo 50 MB.',
   'name_rule.not_found': 'No hay ninguna regla de nombres así.',
+  'archive.rates_changed':
+    'Los tipos de cambio o la moneda principal cambiaron mientras llegaba el archivo. Inténtalo de nuevo.',
   'rate.not_found': 'No hay ningún tipo de cambio así.',
   'rate.too_many': 'Ya hay 50 000 tipos de cambio. Elimina algunos primero.',
   'rate.unreadable_file': 'No es el archivo de tipos históricos de referencia del Banco Central Europeo.',

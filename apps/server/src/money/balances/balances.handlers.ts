@@ -1,5 +1,14 @@
-import { monthOfDayNumber, subtractCents, toAmount, toDay, toDayNumber, toMonthText } from '@saldo/domain';
+import {
+  daysOfMonth,
+  monthOfDayNumber,
+  subtractCents,
+  toAmount,
+  toDay,
+  toDayNumber,
+  toMonthText,
+} from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import { unhurried } from '../../db/breath.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { inSlice, listSourcesAsOf } from '../../ledger/as-of.ts';
 import { readHomeAt } from '../../ledger/home.ts';
@@ -30,8 +39,9 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
       if (months.length === 0) return { results: [] };
 
       const results = [];
+      const listed = withoutGaps([...byMonth.keys()], present);
       const closings = await readClosings(then?.months);
-      for (const month of withoutGaps([...byMonth.keys()], present)) {
+      for await (const month of unhurried(listed)) {
         const totals = byMonth.get(month) ?? NO_TOTALS;
         const { income_cents: income, expense_cents: expense } = totals;
         const balance = subtractCents(income, expense);
@@ -54,8 +64,21 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
           return new Closings(await readHomeAt(db, owner, currency, []), [{ sources: counted, months }]);
         const bySource = new Map<number, MonthTotals[]>();
         const rows = monthsThen?.filter(isOfOneSource) ?? (await listMonthsBySource(db, owner));
-        for (const row of rows) bySource.set(row.source_no, [...(bySource.get(row.source_no) ?? []), row]);
-        const worth = await readHomeAt(db, owner, currency, new Set(sources.map((one) => one.currency)));
+        for (const row of rows) {
+          const known = bySource.get(row.source_no) ?? [];
+          known.push(row);
+          bySource.set(row.source_no, known);
+        }
+        const worth = await readHomeAt(
+          db,
+          owner,
+          currency,
+          sources.map((one) => one.currency),
+          {
+            first: daysOfMonth(listed.at(-1) ?? present).first,
+            last: daysOfMonth(listed[0] ?? present).last,
+          },
+        );
         return new Closings(
           worth,
           sources.map((one) => ({ sources: [one], months: bySource.get(one.no) ?? [] })),

@@ -38,7 +38,7 @@ export function currenciesHandlers(context: Context): HandlersFor<Names> {
       return { message: 'Rate forgotten.' };
     },
     async addRatesOfFile({ file, caller: { owner } }) {
-      return { message: 'Rates added.', results: await addRatesOfFile(db, owner, file.path) };
+      return { message: 'Rates added.', results: await addRatesOfFile(context, owner, file.path) };
     },
   };
 }

@@ -5,6 +5,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { ExchangeRatesTable } from '../../ledger/exchange-rates.table.ts';
+import { KINDS } from '../../ledger/kind.ts';
 
 const ROWS_PER_STATEMENT = 150;
 
@@ -40,7 +41,8 @@ const ratesOf = (db: Db, owner: Owner, { from, to }: Pair) =>
     .$if(to !== undefined, (query) => query.where('to_code', '=', to ?? ''));
 
 /** In the place of what was known of those days; but what a person said stays, where somebody else says otherwise. */
-export async function putRates(db: Db, rows: readonly ExchangeRatesTable[]): Promise<void> {
+export async function putRates(db: Db, given: readonly ExchangeRatesTable[]): Promise<void> {
+  const rows = onceEach(given);
   for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
     await db
       .insertInto('exchange_rates')
@@ -61,9 +63,14 @@ export async function putRates(db: Db, rows: readonly ExchangeRatesTable[]): Pro
   }
 }
 
+/** Of what is there twice, the last. */
+const onceEach = (rows: readonly ExchangeRatesTable[]): ExchangeRatesTable[] => [
+  ...new Map(rows.map((row) => [`${row.from_code} ${row.to_code} ${row.day}`, row])).values(),
+];
+
 /** Of days of which nothing was known. */
 export async function addMissingRates(db: Db, rows: readonly ExchangeRatesTable[]): Promise<void> {
-  for (const some of chunks(rows, ROWS_PER_STATEMENT))
+  for (const some of chunks(onceEach(rows), ROWS_PER_STATEMENT))
     await db
       .insertInto('exchange_rates')
       .values(some)
@@ -116,8 +123,19 @@ export const countUnknown = (
     .where('transactions.owner', '=', owner)
     .where('source_no', 'in', sourceNos)
     .where('home_cents', 'is', null)
+    .where('kind', '<>', KINDS.transfer)
     .groupBy('source_no')
     .execute();
+
+/** On which the history begins. */
+export async function findFirstDay(db: Db, owner: Owner): Promise<DayNumber | undefined> {
+  const { day } = await db
+    .selectFrom('rollup_days')
+    .select(sql<DayNumber | null>`min(day)`.as('day'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
+}
 
 /** All that is known goes along under another number. */
 export async function copyRates(db: Db, from: Owner, to: Owner): Promise<void> {

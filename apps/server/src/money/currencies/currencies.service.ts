@@ -14,7 +14,7 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { ExchangeRatesTable } from '../../ledger/exchange-rates.table.ts';
-import { readHome } from '../../ledger/home.ts';
+import { readHome, readHomeCurrency } from '../../ledger/home.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { withRates } from '../../ledger/rehome.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
@@ -23,12 +23,13 @@ import {
   countRates,
   countUnknown,
   deleteRate,
+  findFirstDay,
   listRates,
   putRates,
   readChosenHome,
   updateHome,
 } from './currencies.repository.ts';
-import { readEcbFile } from './ecb-file.ts';
+import { type EuroRate, readEcbFile } from './ecb-file.ts';
 
 /** As many as an archive takes along. */
 const MOST_RATES = 50_000;
@@ -91,8 +92,8 @@ export function addRate(db: Db, owner: Owner, { from, to, date, rate }: Given): 
     origin: 'person' as const,
   };
   return withRates(db, owner, async (ledger, home) => {
-    await requireRoom(ledger, owner, 1);
     await putRates(ledger, [row]);
+    await requireFew(ledger, owner);
     return { result: toRate(row), home, ...touchedBy(row) };
   });
 }
@@ -121,14 +122,16 @@ export async function readRates(
   };
 }
 
-/** Takes of a file what the person has use for. */
-export async function addRatesOfFile(db: Db, owner: Owner, path: string) {
-  const bytes = await readFile(path);
-  return withRates(db, owner, async (ledger, home) => {
-    const wanted = new Set([home, ...(await listSources(ledger, owner)).map(({ currency }) => currency)]);
-    const rates = readEcbFile(bytes, wanted);
-    if (!rates) throw new AppError('rate.unreadable_file');
-    await requireRoom(ledger, owner, rates.length);
+/** Takes of a file what the person has use for: their currencies, from the day on which their history begins. */
+export async function addRatesOfFile({ db, now }: Context, owner: Owner, path: string) {
+  const home = await readHomeCurrency(db, owner);
+  const wanted = new Set([home, ...(await listSources(db, owner)).map(({ currency }) => currency)]);
+  const all = await readEcbFile(await readFile(path), wanted);
+  if (!all) throw new AppError('rate.unreadable_file');
+  const rates = sinceBegin(all, (await findFirstDay(db, owner)) ?? toDayNumber(toDay(now())));
+  const days = rates.map(({ day }) => day).sort((one, two) => one - two);
+  const [first, last] = [days[0], days.at(-1)];
+  await withRates(db, owner, async (ledger, current) => {
     await putRates(
       ledger,
       rates.map(({ day, code, rate }) => ({
@@ -136,15 +139,22 @@ export async function addRatesOfFile(db: Db, owner: Owner, path: string) {
         origin: 'file' as const,
       })),
     );
-    const days = rates.map(({ day }) => day);
-    const result = {
-      added: rates.length,
-      currencies: [...new Set(rates.map(({ code }) => code))].sort(),
-      from: rates.length > 0 ? fromDayNumber(days.reduce((one, two) => (two < one ? two : one))) : '',
-      to: rates.length > 0 ? fromDayNumber(days.reduce((one, two) => (two > one ? two : one))) : '',
-    };
-    return { result, home };
+    await requireFew(ledger, owner);
+    return { result: undefined, home: current };
   });
+  return {
+    added: rates.length,
+    currencies: [...new Set(rates.map(({ code }) => code))].sort(),
+    from: first === undefined ? '' : fromDayNumber(first),
+    to: last === undefined ? '' : fromDayNumber(last),
+  };
+}
+
+/** Those from a day on, and of each currency the one that counts on that day. */
+function sinceBegin(rates: readonly EuroRate[], first: DayNumber): EuroRate[] {
+  const begins = new Map<string, DayNumber>();
+  for (const { code, day } of rates) if (day <= first && day > (begins.get(code) ?? 0)) begins.set(code, day);
+  return rates.filter(({ code, day }) => day >= (begins.get(code) ?? first));
 }
 
 /** What a bank says in passing about a day of which nothing was known; as far as there is room for it. */
@@ -169,8 +179,9 @@ export async function takeBankRates(
   });
 }
 
-async function requireRoom(db: Db, owner: Owner, more: number): Promise<void> {
-  if ((await countRates(db, owner)) + more > MOST_RATES) throw new AppError('rate.too_many');
+/** Asked once they are written: what takes the place of another is no more than before. */
+export async function requireFew(db: Db, owner: Owner): Promise<void> {
+  if ((await countRates(db, owner)) > MOST_RATES) throw new AppError('rate.too_many');
 }
 
 /** A rate of the currency that others are exchanged by way of may matter to all. */

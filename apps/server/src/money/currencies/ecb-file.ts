@@ -1,33 +1,65 @@
 import { inflateRawSync } from 'node:zlib';
 import { type DayNumber, parseDay, parseRate, toDayNumber } from '@saldo/domain';
+import { unhurried } from '../../db/breath.ts';
 
 /** What one euro was worth on a day. */
 export type EuroRate = { day: DayNumber; code: string; rate: string };
 
-const MOST_BYTES = 64 * 1024 * 1024;
+/** The real file has some 7 000 days of 41 currencies, and two megabytes. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_COLUMNS = 200;
+const MOST_LINES = 30_000;
+const LONGEST_LINE = 4000;
 
 /**
  * The reference rates of the European Central Bank as they are downloaded: a line of currencies, then a line for each
  * day; in a ZIP with nothing else in it. Undefined where it is something else. Only the wanted currencies are read.
  */
-export function readEcbFile(bytes: Buffer, wanted: ReadonlySet<string>): EuroRate[] | undefined {
-  const text = unpack(bytes)?.toString('latin1').replace(/^ï»¿/, '');
-  const [head = '', ...lines] = (text ?? '').split(/\r?\n/);
-  const [first, ...codes] = head.split(',').map((cell) => cell.trim());
-  if (first !== 'Date' || codes.filter((code) => /^[A-Z]{3}$/.test(code)).length < 2) return undefined;
-  const columns = codes.flatMap((code, index) => (wanted.has(code) ? [{ code, index: index + 1 }] : []));
+export async function readEcbFile(
+  bytes: Buffer,
+  wanted: ReadonlySet<string>,
+): Promise<EuroRate[] | undefined> {
+  const unpacked = unpack(bytes);
+  if (!unpacked || unpacked.length > MOST_BYTES) return undefined;
+  let columns: { code: string; index: number }[] | undefined;
   const rates: EuroRate[] = [];
-  for (const line of lines) {
-    const cells = line.split(',');
-    const day = parseDay(cells[0]?.trim() ?? '');
+  let count = 0;
+  for await (const line of unhurried(linesOf(unpacked.toString('latin1').replace(/^ï»¿/, '')))) {
+    count += 1;
+    if (line === undefined || count > MOST_LINES) return undefined;
+    const cells = line.split(',').map((cell) => cell.trim());
+    if (!columns) {
+      columns = toColumns(cells, wanted);
+      if (!columns) return undefined;
+      continue;
+    }
+    const day = parseDay(cells[0] ?? '');
     if (day === undefined) continue;
     for (const { code, index } of columns) {
-      const rate = cells[index]?.trim() ?? '';
+      const rate = cells[index] ?? '';
       // What was not traded on a day says N/A.
       if (parseRate(rate)) rates.push({ day: toDayNumber(day), code, rate });
     }
   }
-  return rates;
+  return columns && rates;
+}
+
+/** Each currency once. */
+function toColumns([first, ...codes]: string[], wanted: ReadonlySet<string>) {
+  if (first !== 'Date' || codes.length > MOST_COLUMNS) return undefined;
+  if (codes.filter((code) => /^[A-Z]{3}$/.test(code)).length < 2) return undefined;
+  const places = new Map(codes.map((code, index) => [code, index + 1]));
+  return [...places].flatMap(([code, index]) => (wanted.has(code) ? [{ code, index }] : []));
+}
+
+/** Undefined in the place of one that is longer than any of the file. */
+function* linesOf(text: string): Generator<string | undefined> {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start);
+    const next = end < 0 ? text.length : end;
+    yield next - start > LONGEST_LINE ? undefined : text.slice(start, next).trimEnd();
+    start = next + 1;
+  }
 }
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');

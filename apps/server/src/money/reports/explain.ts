@@ -4,6 +4,7 @@ import {
   type Cents,
   cents,
   type DayNumber,
+  FIRST_DAY,
   fromDayNumber,
   isBankImported,
   LAST_DAY,
@@ -92,9 +93,19 @@ export async function explain(
   const { of, ...query } = asked;
   const source = sources.find(({ id }) => id === query.source_id);
   const currency = query.currency ?? source?.currency ?? home;
-  const isSingle = query.currency !== undefined || source !== undefined;
-  const others = isSingle ? [] : sources.filter((one) => one.currency !== home);
-  const rates = await readHomeAt(db, owner, currency, new Set(others.map((one) => one.currency)));
+  const others = toOthers(of, query, sources, currency);
+  const day = query.to ? toDayNumber(query.to) : toDayNumber(toDay(now()));
+  const days =
+    of === 'balance'
+      ? { first: day, last: day }
+      : { first: query.from ? toDayNumber(query.from) : FIRST_DAY, last: query.to ? day : LAST_DAY };
+  const rates = await readHomeAt(
+    db,
+    owner,
+    currency,
+    others.map((one) => one.currency),
+    days,
+  );
   const within =
     of === 'balance'
       ? // A balance is of all that ever was, up to a day; each source is exchanged as a whole.
@@ -104,7 +115,6 @@ export async function explain(
   const steps: Step[] = [];
   for (const [what, sign] of Object.entries(MADE_OF[of].steps) as [Listed | 'opening', 1 | -1][])
     steps.push(what === 'opening' ? look.opening() : await look.step(what, sign));
-  const day = query.to ? toDayNumber(query.to) : toDayNumber(toDay(now()));
   if (of === 'balance') steps.push(await look.reported(), await look.exchanged(others, day));
   const sum = sumSteps(steps);
   return {
@@ -123,6 +133,19 @@ export async function explain(
 }
 
 type Asker = Pick<Caller, 'owner' | 'home'>;
+
+/** Which sources are in another currency than the figure, and in it all the same. */
+function toOthers(
+  of: Explained,
+  query: { source_id?: string | undefined; currency?: string | undefined },
+  sources: readonly SourceRow[],
+  currency: string,
+): SourceRow[] {
+  const foreign = sources.filter((one) => one.currency !== currency);
+  if (query.source_id !== undefined)
+    return of === 'balance' ? foreign.filter(({ id }) => id === query.source_id) : [];
+  return query.currency === undefined ? foreign : [];
+}
 
 const sumSteps = (steps: readonly Step[]) =>
   toAmount(sumCents(steps.map(({ amount }) => cents(Math.round(amount * 100)))));

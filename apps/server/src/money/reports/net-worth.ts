@@ -2,6 +2,7 @@ import type { NetWorthReport } from '@saldo/contract';
 import {
   type Cents,
   daysOfMonth,
+  FIRST_DAY,
   LAST_DAY,
   type Month,
   monthOfDayNumber,
@@ -31,7 +32,8 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
     db,
     owner,
     currency,
-    query.currency === undefined ? new Set(wanted.map((source) => source.currency)) : [],
+    query.currency === undefined ? wanted.map((source) => source.currency) : [],
+    { first: periods[0]?.last ?? FIRST_DAY, last: periods.at(-1)?.last ?? LAST_DAY },
   );
   const items: { source: SourceRow; series: Series }[] = [];
   // However many sources somebody has: others are let in between.
@@ -57,7 +59,10 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
       id: source.id,
       name: source.name,
       amounts: toldSeries(series),
-      explain: toExplain('balance', asked, { source_id: source.id }),
+      explain: toExplain('balance', asked, {
+        source_id: source.id,
+        ...(source.currency !== currency && { currency }),
+      }),
     })),
     others: rest.length > 0 ? { count: rest.length, amounts: toldSeries(addSeries(rest, periods)) } : null,
   };

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Answer, Archive } from '@saldo/contract';
+import { type Answer, type Archive, MOST_NAMED } from '@saldo/contract';
 import { foldText, restOf, cents as toCents, toDayNumber, toSigned, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
@@ -20,10 +21,12 @@ import { openSources, setBalances } from '../../ledger/sources.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
 import {
   copyRates,
+  listRates,
   putRates,
   readChosenHome,
   updateHome,
 } from '../../money/currencies/currencies.repository.ts';
+import { requireFew } from '../../money/currencies/currencies.service.ts';
 import { addNameRulesOff } from '../../money/names/name-rules-off.ts';
 import type { ArchivedPlans, NumbersOfIds } from '../../money/plans/plan.ts';
 import { addArchivedReports } from '../../money/saved-reports/saved-reports.service.ts';
@@ -50,11 +53,14 @@ export async function importArchive(
 ): Promise<Counts> {
   const head = await readHead(path);
   if (await hasMoneyData(context.db, caller.owner)) throw new AppError('archive.not_empty');
+  const known = await readKnown(context.db, caller.owner);
   const staging = await addStaging(context);
   try {
     const transactions = await fill(context, caller.owner, staging, head, path);
     await withLedger(context.db, caller.owner, { kind: 'archive.imported' }, async (ledger, change) => {
       if (await hasMoneyData(ledger, caller.owner)) throw new AppError('archive.not_empty');
+      // What was brought in was counted with what was known then.
+      if ((await readKnown(ledger, caller.owner)) !== known) throw new AppError('archive.rates_changed');
       await publish(ledger, caller, staging);
       change.movedTo(staging.owner, transactions);
       await noteSecurity(context, caller.userId, visitor, 'data_imported', { db: ledger });
@@ -135,6 +141,13 @@ async function bringCurrencies(ledger: Ledger, from: Owner, owner: Owner, head: 
       ...{ owner, from_code, to_code, day: toDayNumber(date), rate, origin: source },
     })),
   );
+  await requireFew(ledger, owner);
+}
+
+/** What a person's totals are in, and all rates, as one text. */
+async function readKnown(db: Db, owner: Owner): Promise<string> {
+  const all = await listRates(db, owner, {}, { limit: MOST_NAMED, offset: 0 });
+  return [await readChosenHome(db, owner), ...all.map((rate) => Object.values(rate).join(' '))].join('\n');
 }
 
 /** By the ids that the archive knows them by. */
