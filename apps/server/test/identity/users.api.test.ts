@@ -24,6 +24,7 @@ describe('signing up', () => {
       first_name: 'Grace',
       last_name: '',
       phone_number: '',
+      home_currency: null,
       photo_url: null,
       yapily_id: null,
       yapily_username: null,

@@ -20,7 +20,7 @@ export const es: Translation<typeof en> = {
       income: 'Entró',
       expense: 'Salió',
       refund: 'Volvió de gastos',
-      reported: 'Lo que el banco dice que hay más allá de sus movimientos',
+      reported: 'Lo que el banco dice que hay más allá de sus transacciones',
       exchanged: 'Fuentes en otras monedas, al cambio del día',
       transfer: 'Traspasos, entradas menos salidas',
     },
