@@ -88,7 +88,11 @@ test('the list is seen at once, and a period rules all of the screen', async ({ 
 test('rows stand under their day, in any order, as many as one likes', async ({ page }, { project }) => {
   const { spend } = await withPurse(page);
   for (let index = 1; index <= 30; index += 1)
-    await spend(`Coin ${String.fromCharCode(64 + ((index * 7) % 26))}${index}`, '2026-11-02', index);
+    await spend(
+      `Coin ${String.fromCharCode(64 + ((index * 7) % 26))}${index}`,
+      index < 5 ? '2026-11-02' : `2026-10-${String(index).padStart(2, '0')}`,
+      index,
+    );
   await spend('Zebra', '2026-11-04', 99.5);
   await page.goto('/transactions');
   await expect(page.getByRole('row', { name: 'Wednesday 4/11/2026' })).toBeVisible();
@@ -100,6 +104,7 @@ test('rows stand under their day, in any order, as many as one likes', async ({ 
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   const ticks = page.getByRole('checkbox', { name: /^Choose (Coin|Zebra)/ });
   await expect(ticks).toHaveCount(25);
+  if (project.name === 'phone') expect(await countRowsOfAScreen(page)).toBeGreaterThanOrEqual(14);
 
   const sortBy = async (head: string, words: string) => {
     if (project.name === 'phone') await page.getByLabel('Sort by').selectOption(words);
@@ -127,6 +132,28 @@ test('rows stand under their day, in any order, as many as one likes', async ({ 
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(page.getByText('31 transactions', { exact: true })).toBeVisible();
 });
+
+/** How many rows, each of another day, are seen whole between the bars at both ends of a phone's screen. */
+async function countRowsOfAScreen(page: Page): Promise<number> {
+  await row(page, 'Coin')
+    .nth(5)
+    .evaluate((first) => {
+      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      window.scrollBy(0, first.getBoundingClientRect().top - bar);
+    });
+  return page.evaluate(() => {
+    const from = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const to = Math.min(...[...document.querySelectorAll('nav')].map(topOfFixed));
+    const boxes = [...document.querySelectorAll('tbody tr:has([type=checkbox])')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    return boxes.filter(({ top, bottom }) => top >= from - 1 && bottom <= to).length;
+
+    function topOfFixed(nav: Element): number {
+      return getComputedStyle(nav).position === 'fixed' ? nav.getBoundingClientRect().top : Infinity;
+    }
+  });
+}
 
 const SHOPS = {
   Aldi: 'Groceries',
