@@ -146,8 +146,9 @@ test('signing out works without the server', ANY_WIDTH, async ({ page, context, 
   expectNoise(/ERR_INTERNET_DISCONNECTED/);
   await register(page);
   await openSidebar(page);
-  await context.setOffline(true);
   await page.getByRole('button', { name: /^User menu/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await context.setOffline(true);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

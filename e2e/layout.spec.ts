@@ -74,6 +74,12 @@ test('the sidebar stands on a desk and is an amber drawer on a phone', async ({ 
     await expect(drawer).toHaveCSS('background-color', 'rgb(242, 176, 28)');
     await expect(drawer).toHaveCSS('width', '250px');
     await expectAccessible(page);
+    // Escape closes what was opened last.
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(drawer).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
     await openSidebar(page);
@@ -116,14 +122,19 @@ test('the user menu goes by the keyboard', ANY_WIDTH, async ({ page }) => {
   const item = (name: string) => page.getByRole('menuitem', { name });
   await expect(item('Profile')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(item('Sign out')).toBeFocused();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Hide amounts' })).toBeFocused();
   await page.keyboard.press('Home');
   await expect(item('Profile')).toBeFocused();
   await page.keyboard.press('s');
   await expect(item('Sign out')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(item('Profile')).toBeFocused();
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
   await expectAccessible(page);
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Home');
   await page.keyboard.press('Escape');
   await expect(item('Profile')).toHaveCount(0);
   await expect(button).toBeFocused();

@@ -256,7 +256,7 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
     .getByRole('button', { name: /^User menu/ })
     .filter({ visible: true })
     .click();
-  await page.getByRole('switch', { name: 'Hide amounts' }).filter({ visible: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Hide amounts' }).filter({ visible: true }).click();
   await expect(main.getByText('Amounts are hidden.')).toBeHidden();
   await expect(main.locator('dl dd').first()).toHaveText(/\d,\d\d/);
 

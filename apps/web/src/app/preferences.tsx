@@ -3,19 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage, languages } from '../texts/i18n.ts';
 import { Choice } from '../ui/forms/choice.tsx';
 
-export function LanguageChoice() {
+export function useLanguagePreference() {
   const { t } = useTranslation();
-  return (
-    <Choice
-      label={t('footer.language')}
-      value={currentLanguage()}
-      options={languages}
-      onChange={changeLanguage}
-    />
-  );
+  return {
+    label: t('footer.language'),
+    value: currentLanguage(),
+    options: languages,
+    onChange: changeLanguage,
+  };
 }
 
-export function SchemeChoice() {
+export function useSchemePreference() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const options: Record<MantineColorScheme, string> = {
@@ -23,7 +21,8 @@ export function SchemeChoice() {
     light: t('footer.schemeLight'),
     dark: t('footer.schemeDark'),
   };
-  return (
-    <Choice label={t('footer.scheme')} value={colorScheme} options={options} onChange={setColorScheme} />
-  );
+  return { label: t('footer.scheme'), value: colorScheme, options, onChange: setColorScheme };
 }
+
+export const LanguageChoice = () => <Choice {...useLanguagePreference()} />;
+export const SchemeChoice = () => <Choice {...useSchemePreference()} />;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Switch } from '../ui/forms/switch.tsx';
 import { Icon } from '../ui/look/icon.tsx';
 import { toggleAmounts, useHiddenAmounts } from '../ui/money-and-dates/privacy.ts';
 import classes from './privacy.module.css';
@@ -39,14 +38,5 @@ export function PrivacyBar() {
         </div>
       )}
     </div>
-  );
-}
-
-export function PrivacySwitch() {
-  const { t } = useTranslation();
-  return (
-    <Switch isOn={useHiddenAmounts()} onToggle={toggleAmounts} label={t('privacy.hide')}>
-      {t('privacy.hide')}
-    </Switch>
   );
 }

@@ -1,23 +1,17 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import { SIDEBAR_GROUPS } from '../config/feature.ts';
 import { paths } from '../config/paths.ts';
-import { useSignOut } from '../features/sessions/sessions.queries.ts';
 import { useWaitingCount } from '../features/suggestions/suggestions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
-import { useSession } from '../session/session.ts';
 import { useAsOf, withAsOf } from '../ui/as-of/as-of.ts';
-import { Menu } from '../ui/buttons/menu.tsx';
-import { askToLeave } from '../ui/forms/unsaved.ts';
-import { Avatar } from '../ui/look/avatar.tsx';
 import { Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
 import { features } from './features.ts';
 import { useOpenPalette } from './palette.tsx';
-import { LanguageChoice, SchemeChoice } from './preferences.tsx';
-import { PrivacySwitch } from './privacy.tsx';
 import classes from './sidebar.module.css';
+import { UserMenu } from './user-menu.tsx';
 
 const entries = features.flatMap(({ sidebar }) => sidebar ?? []).sort((a, b) => a.place - b.place);
 const more = features.flatMap((feature) => feature.more ?? []).sort((a, b) => a.place - b.place);
@@ -103,36 +97,4 @@ function PaletteButton() {
 function findCurrent(pathname: string, path: string, within: string[]): 'page' | 'true' | undefined {
   if (pathname === path) return 'page';
   return within.some((one) => matchPath(one, pathname)) ? 'true' : undefined;
-}
-
-function UserMenu() {
-  const { t } = useTranslation();
-  const { user } = useSession();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  const leave = async () => {
-    if (await askToLeave()) await signOut();
-  };
-  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.email ?? '');
-  return (
-    <Menu
-      label={t('nav.userMenu', { name })}
-      className={classes.user}
-      items={[
-        { icon: 'person', label: t('nav.profile'), onClick: () => navigate(paths.profile) },
-        { icon: 'door', label: t('nav.signOut'), onClick: leave },
-      ]}
-      footer={
-        <div className={classes.preferences}>
-          <LanguageChoice />
-          <SchemeChoice />
-          <PrivacySwitch />
-        </div>
-      }
-    >
-      <Avatar user={user} size={36} />
-      <span className={classes.name}>{name}</span>
-      <Icon name="chevron" />
-    </Menu>
-  );
 }

@@ -27,11 +27,13 @@ export function ExportMenu({ filter }: { filter: Filter }) {
     <Menu
       label={t('transactions.exportList')}
       className={classes.export}
-      items={FORMATS.map((format) => ({
-        icon: 'download',
-        label: t(`transactions.exportAs.${format}`),
-        onClick: () => save(format),
-      }))}
+      groups={[
+        FORMATS.map((format) => ({
+          icon: 'download',
+          label: t(`transactions.exportAs.${format}`),
+          onClick: () => save(format),
+        })),
+      ]}
     >
       <Icon name="download" />
       {t('transactions.exportList')}
