@@ -93,7 +93,9 @@ export async function explain(
   const { of, ...query } = asked;
   const source = sources.find(({ id }) => id === query.source_id);
   const currency = query.currency ?? source?.currency ?? home;
-  const others = toOthers(of, query, sources, currency);
+  // One source, told in what totals are in.
+  const isToldAtHome = source !== undefined && currency === home && source.currency !== home;
+  const others = toOthers(isToldAtHome || of === 'balance', query, sources, currency);
   const day = query.to ? toDayNumber(query.to) : toDayNumber(toDay(now()));
   const days =
     of === 'balance'
@@ -110,12 +112,13 @@ export async function explain(
     of === 'balance'
       ? // A balance is of all that ever was, up to a day; each source is exchanged as a whole.
         { ...query, from: undefined, ...(others.length > 0 && { currency }) }
-      : query;
+      : { ...query, currency: isToldAtHome ? undefined : query.currency };
   const look = new Look(db, owner, sources, within, rates);
   const steps: Step[] = [];
   for (const [what, sign] of Object.entries(MADE_OF[of].steps) as [Listed | 'opening', 1 | -1][])
     steps.push(what === 'opening' ? look.opening() : await look.step(what, sign));
-  if (of === 'balance') steps.push(await look.reported(), await look.exchanged(others, day));
+  if (of === 'balance')
+    steps.push(await look.reported(), await look.exchanged(others, day, query.to ? day : LAST_DAY));
   const sum = sumSteps(steps);
   return {
     of,
@@ -136,14 +139,14 @@ type Asker = Pick<Caller, 'owner' | 'home'>;
 
 /** Which sources are in another currency than the figure, and in it all the same. */
 function toOthers(
-  of: Explained,
+  isExchanged: boolean,
   query: { source_id?: string | undefined; currency?: string | undefined },
   sources: readonly SourceRow[],
   currency: string,
 ): SourceRow[] {
   const foreign = sources.filter((one) => one.currency !== currency);
   if (query.source_id !== undefined)
-    return of === 'balance' ? foreign.filter(({ id }) => id === query.source_id) : [];
+    return isExchanged ? foreign.filter(({ id }) => id === query.source_id) : [];
   return query.currency === undefined ? foreign : [];
 }
 
@@ -198,11 +201,11 @@ class Look {
     return { what: 'reported', amount: toAmount(amount), count: 0, filter: null, sample: [] };
   }
 
-  /** What sources in other currencies are worth at the end of a day; those that no rate is known of are left out. */
-  async exchanged(others: readonly SourceRow[], day: DayNumber): Promise<Step> {
+  /** What sources in other currencies are worth with all up to a day, at a rate; those of no known rate are left out. */
+  async exchanged(others: readonly SourceRow[], day: DayNumber, until: DayNumber): Promise<Step> {
     let [amount, count] = [ZERO, 0];
     for await (const { no, cents: now, currency } of unhurried(others)) {
-      const then = subtractCents(now, await movedIn(this.#db, this.#owner, no, day, LAST_DAY));
+      const then = subtractCents(now, await movedIn(this.#db, this.#owner, no, until, LAST_DAY));
       const worth = this.#rates.worth({ currency, day, cents: then });
       if (worth === undefined) continue;
       amount = addCents(amount, worth);
@@ -245,7 +248,7 @@ class Look {
     const all: LeftOut[] = [];
     if (of !== 'balance') all.push(await this.#without('transfer', 'transfer'));
     if (of === 'earned') all.push(await this.#without('refund', 'refund'));
-    for (const currency of new Set(others.map((source) => source.currency)))
+    for await (const currency of unhurried(new Set(others.map((source) => source.currency))))
       all.push(await this.#unknown(of, currency));
     return all.filter(({ count }) => count > 0);
   }
@@ -259,7 +262,7 @@ class Look {
   async #unknown(of: Explained, currency: string): Promise<LeftOut> {
     const type = TYPES[of];
     const query = { ...this.#query, currency: undefined, ...(type && { type }) };
-    const all = await toFilter(this.#db, this.#owner, query, this.#sources, this.#rates.currency);
+    const all = await this.#filter(query);
     const sourceNos = this.#sources.filter((one) => one.currency === currency).map(({ no }) => no);
     const { filter, totals } = await this.#sum(all && { ...all, sourceNos });
     const count = totals.foreign_count;
@@ -278,7 +281,13 @@ class Look {
     return { filter: filter && { ...filter, type }, totals };
   }
 
-  #filter = (query: ListQuery) => toFilter(this.#db, this.#owner, query, this.#sources, this.#rates.currency);
+  async #filter(query: ListQuery): Promise<Filter | undefined> {
+    const { currency } = this.#rates;
+    const filter = await toFilter(this.#db, this.#owner, query, this.#sources, currency);
+    if (!filter || filter.currency === currency) return filter;
+    // A single source tells in its own currency, unless it is asked otherwise.
+    return { ...filter, currency, foreignSources: new Map([[filter.slice.sourceNo, filter.currency]]) };
+  }
 
   async #sum(filter: Filter | undefined): Promise<Found> {
     if (!filter) return { filter, totals: NO_TOTALS };
