@@ -72,6 +72,19 @@ export async function movedIn(
   return moved;
 }
 
+/** Of which sources, and how many, nothing is known at home. */
+export const countNotAtHome = (
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+): Promise<{ source_no: number; count: number }[]> =>
+  filtered(db, owner, filter)
+    .select(['transactions.source_no', sql<number>`cast(count(*) as bigint)`.as('count')])
+    .where('home_cents', 'is', null)
+    .where('kind', '<>', KINDS.transfer)
+    .groupBy('transactions.source_no')
+    .execute();
+
 /** Those of a filter by category that have it in one of their lines. */
 function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Valued[]> {
   const { categoryNo } = filter.slice;
