@@ -2,11 +2,13 @@ import pino, { type Logger } from 'pino';
 import type { Bank } from '../adapters/bank/bank.ts';
 import { createYapily } from '../adapters/bank/yapily.ts';
 import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
+import { Live } from '../adapters/live/live.ts';
 import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
 import type { Config } from '../config/config.ts';
 import { createSeal, readSealKey, type Seal } from '../crypto/seal.ts';
 import { databaseNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { noticesOnPostgres, noticesWithin } from '../db/notices.ts';
 import { toLogDestination } from '../http/log-destination.ts';
 
 /** All that a feature may reach outside itself. */
@@ -23,6 +25,8 @@ export type Context = {
   bank: Bank;
   /** For secrets that have to be kept. */
   seal: Seal;
+  /** Tells a person's other pages of what was changed on one of them. */
+  live: Live;
 };
 
 type Outside = {
@@ -30,6 +34,8 @@ type Outside = {
   database: Database;
   now: () => Date;
   sharedNow?: () => Promise<Date>;
+  /** How long a page is told of changes before it has to ask again. */
+  liveFor?: number;
 };
 
 export function createContext(outside: Outside): Context {
@@ -45,6 +51,10 @@ export function createContext(outside: Outside): Context {
     mailer: createMailer(config, log),
     identityProviders: config.providers.map(createProvider),
     bank: createYapily(config.yapily, log, now),
+    live: new Live(
+      config.databaseUrl ? noticesOnPostgres(database.db, config.databaseUrl) : noticesWithin(),
+      outside.liveFor,
+    ),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
   };
 }
