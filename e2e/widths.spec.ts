@@ -9,6 +9,7 @@ const SCREENS = [
   ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/categories', '/connections', '/import'],
   ...['/reports', '/reports?report=cash-flow', '/reports?report=trends', '/reports?report=compare'],
   ...['/history', '/trash', '/tags', '/claims', '/sources', '/review', '/rules', '/learning', '/profile'],
+  ...['/transfers/suggestions'],
   ...plans.map(({ noun }) => `/${noun}`),
 ];
 const now = new Date();
@@ -33,6 +34,9 @@ async function withLongWords(page: Page): Promise<void> {
   await spend({ to_be_paid_back: true });
   await spend({ name: 'Banco Naranjo', source_id: source.id, category_id: null, type: 'income' });
   await spend({ name: 'Coffee', description: '', amount: 2.2, tags: [] });
+  // As if it had gone from one to the other.
+  await spend({ amount: 77 });
+  await spend({ amount: 77, type: 'income', source_id: source.id });
   await spend({ name: 'A year ago', date: `${now.getFullYear() - 1}-06-15` });
   for (let row = 0; row < 10; row += 1) await spend({ name: `${LONG} ${row}`, category_id: null });
   await api.post('/api/budgets', {
