@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, test } from './journey.ts';
+import { ANY_WIDTH, expect, test, withoutLive } from './journey.ts';
 import { type Api, enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -134,6 +134,7 @@ function findBroken(): string[] {
 
 test('tables and cards hold at every width', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(240_000);
+  await withoutLive(page);
   await withLongWords(page);
   const broken: string[] = [];
   for (const screen of SCREENS) {
