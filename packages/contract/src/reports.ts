@@ -99,7 +99,11 @@ const trend = item.extend({
 });
 
 const trends = about
-  .extend({ by: byWhat, items: z.array(trend).meta({ description: 'The largest first.' }) })
+  .extend({
+    by: byWhat,
+    counted: z.array(z.int()).meta({ description: 'Which periods tell what is usual, by their index.' }),
+    items: z.array(trend).meta({ description: 'The largest first.' }),
+  })
   .meta({ id: 'TrendsReport', description: 'How spending on each went on, and when it was unusual.' });
 
 const compared = z.object({

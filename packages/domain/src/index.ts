@@ -29,6 +29,7 @@ export {
 export { foldText } from './fold.ts';
 export * from './limits.ts';
 export { byCategory, fitLines, largestOf, type Part, restOf } from './lines.ts';
+export { medianOf } from './median.ts';
 export {
   addCents,
   type Cents,

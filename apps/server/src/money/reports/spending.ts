@@ -1,5 +1,5 @@
 import type { CashFlowReport, Explained, SpendingReport, TrendsReport } from '@saldo/contract';
-import { type Cents, fromDayNumber, subtractCents, sumCents, toAmount } from '@saldo/domain';
+import { type Cents, fromDayNumber, medianOf, subtractCents, sumCents, toAmount } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { GroupBy } from '../../ledger/transactions.groups.ts';
 import type { Asked } from './asked.ts';
@@ -15,7 +15,7 @@ import {
 } from './figures.ts';
 import { toItems } from './items.ts';
 import { toldPeriod } from './periods.ts';
-import { medianOf, usualOf } from './usual.ts';
+import { usualOf } from './usual.ts';
 
 export const aboutOf = ({ days, currency, periods }: Asked, leftOut: number) => ({
   from: fromDayNumber(days.first),
@@ -57,6 +57,7 @@ export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<Tre
   return {
     ...aboutOf(asked, totals.leftOut),
     by,
+    counted: whole.flatMap((isCounted, index) => (isCounted ? [index] : [])),
     items: items.map((item) => {
       const series = item.amounts.map((amount) => Math.round(amount * 100) as Cents);
       const told = series.filter((_, index) => whole[index]);

@@ -1,6 +1,6 @@
-import { cents } from '@saldo/domain';
+import { cents, medianOf } from '@saldo/domain';
 import { describe, expect, it } from 'vitest';
-import { medianOf, usualOf } from './usual.ts';
+import { usualOf } from './usual.ts';
 
 const all = (...values: number[]) => values.map(cents);
 

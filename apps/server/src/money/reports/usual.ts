@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@saldo/domain';
+import { type Cents, cents, medianOf } from '@saldo/domain';
 
 /** Fewer tell nothing about what is usual. */
 const FEWEST = 6;
@@ -6,14 +6,6 @@ const FEWEST = 6;
 const STRAYS = 3 * 1.4826;
 const PART = 0.25;
 const SMALL_CHANGE = 1000;
-
-export function medianOf(values: readonly number[]): Cents {
-  const sorted = values.toSorted((one, two) => one - two);
-  const middle = sorted.length / 2;
-  const low = sorted[Math.ceil(middle) - 1] ?? 0;
-  const high = sorted[Math.floor(middle)] ?? 0;
-  return cents(Math.round((low + high) / 2));
-}
 
 /** Between what it usually lies; undefined where there is too little to say so. */
 export function usualOf(values: readonly Cents[]): { low: Cents; high: Cents } | undefined {

@@ -1,6 +1,6 @@
 import type { CompareReport } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { toExplain } from '../../config/explained.ts';
+import { toComposed, toExplain } from '../../config/explained.ts';
 import { Loaded } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
@@ -58,7 +58,18 @@ function Figures({ report, before }: { report: CompareReport | undefined; before
               </Explained>
             )}
           </dd>
-          <dd className={classes.difference}>{report && <Difference {...report[of]} />}</dd>
+          <dd className={classes.difference}>
+            {report && (
+              <Explained
+                explain={toComposed(
+                  'difference',
+                  [report.now, report.before].map((days) => toExplain(explained, days)),
+                )}
+              >
+                <Difference {...report[of]} />
+              </Explained>
+            )}
+          </dd>
           <dd className={classes.before}>
             {before}:{' '}
             {report && (

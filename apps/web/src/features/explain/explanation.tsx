@@ -1,12 +1,15 @@
 import type { Explanation as Told } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { readComposed } from '../../config/explained.ts';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { ComposedExplanation } from './composed-explanation.tsx';
 import { useExplanation } from './explain.queries.ts';
+import { Days } from './explained-days.tsx';
 import classes from './explanation.module.css';
 import { toListAddress } from './list-address.ts';
 
@@ -15,6 +18,12 @@ type LeftOut = Told['left_out'][number];
 
 /** What a figure is made of, step by step, down to the rows; and what is not in it. */
 export function Explanation({ explain, onLeave }: { explain: string; onLeave: () => void }) {
+  const composed = readComposed(explain);
+  if (composed) return <ComposedExplanation {...composed} />;
+  return <Counted explain={explain} onLeave={onLeave} />;
+}
+
+function Counted({ explain, onLeave }: { explain: string; onLeave: () => void }) {
   const { t } = useTranslation();
   const query = useExplanation(explain);
   return (
@@ -41,22 +50,6 @@ export function Explanation({ explain, onLeave }: { explain: string; onLeave: ()
         </div>
       )}
     </Loaded>
-  );
-}
-
-/** Of which days it is; a balance is of all that ever was, up to a day. */
-function Days({ explain }: { explain: string }) {
-  const { t } = useTranslation();
-  const params = new URLSearchParams(explain);
-  const [from, to] = [params.get('from'), params.get('to')];
-  const isBalance = params.get('of') === 'balance';
-  if (!to) return null;
-  return (
-    <p className={classes.quiet}>
-      {isBalance || !from
-        ? t('explain.upTo', { day: formatDay(to) })
-        : t('explain.days', { from: formatDay(from), to: formatDay(to) })}
-    </p>
   );
 }
 

@@ -10,6 +10,11 @@ export const en = {
       left: 'What came in, less what went out.',
       balance: 'What was there at first, and all that moved since.',
     },
+    composed: {
+      share: 'The first as a share of the second.',
+      difference: 'The first less the second.',
+      median: 'The one in the middle of these: as many are above it as below.',
+    },
     days: 'From {{from}} to {{to}}',
     upTo: 'Up to {{day}}',
     steps: {

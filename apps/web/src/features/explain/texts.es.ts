@@ -13,6 +13,11 @@ export const es: Translation<typeof en> = {
       left: 'Lo que entró, menos lo que salió.',
       balance: 'Lo que había al principio y todo lo que cambió desde entonces.',
     },
+    composed: {
+      share: 'La primera como parte de la segunda.',
+      difference: 'La primera menos la segunda.',
+      median: 'La que está en medio de estas: tantas quedan por encima como por debajo.',
+    },
     days: 'Del {{from}} al {{to}}',
     upTo: 'Hasta el {{day}}',
     steps: {

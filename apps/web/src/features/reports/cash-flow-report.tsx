@@ -1,7 +1,8 @@
 import type { CashFlowReport as Report } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { toComposed } from '../../config/explained.ts';
+import { formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
 import { FlowChart } from './flow-chart.tsx';
 import type { FlowItem } from './flow-layout.ts';
@@ -24,7 +25,10 @@ export function CashFlowReport({ query }: { query: ReportQuery }) {
           label: names[what],
           of: (report: Report) => ({ amount: report[what].total, explain: report[what].explain }),
         })),
-        { label: t('reports.savingsRate'), of: ({ savings_rate }) => describeRate(savings_rate) },
+        {
+          label: t('reports.savingsRate'),
+          of: ({ left, income }) => toRate(left.total, income.total, [left.explain, income.explain]) ?? null,
+        },
       ]}
       isEmpty={({ income, spending }) => income.items.length === 0 && spending.items.length === 0}
       leftOut="reports.leftOut"
@@ -39,25 +43,27 @@ export function CashFlowReport({ query }: { query: ReportQuery }) {
   );
 }
 
-/** More was spent than came in: that is said as it is, below zero. */
-function describeRate(rate: number | null): string | null {
-  if (rate === null) return null;
-  return rate < 0 ? `−${formatShare(-rate)}` : formatShare(rate);
+/** What part of the income was left; more was spent than came in: that is said as it is, below zero. */
+function toRate(left = 0, income = 0, explains: string[]) {
+  if (income <= 0) return undefined;
+  return { words: formatSignedShare(left / income), explain: toComposed('share', explains) };
 }
 
 function Streams({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { income, spending, left, currency, by } = report;
   const { incoming, outgoing } = toStreams(t, report);
-  const tableRow = (
-    what: string,
-    total: number,
-    whole: number,
-    explain: string | undefined,
-    key: string,
-  ) => ({
+  const tableRow = (what: string, total: number, whole: Report['income'], explain: string, key: string) => ({
     ...{ key, name: what },
-    cells: [{ amount: total, explain }, whole > 0 && total >= 0 ? formatShare(total / whole) : ''],
+    cells: [
+      { amount: total, explain },
+      whole.total > 0 && total >= 0
+        ? {
+            words: formatSignedShare(total / whole.total),
+            explain: toComposed('share', [explain, whole.explain]),
+          }
+        : '',
+    ],
   });
   return (
     <TwinCard
@@ -67,27 +73,27 @@ function Streams({ report }: { report: Report }) {
         head: t(`reports.by.${by}`),
         columns: [t('reports.amount'), t('reports.share')],
         rows: [
-          tableRow(t('reports.income'), income.total, income.total, income.explain, 'income'),
+          tableRow(t('reports.income'), income.total, income, income.explain, 'income'),
           ...income.items.map((item) =>
             tableRow(
               `${t('reports.income')}: ${describeItem(t, by, item)}`,
               item.total,
-              income.total,
+              income,
               item.explain,
               `in ${keyOfItem(item)}`,
             ),
           ),
-          tableRow(t('reports.spent'), spending.total, spending.total, spending.explain, 'spending'),
+          tableRow(t('reports.spent'), spending.total, spending, spending.explain, 'spending'),
           ...spending.items.map((item) =>
             tableRow(
               `${t('reports.spent')}: ${describeItem(t, by, item)}`,
               item.total,
-              spending.total,
+              spending,
               item.explain,
               `out ${keyOfItem(item)}`,
             ),
           ),
-          tableRow(t('reports.left'), left.total, income.total, left.explain, 'left'),
+          tableRow(t('reports.left'), left.total, income, left.explain, 'left'),
         ],
         currency,
       }}
@@ -140,7 +146,7 @@ function toStreams(t: TFunction, { income, spending, left, by }: Report) {
 
 function ByPeriod({ report }: { report: Report }) {
   const { t } = useTranslation();
-  const { income, spending, left, savings_rates, periods, currency } = report;
+  const { income, spending, left, periods, currency } = report;
   const labels = describePeriods(t, periods);
   return (
     <TwinCard
@@ -155,7 +161,11 @@ function ByPeriod({ report }: { report: Report }) {
               amount: amounts[index] ?? 0,
               explain: explainDays(explain, period),
             })),
-            describeRate(savings_rates[index] ?? null) ?? '–',
+            toRate(
+              left.amounts[index],
+              income.amounts[index],
+              [left, income].map((one) => explainDays(one.explain, period)),
+            ) ?? '–',
           ],
         })),
         currency,

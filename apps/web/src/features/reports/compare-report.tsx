@@ -1,5 +1,6 @@
 import type { CompareReport as Report } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { toComposed } from '../../config/explained.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
@@ -81,7 +82,15 @@ function Row({ name, compared, report }: { name: string; compared: Compared; rep
             {formatAmount(compared[time], currency)}
           </Explained>
           {time !== 'now' && (
-            <Difference amount={sumAmounts([compared.now, -compared[time]])} currency={currency} />
+            <Explained
+              explain={toComposed('difference', [
+                explainDays(compared.explain, report.now),
+                explainDays(compared.explain, report[time]),
+              ])}
+              className={classes.difference}
+            >
+              <Difference amount={sumAmounts([compared.now, -compared[time]])} currency={currency} />
+            </Explained>
           )}
         </td>
       ))}
@@ -93,11 +102,11 @@ function Row({ name, compared, report }: { name: string; compared: Compared; rep
 function Difference({ amount, currency }: { amount: number; currency: string }) {
   const { t } = useTranslation();
   const words = { amount: formatAmount(Math.abs(amount), currency) };
-  if (amount === 0) return <span className={classes.difference}>= {t('reports.same')}</span>;
+  if (amount === 0) return <>= {t('reports.same')}</>;
   return (
-    <span className={classes.difference}>
+    <>
       <span aria-hidden="true">{amount > 0 ? '↑ ' : '↓ '}</span>
       {amount > 0 ? t('reports.more', words) : t('reports.less', words)}
-    </span>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import classes from './figures-table.module.css';
 
-/** An amount that can say how it came about, or words. */
-type Cell = { amount: number; explain: string | undefined } | string;
+/** An amount, or words, that can say how it came about; or just words. */
+type Cell = (({ amount: number } | { words: string }) & { explain: string | undefined }) | string;
 export type TableOf = {
   /** What the rows are. */
   head: string;
@@ -16,7 +16,7 @@ export function FiguresTable(props: { caption: string; table: TableOf; isShown: 
   const { head, columns, rows, currency } = props.table;
   const show = (cell: Cell) => {
     if (typeof cell === 'string') return cell;
-    const text = formatAmount(cell.amount, currency);
+    const text = 'words' in cell ? cell.words : formatAmount(cell.amount, currency);
     // What nobody sees must not be a stop of the keyboard.
     return props.isShown ? <Explained explain={cell.explain}>{text}</Explained> : text;
   };

@@ -13,7 +13,9 @@ type About = { from: string; to: string; currency: string; left_out: number };
 /** One that sums the report up: an amount, or words; null where there is none to tell. */
 type Figure<Report> = {
   label: string;
-  of: (report: Report) => { amount: number; explain: string } | string | null;
+  of: (
+    report: Report,
+  ) => (({ amount: number } | { words: string }) & { explain: string | undefined }) | string | null;
 };
 
 /** What every report has: its days, the figures that sum it up, what is not in it, and what it says where it is empty. */
@@ -56,7 +58,7 @@ function Told({ figure, currency }: { figure: ReturnType<Figure<never>['of']>; c
   if (typeof figure === 'string') return figure;
   return (
     <Explained explain={figure.explain}>
-      <Money amount={figure.amount} currency={currency} />
+      {'words' in figure ? figure.words : <Money amount={figure.amount} currency={currency} />}
     </Explained>
   );
 }

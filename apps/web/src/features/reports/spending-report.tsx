@@ -1,6 +1,7 @@
 import type { SpendingReport as Report } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { formatShare } from '../../ui/money-and-dates/amounts.ts';
+import { toComposed } from '../../config/explained.ts';
+import { formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
 import { BarsList } from './bars-list.tsx';
 import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
 import type { ReportQuery } from './report-address.ts';
@@ -42,7 +43,10 @@ export function SpendingReport({ query }: { query: ReportQuery }) {
 function InAll({ report: { spending, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
   const { top, rest } = splitTop(spending, MOST_BARS);
-  const shareOf = (total: number) => (spending.total > 0 ? formatShare(total / spending.total) : '');
+  const shareOf = (total: number, explain?: string) => ({
+    words: spending.total > 0 ? formatSignedShare(total / spending.total) : '',
+    explain: spending.total > 0 ? toComposed('share', [explain, spending.explain]) : undefined,
+  });
   const bars = top.map((item) => ({
     ...{ key: keyOfItem(item), name: describeItem(t, by, item) },
     ...{ amount: item.total, explain: item.explain },
@@ -61,7 +65,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
         rows: [
           ...spending.items.map((item) => ({
             ...{ key: keyOfItem(item), name: describeItem(t, by, item) },
-            cells: [{ amount: item.total, explain: item.explain }, shareOf(item.total)],
+            cells: [{ amount: item.total, explain: item.explain }, shareOf(item.total, item.explain)],
           })),
           ...(spending.others
             ? [

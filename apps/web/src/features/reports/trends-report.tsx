@@ -1,6 +1,7 @@
 import type { TrendsReport as Report } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toComposed } from '../../config/explained.ts';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
@@ -89,6 +90,19 @@ function Trend(props: { report: Report; item: Report['items'][number]; tools: Re
         currency={currency}
       />
       <div className={classes.words}>
+        <p>
+          <Explained
+            explain={toComposed(
+              'median',
+              report.counted.map((index) => {
+                const period = periods[index];
+                return period && explainDays(explain, period);
+              }),
+            )}
+          >
+            {medianWords}
+          </Explained>
+        </p>
         <p>
           {usual
             ? t('reports.usual', {

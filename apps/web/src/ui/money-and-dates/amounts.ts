@@ -17,7 +17,15 @@ export const sumAmounts = (amounts: number[]) => toAmount(sumCents(amounts.map(f
 export const toTyped = (amount: number) => amount.toFixed(2).replace('.', ',');
 
 /** `0.987` → `98 %`: never more than it is. */
-export const formatShare = (share: number) => `${Math.floor(share * 100 + 1e-9)}\u00a0%`;
+export function formatShare(share: number): string {
+  const percent = Math.floor(share * 100 + 1e-9);
+  // What is there, and is little, is not nothing.
+  return percent === 0 && share > 0 ? '<\u00a01\u00a0%' : `${percent}\u00a0%`;
+}
+
+/** Below zero, too. */
+export const formatSignedShare = (share: number) =>
+  share < 0 ? `−${formatShare(-share)}` : formatShare(share);
 
 /** `12.500`: a round figure beside a chart. */
 export const formatTick = (value: number) =>
