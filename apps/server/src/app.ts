@@ -69,6 +69,7 @@ import { readLastBackup } from './whole/backups/backups.repository.ts';
 import { leavingHandlers } from './whole/leaving/leaving.handlers.ts';
 import { personalDataHandlers } from './whole/personal-data/personal-data.handlers.ts';
 import { sampleDataHandlers } from './whole/sample-data/sample-data.handlers.ts';
+import { readPlace } from './whole/watch/read-place.ts';
 
 const LARGEST_BODY = 1_048_576;
 
@@ -122,7 +123,13 @@ export async function buildApp(
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
   registerHealth(app, database, () => readLastBackup(database.db, context.now()));
-  registerMetrics(app, config.openMetrics, database.countStatements);
+  registerMetrics(app, {
+    isOpen: config.openMetrics,
+    database,
+    tally: context.tally,
+    now: context.now,
+    readPlace: () => readPlace(context),
+  });
   const takeAllowance = createAllowances();
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),

@@ -73,9 +73,16 @@ export function startJobs(context: Context): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   const start = (job: Job) => {
+    const ended = (hasFailed: boolean) => context.tally.addJob(job.name, context.now(), hasFailed);
     const run = job
       .run(context, stopping.signal)
-      .catch((error: unknown) => context.log.error({ err: error, job: job.name }, 'job failed'))
+      .then(
+        () => ended(false),
+        (error: unknown) => {
+          context.log.error({ err: error, job: job.name }, 'job failed');
+          ended(true);
+        },
+      )
       .finally(() => running.delete(run));
     running.add(run);
   };

@@ -3,6 +3,7 @@ import type { Bank } from '../adapters/bank/bank.ts';
 import { createYapily } from '../adapters/bank/yapily.ts';
 import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
 import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
+import { createTally, type Tally } from '../adapters/watch/tally.ts';
 import type { Config } from '../config/config.ts';
 import { createSeal, readSealKey, type Seal } from '../crypto/seal.ts';
 import { databaseNow } from '../db/clock.ts';
@@ -23,6 +24,7 @@ export type Context = {
   bank: Bank;
   /** For secrets that have to be kept. */
   seal: Seal;
+  tally: Tally;
 };
 
 type Outside = {
@@ -46,5 +48,6 @@ export function createContext(outside: Outside): Context {
     identityProviders: config.providers.map(createProvider),
     bank: createYapily(config.yapily, log, now),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
+    tally: createTally(),
   };
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import type { Connections } from './connections.ts';
 import { isRepeatable } from './failure.ts';
 import type { Engine } from './migrations/engine.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -14,6 +15,7 @@ export type Database = {
   db: Kysely<Schema>;
   /** How many statements have been sent to it. */
   countStatements: () => number;
+  countConnections: () => Connections;
   close: () => Promise<void>;
   /** The same database once more, with connections of its own. */
   reopen: () => Database;
@@ -23,18 +25,20 @@ export type Database = {
 export function openDatabase(place: { databaseUrl: string | undefined; dataDir: string }): Database {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
   let statements = 0;
+  const { dialect, countConnections } = place.databaseUrl
+    ? postgresDialect(place.databaseUrl)
+    : sqliteDialect(sqliteFile(place.dataDir));
   const db = new Kysely<Schema>({
     log: () => {
       statements += 1;
     },
-    dialect: place.databaseUrl
-      ? postgresDialect(place.databaseUrl)
-      : sqliteDialect(sqliteFile(place.dataDir)),
+    dialect,
   });
   return {
     engine,
     db,
     countStatements: () => statements,
+    countConnections,
     close: () => db.destroy(),
     reopen: () => openDatabase(place),
   };
