@@ -34,6 +34,7 @@ import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerStopping } from './http/stopping.ts';
+import { registerTracing } from './http/tracing.ts';
 import { emailsHandlers } from './identity/emails/emails.handlers.ts';
 import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
 import { passkeysHandlers } from './identity/passkeys/passkeys.handlers.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  if (context.tracer) registerTracing(app, context.tracer, config.trustProxy);
   registerErrors(app);
   registerJsonBodies(app);
   registerRequestLog(app);

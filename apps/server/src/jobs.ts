@@ -74,8 +74,7 @@ export function startJobs(context: Context): () => Promise<void> {
   const stopping = new AbortController();
   const start = (job: Job) => {
     const ended = (hasFailed: boolean) => context.tally.addJob(job.name, context.now(), hasFailed);
-    const run = job
-      .run(context, stopping.signal)
+    const run = traced(context, job.name, () => job.run(context, stopping.signal))
       .then(
         () => ended(false),
         (error: unknown) => {
@@ -96,4 +95,17 @@ export function startJobs(context: Context): () => Promise<void> {
     // What a bank or a mail server keeps waiting is taken up again after the next start.
     await Promise.race([Promise.all(running), setTimeout(PATIENCE, undefined, { ref: false })]);
   };
+}
+
+/** Where somebody wants to know where time goes, what a job asks of the database is a part of it. */
+function traced({ tracer }: Context, name: string, run: () => Promise<void>): Promise<void> {
+  if (!tracer) return run();
+  const span = tracer.begin(`job ${name}`, { 'saldo.job': name });
+  return new Promise<void>((resolve, reject) => span.inside(() => run().then(resolve, reject))).then(
+    () => span.end({}, false),
+    (error: unknown) => {
+      span.end({}, true);
+      throw error;
+    },
+  );
 }

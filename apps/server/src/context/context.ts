@@ -4,6 +4,7 @@ import { createYapily } from '../adapters/bank/yapily.ts';
 import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
 import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
 import { createTally, type Tally } from '../adapters/watch/tally.ts';
+import type { Tracer } from '../adapters/watch/tracer.ts';
 import type { Config } from '../config/config.ts';
 import { createSeal, readSealKey, type Seal } from '../crypto/seal.ts';
 import { databaseNow } from '../db/clock.ts';
@@ -25,6 +26,8 @@ export type Context = {
   /** For secrets that have to be kept. */
   seal: Seal;
   tally: Tally;
+  /** Where somebody asked to be told where time goes. */
+  tracer: Tracer | undefined;
 };
 
 type Outside = {
@@ -32,10 +35,17 @@ type Outside = {
   database: Database;
   now: () => Date;
   sharedNow?: () => Promise<Date>;
+  tracer?: Tracer | undefined;
 };
 
 export function createContext(outside: Outside): Context {
-  const { config, database, now, sharedNow = async () => new Date(await databaseNow(database.db)) } = outside;
+  const {
+    config,
+    database,
+    now,
+    tracer,
+    sharedNow = async () => new Date(await databaseNow(database.db)),
+  } = outside;
   const log = pino({ level: config.logLevel }, toLogDestination());
   return {
     config,
@@ -49,5 +59,6 @@ export function createContext(outside: Outside): Context {
     bank: createYapily(config.yapily, log, now),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
     tally: createTally(),
+    tracer,
   };
 }

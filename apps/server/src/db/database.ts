@@ -10,12 +10,15 @@ import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
+type StatementListener = (sql: string, milliseconds: number, hasFailed: boolean) => void;
 export type Database = {
   engine: Engine;
   db: Kysely<Schema>;
   /** How many statements have been sent to it. */
   countStatements: () => number;
   countConnections: () => Connections;
+  /** Tells of each statement once it was answered. */
+  listen: (listener: StatementListener) => void;
   close: () => Promise<void>;
   /** The same database once more, with connections of its own. */
   reopen: () => Database;
@@ -25,12 +28,14 @@ export type Database = {
 export function openDatabase(place: { databaseUrl: string | undefined; dataDir: string }): Database {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
   let statements = 0;
+  let listener: StatementListener | undefined;
   const { dialect, countConnections } = place.databaseUrl
     ? postgresDialect(place.databaseUrl)
     : sqliteDialect(sqliteFile(place.dataDir));
   const db = new Kysely<Schema>({
-    log: () => {
+    log: ({ query, queryDurationMillis, level }) => {
       statements += 1;
+      listener?.(query.sql, queryDurationMillis, level === 'error');
     },
     dialect,
   });
@@ -39,6 +44,9 @@ export function openDatabase(place: { databaseUrl: string | undefined; dataDir: 
     db,
     countStatements: () => statements,
     countConnections,
+    listen: (given) => {
+      listener = given;
+    },
     close: () => db.destroy(),
     reopen: () => openDatabase(place),
   };
