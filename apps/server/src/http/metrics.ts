@@ -97,25 +97,25 @@ function watchDatabase(registry: Registry, database: Database): void {
   });
 }
 
-/** What this server did without being asked, or on somebody's behalf. */
+/** What this server did without being asked, or on somebody's behalf. Prometheus has a `job` of its own. */
 function watchWork(registry: Registry, tally: Tally): void {
   new Gauge({
     name: 'saldo_job_ended_timestamp_seconds',
     help: 'When each job of this server last ended, well or not.',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers: [registry],
     collect() {
-      for (const { job, endedAt } of tally.listJobs()) this.set({ job }, endedAt.getTime() / 1000);
+      for (const { name, endedAt } of tally.listJobs()) this.set({ name }, endedAt.getTime() / 1000);
     },
   });
   new Counter({
     name: 'saldo_job_failures_total',
     help: 'How often each job of this server failed.',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers: [registry],
     collect() {
       this.reset();
-      for (const { job, failures } of tally.listJobs()) this.inc({ job }, failures);
+      for (const { name, failures } of tally.listJobs()) this.inc({ name }, failures);
     },
   });
   new Counter({

@@ -146,8 +146,8 @@ describe('what is measured', () => {
     vi.useRealTimers();
     const ended = context.now().getTime() / SECOND;
     const told = await read(saldo);
-    expect(told.get('saldo_job_ended_timestamp_seconds{job="deliver mails"}')).toBe(ended);
-    expect(told.get('saldo_job_failures_total{job="deliver mails"}')).toBe(1);
+    expect(told.get('saldo_job_ended_timestamp_seconds{name="deliver mails"}')).toBe(ended);
+    expect(told.get('saldo_job_failures_total{name="deliver mails"}')).toBe(1);
   });
 
   it('asks the database once in a while, however often it is asked itself', async () => {

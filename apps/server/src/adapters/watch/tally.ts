@@ -3,13 +3,13 @@ type ImportRows = { kind: string } & Record<(typeof DECISIONS)[number], number>;
 
 const DECISIONS = ['added', 'updated', 'settled', 'same', 'gone', 'refused'] as const;
 
-type JobRun = { job: string; endedAt: Date; failures: number };
+type JobRun = { name: string; endedAt: Date; failures: number };
 
 /** What is counted as it happens, for whoever watches this server; it begins anew with it. */
 export type Tally = {
   /** Once it is written down for good: what is tried again counts once. */
   addImport: (imported: ImportRows) => void;
-  addJob: (job: string, endedAt: Date, hasFailed: boolean) => void;
+  addJob: (name: string, endedAt: Date, hasFailed: boolean) => void;
   listImportRows: () => { kind: string; decision: string; rows: number }[];
   listJobs: () => JobRun[];
 };
@@ -23,9 +23,9 @@ export function createTally(): Tally {
       const sums = DECISIONS.map((decision) => [decision, (before?.[decision] ?? 0) + imported[decision]]);
       rows.set(imported.kind, Object.fromEntries(sums));
     },
-    addJob: (job, endedAt, hasFailed) => {
-      const failures = (jobs.get(job)?.failures ?? 0) + Number(hasFailed);
-      jobs.set(job, { job, endedAt, failures });
+    addJob: (name, endedAt, hasFailed) => {
+      const failures = (jobs.get(name)?.failures ?? 0) + Number(hasFailed);
+      jobs.set(name, { name, endedAt, failures });
     },
     listImportRows: () =>
       [...rows].flatMap(([kind, sums]) =>
