@@ -55,6 +55,7 @@ const variables = z.object({
     .default(24),
   BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  NEW_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   METRICS: z.enum(['loopback', 'open'], 'must be loopback or open').default('loopback'),
@@ -69,6 +70,9 @@ const variables = z.object({
     .default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
+
+/** All but those of identity providers, whose names may be anybody's. */
+export const variableNames = Object.keys(variables.shape);
 
 type Variables = z.infer<typeof variables>;
 
@@ -88,6 +92,8 @@ export type Config = {
   backupHours: number;
   backupPassphrase: string | undefined;
   secretKey: string | undefined;
+  /** What `npm run rotate-key` seals everything with. */
+  newSecretKey: string | undefined;
   rateLimit: boolean;
   trustProxy: boolean;
   openMetrics: boolean;
@@ -136,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupHours: parsed.data.BACKUP_HOURS,
     backupPassphrase: parsed.data.BACKUP_PASSPHRASE,
     secretKey: parsed.data.SECRET_KEY,
+    newSecretKey: parsed.data.NEW_SECRET_KEY,
     rateLimit: parsed.data.RATE_LIMIT === 'on',
     trustProxy: parsed.data.TRUST_PROXY === 'on',
     openMetrics: parsed.data.METRICS === 'open',
