@@ -86,6 +86,8 @@ async function measure(browser: Browser, world: World, note: Note): Promise<void
       localStorage.setItem('user', JSON.stringify(user));
     }, world.session);
     const page = await context.newPage();
+    // What never ends is no part of what a page waits for.
+    await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
     const bytes = await countBytes(page);
     await page.goto(path);
     note(`opening ${path} cold, ms`, await untilPainted(page, isThere.split(', ')));

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test, withoutLive } from './journey.ts';
 import { enter, euro } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -94,6 +94,7 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
   await expectAccessible(page);
 
   // The past has none of it.
+  await withoutLive(page);
   await page.goto(`/dashboard?as_of=${new Date().toISOString()}`);
   await expect(page.getByTestId('balance')).toHaveText(/\d,\d\d/);
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-import { ANY_WIDTH, expect, test } from './journey.ts';
+import { ANY_WIDTH, expect, test, withoutLive } from './journey.ts';
 import { enter } from './money.ts';
 
 test(
@@ -6,6 +6,7 @@ test(
   ANY_WIDTH,
   async ({ page }) => {
     const api = await enter(page);
+    await withoutLive(page);
     await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 12 });
     await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
     let release = () => {};

@@ -66,6 +66,10 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
+/** Listening for changes is a request that never ends: without it a page comes to rest. */
+export const withoutLive = (page: Page) =>
+  page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+
 /** Below 768 px the sidebar is a drawer that has to be opened first. */
 export async function openSidebar(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();

@@ -270,6 +270,20 @@ test('looking for a category files nothing, and the focus stays', ANY_WIDTH, asy
   expect(await filed()).toEqual([undefined, undefined]);
 });
 
+test('whoever has scrolled down stays there while a category is chosen', ANY_WIDTH, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const { api, spend } = await withPurse(page);
+  await api.post('/api/categories', { name: 'Food' });
+  for (let day = 1; day <= 9; day += 1) await spend(`Tea ${day}`, `2026-11-0${day}`, day);
+  await page.goto('/transactions');
+  await categoryOf(page, 'Tea 1').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await categoryOf(page, 'Tea 1').click();
+  await expect(offered(page)).toHaveText(['Food', 'Uncategorized']);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 test('on a phone a row has room for a thumb', ANY_WIDTH, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { spend } = await withPurse(page);

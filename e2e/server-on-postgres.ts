@@ -1,7 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { startPostgres } from '../scripts/throwaway-postgres.mjs';
 
-/** The server under test on a PostgreSQL of its own, which goes when the server does. */
+/** Two servers under test on one PostgreSQL of their own, which goes when they do. */
 const postgres = await startPostgres();
-process.once('exit', postgres.stop);
 process.env.DATABASE_URL = postgres.url('postgres');
-await import('../apps/server/src/main.ts');
+process.env.SECRET_KEY = 'the same on both of these servers';
+const main = new URL('../apps/server/src/main.ts', import.meta.url);
+const { PORT, DATA_DIR } = process.env;
+const other = spawn(process.execPath, [main.pathname], {
+  env: { ...process.env, PORT: String(Number(PORT) + 1), DATA_DIR: `${DATA_DIR}-2` },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+process.once('exit', () => {
+  other.kill('SIGKILL');
+  postgres.stop();
+});
+await once(other, 'message');
+await import(main.href);

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { fileUnder } from './filing.ts';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  BOTH_DATABASES,
+  expect,
+  expectAccessible,
+  openSidebar,
+  test,
+  withoutLive,
+} from './journey.ts';
 import { type Api, enter, euro, writeAsBank } from './money.ts';
 
 async function withWallet(page: Page, count = 0) {
@@ -412,6 +420,7 @@ test(
       const [, balances] = await asked;
       return (await balances.json()).results[0].closing_balance;
     };
+    await withoutLive(page);
     await page.goto('/categories', { waitUntil: 'networkidle' });
     expect(await clickTransactions()).toBe(99);
     await expect(row(page, 'Coffee 1')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, test } from './journey.ts';
+import { ANY_WIDTH, expect, test, withoutLive } from './journey.ts';
 import { type Api, enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -9,6 +9,7 @@ const SCREENS = [
   ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/categories', '/connections', '/import'],
   ...['/reports', '/reports?report=cash-flow', '/reports?report=trends', '/reports?report=compare'],
   ...['/history', '/trash', '/tags', '/claims', '/sources', '/review', '/rules', '/learning', '/profile'],
+  ...['/transfers/suggestions'],
   ...plans.map(({ noun }) => `/${noun}`),
 ];
 const now = new Date();
@@ -33,6 +34,9 @@ async function withLongWords(page: Page): Promise<void> {
   await spend({ to_be_paid_back: true });
   await spend({ name: 'Banco Naranjo', source_id: source.id, category_id: null, type: 'income' });
   await spend({ name: 'Coffee', description: '', amount: 2.2, tags: [] });
+  // As if it had gone from one to the other.
+  await spend({ amount: 77 });
+  await spend({ amount: 77, type: 'income', source_id: source.id });
   await spend({ name: 'A year ago', date: `${now.getFullYear() - 1}-06-15` });
   for (let row = 0; row < 10; row += 1) await spend({ name: `${LONG} ${row}`, category_id: null });
   await api.post('/api/budgets', {
@@ -130,6 +134,7 @@ function findBroken(): string[] {
 
 test('tables and cards hold at every width', ANY_WIDTH, async ({ page }) => {
   test.setTimeout(240_000);
+  await withoutLive(page);
   await withLongWords(page);
   const broken: string[] = [];
   for (const screen of SCREENS) {

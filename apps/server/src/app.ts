@@ -15,6 +15,7 @@ import { helloHandlers } from './care/hello/hello.handlers.ts';
 import { answerOnce, answerOnceOutside } from './care/idempotency/idempotency.service.ts';
 import { createAllowances } from './care/limits/allowances.ts';
 import { requireWithinLimit } from './care/limits/limits.service.ts';
+import { liveHandlers } from './care/live/live.handlers.ts';
 import { settingsHandlers } from './care/settings/settings.handlers.ts';
 import type { Context } from './context/context.ts';
 import { invalidInput } from './http/app-error.ts';
@@ -121,6 +122,8 @@ export async function buildApp(
   registerPressure(app);
   refuseForeignHosts(app, config.publicUrl);
   registerStopping(app, options.stopWithin);
+  app.addHook('preClose', async () => context.live.end());
+  app.addHook('onClose', () => context.live.close());
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
@@ -137,6 +140,7 @@ export async function buildApp(
     findCaller: (token) => findCaller(context, token),
     requireAllowance: (address, owner) => takeAllowance(context, address, owner),
     makeScratch: () => makeScratch(config.dataDir, 'upload'),
+    tellChange: (userId, by) => context.live.tell(userId, by),
     isOneLine: database.engine === 'sqlite',
     requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
@@ -172,6 +176,7 @@ function toHandlers(context: Context): Handlers {
     ...identitiesHandlers(context),
     ...importsHandlers(context),
     ...institutionsHandlers(context),
+    ...liveHandlers(context),
     ...monthsHandlers(context),
     ...reportsHandlers(context),
     ...currenciesHandlers(context),

@@ -18,6 +18,7 @@ import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
 import { importsEndpoints } from './imports.ts';
 import { institutionsEndpoints } from './institutions.ts';
+import { liveEndpoints } from './live.ts';
 import { monthsEndpoints } from './months.ts';
 import { namesEndpoints } from './names.ts';
 import { passkeysEndpoints } from './passkeys.ts';
@@ -57,6 +58,7 @@ export type { FixedExpense } from './fixed-expenses.ts';
 export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
+export { TAB_HEADER } from './live.ts';
 export type { MonthAtAGlance } from './months.ts';
 export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';
@@ -113,6 +115,7 @@ export const endpointsByFeature = {
   'balance-proofs': balanceProofsEndpoints,
   emails: emailsEndpoints,
   hello: helloEndpoints,
+  live: liveEndpoints,
   identities: identitiesEndpoints,
   passkeys: passkeysEndpoints,
   passwords: passwordsEndpoints,

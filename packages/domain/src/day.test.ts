@@ -91,6 +91,11 @@ describe('day numbers', () => {
       ),
     );
   });
+
+  it('has no month before the first', () => {
+    expect(addMonths(1_01 as Month, -1)).toBe(1_01);
+    expect(addMonths(1_12 as Month, -30)).toBe(1_01);
+  });
 });
 
 describe('addDays', () => {

@@ -77,9 +77,12 @@ export function addDays(day: DayNumber, count: number): DayNumber {
   return moved ? toDayNumber(moved) : day;
 }
 
-/** The month before (−1) or after (1), and so on. */
+const FIRST_MONTH_INDEX = 12;
+
+/** The month before (−1) or after (1), and so on; before the first that there is lies none. */
 export function addMonths(month: Month, count: number): Month {
-  const index = Math.floor(month / 100) * 12 + (month % 100) - 1 + count;
+  const moved = Math.floor(month / 100) * 12 + (month % 100) - 1 + count;
+  const index = Math.max(moved, FIRST_MONTH_INDEX);
   return (Math.floor(index / 12) * 100 + (index % 12) + 1) as Month;
 }
 

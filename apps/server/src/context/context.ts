@@ -2,6 +2,7 @@ import pino, { type Logger } from 'pino';
 import type { Bank } from '../adapters/bank/bank.ts';
 import { createYapily } from '../adapters/bank/yapily.ts';
 import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
+import { Live } from '../adapters/live/live.ts';
 import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
 import { createTally, type Tally } from '../adapters/watch/tally.ts';
 import type { Tracer } from '../adapters/watch/tracer.ts';
@@ -9,6 +10,7 @@ import type { Config } from '../config/config.ts';
 import { createSeal, readSealKey, type Seal } from '../crypto/seal.ts';
 import { databaseNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { noticesOnPostgres, noticesWithin } from '../db/notices.ts';
 import { toLogDestination } from '../http/log-destination.ts';
 
 /** All that a feature may reach outside itself. */
@@ -28,6 +30,8 @@ export type Context = {
   tally: Tally;
   /** Where somebody asked to be told where time goes. */
   tracer: Tracer | undefined;
+  /** Tells a person's other pages of what was changed on one of them. */
+  live: Live;
 };
 
 type Outside = {
@@ -36,6 +40,8 @@ type Outside = {
   now: () => Date;
   sharedNow?: () => Promise<Date>;
   tracer?: Tracer | undefined;
+  /** How long a page is told of changes before it has to ask again. */
+  liveFor?: number;
 };
 
 export function createContext(outside: Outside): Context {
@@ -57,6 +63,10 @@ export function createContext(outside: Outside): Context {
     mailer: createMailer(config, log),
     identityProviders: config.providers.map(createProvider),
     bank: createYapily(config.yapily, log, now),
+    live: new Live(
+      config.databaseUrl ? noticesOnPostgres(database.db, config.databaseUrl) : noticesWithin(),
+      outside.liveFor,
+    ),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
     tally: createTally(),
     tracer,

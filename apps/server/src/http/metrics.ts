@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Tally } from '../adapters/watch/tally.ts';
 import type { Database } from '../db/database.ts';
@@ -61,11 +61,26 @@ function watchAnswers(app: FastifyInstance, registry: Registry): void {
     buckets: SECONDS,
     registers: [registry],
   });
+  const streams = new Gauge({
+    name: 'http_event_streams',
+    help: 'Pages that are told of what happens, as long as they are open.',
+    registers: [registry],
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!isEventStream(reply)) return;
+    streams.inc();
+    reply.raw.once('close', () => streams.dec());
+  });
   app.addHook('onResponse', async (request, reply) => {
+    // It lasts as long as somebody looks: no answer that took long.
+    if (isEventStream(reply)) return;
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 }
+
+const isEventStream = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 function watchDatabase(registry: Registry, database: Database): void {
   new Gauge({

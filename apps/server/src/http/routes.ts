@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Endpoint, endpoints, errorTable, takesKey } from '@saldo/contract';
+import { type Endpoint, endpoints, errorTable, TAB_HEADER, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Owner } from '../db/owner.ts';
 import { Turns } from '../db/turns.ts';
@@ -42,6 +42,8 @@ export type Gate = {
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
   /** A folder for what is sent, while the request is under way. */
   makeScratch: () => { path: string; remove: () => Promise<void> };
+  /** Something of theirs is another than before; `by` is the page that asked for it. */
+  tellChange: (userId: string, by: string | undefined) => void;
   /** Whose portions of whole lists come one after the other: everybody's, where the database answers at once. */
   isOneLine: boolean;
 };
@@ -54,6 +56,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   const incoming = new IncomingFiles();
   const streams = new Places(MOST_STREAMS);
   const files = new Places(MOST_FILES);
+  const listeners = new Places(MOST_LISTENERS);
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
@@ -87,10 +90,12 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           if (row.heavy) return turns.take(owner, forSomebody(reply, work)) ?? refuseBusy();
           return work();
         };
-        if (row.raw && request.caller) holdPlace(files, request.caller.owner, reply);
+        if (row.raw && request.caller)
+          holdPlace(row.raw === EVENTS ? listeners : files, request.caller.owner, reply);
         const answer = await withFile(request, row, { gate, incoming }, (file) =>
           asCaller(request, gate, (caller) => run(caller, file)),
         );
+        if (row.method !== 'GET' && request.caller) gate.tellChange(request.caller.userId, toTab(request));
         if (row.success === 302) return sendOn(reply, answer);
         if (row.cookie) return sendWithCookie(reply, answer);
         if (row.raw || isTable(row, answer)) return sendRaw(reply, row, answer);
@@ -114,6 +119,10 @@ const MOST_STREAMS = 3;
 
 /** As many receipts as a transaction has, and then some; each lies in memory until it was sent. */
 const MOST_FILES = 12;
+
+/** Pages that are seen at once, on all of somebody's devices, each with a file that comes in. */
+const MOST_LISTENERS = 20;
+const EVENTS = 'text/event-stream';
 
 /** Until all of it was handed over, or its connection is gone. */
 function holdPlace(places: Places, owner: Owner, reply: FastifyReply): void {
@@ -139,6 +148,11 @@ function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | un
     throw invalidInput('idempotency-key', 'must be 1 to 200 visible characters');
   }
   return key;
+}
+
+function toTab({ headers }: FastifyRequest): string | undefined {
+  const tab = headers[TAB_HEADER];
+  return typeof tab === 'string' && /^\w{1,40}$/.test(tab) ? tab : undefined;
 }
 
 const refuseBusy = (): Promise<never> => Promise.reject(new AppError('server.busy', { retryAfter: 3 }));

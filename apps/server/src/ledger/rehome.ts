@@ -1,8 +1,9 @@
 import { addCents, type Cents, cents, type DayNumber, LARGEST_SUM, ZERO } from '@saldo/domain';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import { type Db, isSqlite } from '../db/database.ts';
+import { listed } from '../db/listed.ts';
 import type { Owner } from '../db/owner.ts';
 import { patiently } from '../db/sqlite-line.ts';
 import { AppError } from '../http/app-error.ts';
@@ -50,35 +51,43 @@ async function rehome(ledger: Ledger, owner: Owner, before: string, after: strin
     before === after
       ? currency !== after && (touched.currencies === undefined || touched.currencies.includes(currency))
       : true;
-  for (const { no, currency } of sources.filter(isTouched))
-    for await (const rows of readRows(ledger, owner, no, before === after ? touched.from : undefined)) {
-      const changed = rows.flatMap((row) => {
-        const kept = home.kept({ ...row, currency });
-        if (before === after && kept === row.home_cents) return [];
-        const was = currency === before ? row.cents : (row.home_cents ?? undefined);
-        const now = home.worth({ ...row, currency });
-        room.take(sizeOf(row.cents, now) - sizeOf(row.cents, was));
-        rollups.add({ ...row, home: was }, -1);
-        rollups.add({ ...row, home: now }, 1);
-        return kept === row.home_cents ? [] : [{ seq: row.seq, home_cents: kept }];
-      });
-      await writeHome(ledger, owner, changed);
-      await letOthersIn();
-    }
+  const touchedNos = sources.filter(isTouched).map(({ no }) => no);
+  const from = before === after ? touched.from : undefined;
+  for await (const rows of readRows(ledger, owner, touchedNos, from)) {
+    const changed = rows.flatMap((row) => {
+      const currency = currencies.get(row.source_no) ?? after;
+      const kept = home.kept({ ...row, currency });
+      if (before === after && kept === row.home_cents) return [];
+      const was = currency === before ? row.cents : (row.home_cents ?? undefined);
+      const now = home.worth({ ...row, currency });
+      room.take(sizeOf(row.cents, now) - sizeOf(row.cents, was));
+      rollups.add({ ...row, home: was }, -1);
+      rollups.add({ ...row, home: now }, 1);
+      return kept === row.home_cents ? [] : [{ seq: row.seq, home_cents: kept }];
+    });
+    await writeHome(ledger, owner, changed);
+    await letOthersIn();
+  }
   await rollups.apply(ledger, owner);
   await addTurnover(ledger, owner, room.taken, undefined);
 }
 
-async function* readRows(ledger: Ledger, owner: Owner, sourceNo: number, from: DayNumber | undefined) {
+/** In one walk over all there is: source by source, each would be walked past as often as there are sources. */
+async function* readRows(
+  ledger: Ledger,
+  owner: Owner,
+  sourceNos: readonly number[],
+  from: DayNumber | undefined,
+) {
   let after = 0;
   for (;;) {
     const rows = await ledger
       .selectFrom('transactions')
       .select(['seq', 'day', 'source_no', 'category_no', 'cents', 'kind', 'more', 'home_cents'])
       .where('owner', '=', owner)
-      .where('source_no', '=', sourceNo)
       .where('seq', '>', after)
-      .$if(from !== undefined, (query) => query.where('day', '>=', from ?? (0 as DayNumber)))
+      .where(sql<boolean>`+source_no in ${listed(ledger, sourceNos)}`)
+      .$if(from !== undefined, (query) => query.where(sql`+day`, '>=', from ?? (0 as DayNumber)))
       .orderBy('seq')
       .limit(ROWS_PER_READING)
       .execute();

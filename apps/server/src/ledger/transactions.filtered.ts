@@ -1,6 +1,7 @@
 import { FIRST_DAY, LAST_DAY } from '@saldo/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, isSqlite } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
+import { listed } from '../db/listed.ts';
 import type { Owner } from '../db/owner.ts';
 import type { Schema } from '../db/schema.ts';
 import { BY, indexed } from './entry-index.ts';
@@ -71,18 +72,6 @@ function isNamed(db: Db, names: readonly string[]) {
   const [name = ''] = names;
   if (names.length === 1) return sql<boolean>`transactions.name = ${name} and ${contains(db, name)}`;
   return sql<boolean>`transactions.name in ${listed(db, names)}`;
-}
-
-/** As many as there are, as one parameter. */
-function listed(db: Db, values: readonly number[] | readonly string[]) {
-  // Nothing has no type that it could be compared by.
-  if (values.length === 0) return sql`(null)`;
-  const list = JSON.stringify(values);
-  if (isSqlite(db)) return sql`(select value from json_each(${list}))`;
-  const elements = sql`jsonb_array_elements_text(cast(${list} as jsonb))`;
-  return typeof values[0] === 'number'
-    ? sql`(select cast(${elements} as bigint))`
-    : sql`(select ${elements})`;
 }
 
 /** A transaction of a category has it itself, or in one of its lines; what is split has none itself. */

@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { letOthersIn, unhurried } from '../db/breath.ts';
 import type { Db } from '../db/database.ts';
+import { listed } from '../db/listed.ts';
 import type { Owner } from '../db/owner.ts';
 import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { BY, hasIndexed } from './entry-index.ts';
@@ -74,7 +75,7 @@ function listKept(
     .$if(isOne, (query) => query.where(grouped, '=', ownNo))
     .$if(!isOne, (query) => query.where(grouped, '<>', ALL))
     .$if(by === 'source' && foreignSources.size > 0, (query) =>
-      query.where('source_no', 'not in', [...foreignSources.keys()]),
+      query.where(sql<boolean>`source_no not in ${listed(db, [...foreignSources.keys()])}`),
     )
     .where('month', '>=', from)
     .where('month', '<=', to)
@@ -109,10 +110,10 @@ async function countGroups(
     for await (const row of unhurried(await listPlain(db, owner, within, by, unit, hasSplit)))
       for (const key of by === 'tag' ? toTags(row.key) : [row.key ?? NONE])
         sums.add(key, latest(row.month, firstMonth), row);
-    const split = hasSplit ? await listSplit(db, owner, within) : [];
-    for await (const row of unhurried(split))
-      for (const [key, flows] of toFlows(row, filter, by))
-        sums.add(key, latest(startOf(row.day, unit), firstMonth), flows);
+    if (hasSplit)
+      for await (const row of readSplit(db, owner, within))
+        for (const [key, flows] of toFlows(row, filter, by))
+          sums.add(key, latest(startOf(row.day, unit), firstMonth), flows);
     await letOthersIn();
   }
   return sums.list();
@@ -132,7 +133,7 @@ function listPlain(
   const plain = filtered(db, owner, { ...filter, hasLines: false }).$if(hasSplit, (query) =>
     query.where(sql<boolean>`(transactions.more is null or not ${isSplitText})`),
   );
-  const [income, expense, refund] = totalsOf(filter);
+  const [income, expense, refund] = totalsOf(db, filter);
   return plain
     .select([key.as('key'), start.as('month'), income, expense, refund])
     .groupBy([key, start])
@@ -189,13 +190,28 @@ function keysOf(row: Entry, by: Exclude<GroupBy, 'category'>): GroupKey[] {
   return tags.length > 0 ? tags : [NONE];
 }
 
-function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Valued[]> {
+/** Some at a time: one day alone may have more of them than there is room for. */
+async function* readSplit(db: Db, owner: Owner, filter: Filter): AsyncGenerator<Valued> {
   const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
-  return filtered(db, owner, anyCategory)
-    .where(isSplitText)
-    .select(['owner', 'home_cents', ...ENTRY_COLUMNS])
-    .execute();
+  let last: Valued | undefined;
+  do {
+    const rows = await filtered(db, owner, { ...anyCategory, from: last?.day ?? filter.from })
+      .where(isSplitText)
+      .where(isAfter(last))
+      .orderBy('transactions.day')
+      .orderBy('transactions.seq')
+      .limit(ROWS_AT_A_STRETCH.walked)
+      .select(['owner', 'home_cents', ...ENTRY_COLUMNS])
+      .execute();
+    yield* unhurried(rows);
+    last = rows.length < ROWS_AT_A_STRETCH.walked ? undefined : rows.at(-1);
+  } while (last);
 }
+
+const isAfter = (last: Valued | undefined) =>
+  last
+    ? sql<boolean>`(transactions.day > ${last.day} or transactions.seq > ${last.seq})`
+    : sql<boolean>`1 = 1`;
 
 class GroupSums {
   readonly #groups = new Map<string, GroupTotals>();

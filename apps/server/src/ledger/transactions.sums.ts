@@ -1,6 +1,7 @@
 import { type Cents, type DayNumber, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { listed } from '../db/listed.ts';
 import type { Owner } from '../db/owner.ts';
 import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { BY, indexed } from './entry-index.ts';
@@ -35,7 +36,7 @@ export async function sumTransactionsByMonth(
   const within = { ...filter, from: range.first, to: range.last };
   const month = sql<Month>`day / 100`;
   const plain = await filtered(db, owner, { ...within, hasLines: false })
-    .select([month.as('month'), ...totalsOf(filter)])
+    .select([month.as('month'), ...totalsOf(db, filter)])
     .groupBy(month)
     .orderBy(month, 'desc')
     .execute();
@@ -71,6 +72,19 @@ export async function movedIn(
   return moved;
 }
 
+/** Of which sources, and how many, nothing is known at home. */
+export const countNotAtHome = (
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+): Promise<{ source_no: number; count: number }[]> =>
+  filtered(db, owner, filter)
+    .select(['transactions.source_no', sql<number>`cast(count(*) as bigint)`.as('count')])
+    .where('home_cents', 'is', null)
+    .where('kind', '<>', KINDS.transfer)
+    .groupBy('transactions.source_no')
+    .execute();
+
 /** Those of a filter by category that have it in one of their lines. */
 function listSplit(db: Db, owner: Owner, filter: Filter): Promise<Valued[]> {
   const { categoryNo } = filter.slice;
@@ -88,8 +102,8 @@ export type Valued = Entry & { home_cents: Cents | null };
 export const worthIn = ({ foreignSources }: Filter, row: Valued): Cents | undefined =>
   foreignSources.has(row.source_no) ? (row.home_cents ?? undefined) : row.cents;
 
-export function totalsOf({ foreignSources }: Filter) {
-  const isForeign = foreignSources.size > 0 && sql`source_no in (${sql.join([...foreignSources.keys()])})`;
+export function totalsOf(db: Db, { foreignSources }: Filter) {
+  const isForeign = foreignSources.size > 0 && sql`source_no in ${listed(db, [...foreignSources.keys()])}`;
   const isHome = isForeign ? sql<boolean>`(home_cents is not null or not ${isForeign})` : sql<boolean>`1 = 1`;
   const isTransfer = sql<boolean>`kind = ${KINDS.transfer}`;
   const isIn = sql<boolean>`cents > 0 and not ${isTransfer}`;

@@ -200,6 +200,7 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   finishSignIn: () => ({ params: { provider: 'unknown' }, query: {}, headers: {} }),
   forgotPassword: ({ owner }) => ({ body: { email: owner.email } }),
   hello: () => ({}),
+  watchChanges: () => ({}),
   listProviders: () => ({}),
   listSessions: () => ({}),
   login: ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),

@@ -48,6 +48,20 @@ describe('what is measured', () => {
     expect(of('count', '/api/transactions/:id', 404)).toBe(1);
   });
 
+  it('counts pages that listen, and takes none of them for a slow answer', async () => {
+    const { token } = await saldo.signUp();
+    const address = await saldo.app.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const stream = await fetch(`${address}/api/live`, { headers, signal: leaving.signal });
+    expect(stream.status).toBe(200);
+    expect((await read(saldo)).get('http_event_streams')).toBe(1);
+    leaving.abort();
+    await expect.poll(async () => (await read(saldo)).get('http_event_streams')).toBe(0);
+    const measured = [...(await read(saldo)).keys()];
+    expect(measured.filter((name) => name.includes('route="/api/live"') && name.includes('200'))).toEqual([]);
+  });
+
   it('tells of the connections to the database, and of its size', async () => {
     const told = await read(saldo);
     const used = told.get('database_connections{state="used"}') ?? Number.NaN;

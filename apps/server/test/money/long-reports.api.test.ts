@@ -14,7 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => saldo.close());
 
-type Fields = { name?: string; tags?: string[]; lines?: object[]; category_id?: string | null };
+type Fields = {
+  name?: string;
+  tags?: string[];
+  lines?: object[];
+  category_id?: string | null;
+  date?: string;
+};
 
 /** Forty years of one transaction every few days. */
 async function addPerson(toFields: (index: number) => Fields, rows = ROWS): Promise<Person> {
@@ -87,5 +93,14 @@ describe('a report over many rows lets others in', () => {
       expect(served, query).toBeGreaterThan(3);
       expect(report.spending.total).toBe(ROWS * 2);
     }
+  });
+
+  it('where all that is split is of one day', async () => {
+    const lines = [0.5, 1.5].map((amount, index) => ({ category_id: `c${index}`, amount, description: '' }));
+    const ada = await addPerson(() => ({ lines, category_id: null, date: '2020-02-02' }), 5000);
+    const { report } = await countServed(ada, 'by=category&min=1');
+    expect(report.spending.items.map(({ total }: { total: number }) => total)).toEqual([7500, 2500]);
+    const { report: byName } = await countServed(ada, 'by=name&group=year');
+    expect(byName.spending.total).toBe(10_000);
   });
 });

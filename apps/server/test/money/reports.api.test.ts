@@ -116,6 +116,15 @@ describe('where the money went', () => {
     expect(await ask({ group: 'week' })).toBe(400);
     expect(await ask({ by: 'moon' })).toBe(400);
   });
+
+  it('refuses to compare with days before the first there is', async () => {
+    const ask = async (query: object) =>
+      (await saldo.call('reportCompare', { query, headers: {}, token: ada.token })).status;
+    expect(await ask({ from: '0001-01-01', to: '0002-12-31' })).toBe(400);
+    expect(await ask({ from: '0050-01-01', to: '0099-12-31' })).toBe(400);
+    expect(await ask({ from: '0001-06-01', to: '0001-06-02' })).toBe(400);
+    expect(await ask({ from: '0010-01-01', to: '0010-12-31' })).toBe(200);
+  });
 });
 
 describe('a figure of a narrowed report', () => {

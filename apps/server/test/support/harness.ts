@@ -84,7 +84,11 @@ type Extra = { token?: string; headers?: Record<string, string> };
 type RequestFor<Name extends EndpointName> = [given: RequestOf<Name> & Extra];
 
 /** The real app on a real database of the engine under test. */
-export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  environment: Record<string, string> = {},
+  // Nobody who asks for all that there is waits for ever.
+  { liveFor = 100 }: { liveFor?: number } = {},
+): Promise<TestApp> {
   const place = await makePlace();
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -103,6 +107,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     database,
     now: () => clock.now,
     sharedNow: async () => clock.now,
+    liveFor,
   });
   const app = await buildApp(context);
   const undeclared = watchForUndeclared(app);

@@ -4,6 +4,7 @@ import { expireSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { askForProof } from './proof.ts';
+import { tabHeader } from './tab.ts';
 
 type CallInput = {
   params?: Record<string, string>;
@@ -88,6 +89,7 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
       headers: {
         accept: 'application/json',
         'accept-language': document.documentElement.lang,
+        ...(method !== 'GET' && tabHeader),
         ...headers,
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

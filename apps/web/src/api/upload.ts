@@ -3,6 +3,7 @@ import type { EndpointName, endpoints, ResponseOf } from '@saldo/contract';
 import { getSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { toApiError, toUrl } from './client.ts';
+import { tabHeader } from './tab.ts';
 
 type FileRow = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { file: object } ? Name : never;
@@ -22,6 +23,7 @@ export function uploadFile<Name extends FileRow>(
     request.open(method, toUrl(path, params));
     request.responseType = 'json';
     request.setRequestHeader('accept-language', document.documentElement.lang);
+    for (const [header, value] of Object.entries(tabHeader)) request.setRequestHeader(header, value);
     if (!isPublic && token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total ? loaded / total : 0),

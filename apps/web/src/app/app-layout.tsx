@@ -15,6 +15,7 @@ import { Logo } from '../ui/look/logo.tsx';
 import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
 import classes from './app-layout.module.css';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { useLiveChanges } from './live-changes.ts';
 import { useLoadLists } from './load-lists.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
 import { PrivacyBar, usePrivacyKey } from './privacy.tsx';
@@ -31,6 +32,7 @@ export function AppLayout() {
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string>();
   useLoadLists();
+  useLiveChanges();
   useReturnFocus();
   usePrivacyKey();
   if (!token) return <Navigate to={paths.login} replace state={toWayIn(`${pathname}${search}${hash}`)} />;

@@ -24,7 +24,8 @@ export function balanceProofsHandlers(context: Context): HandlersFor<Names> {
     if (!proof.difference) return [];
     const evidence = await gatherEvidence(db, source, proof, proof.difference);
     const isKept = isBankImported(source);
-    return findSuspects(evidence).map((suspect) => toSuspect(suspect, source, isKept, evidence.sourceOf));
+    const suspects = await findSuspects(evidence);
+    return suspects.map((suspect) => toSuspect(suspect, source, isKept, evidence.sourceOf));
   }
 
   return {

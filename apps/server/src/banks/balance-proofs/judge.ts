@@ -125,8 +125,11 @@ export function weigh(
   const counts = { agreeing: 0, broken: 0 };
   for (const { day, state, isPoint, said } of days) {
     if (!said || !isPoint) continue;
-    const counted = moves.filter(({ seq }) => seq === undefined || !said.pending.includes(seq));
-    const more = counted.reduce((sum, move) => (move.day <= day ? addCents(sum, move.cents) : sum), ZERO);
+    let more = ZERO;
+    for (const move of moves) {
+      const isCounted = move.day <= day && (move.seq === undefined || !said.pending.includes(move.seq));
+      if (isCounted) more = addCents(more, move.cents);
+    }
     const agrees = said.differences.includes(more);
     if (agrees) counts.agreeing += 1;
     else if (state === 'agreeing') counts.broken += 1;

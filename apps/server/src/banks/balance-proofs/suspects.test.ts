@@ -25,7 +25,7 @@ const row = (on: number, amount: number, name: string, more: Partial<Row> = {}):
 };
 
 /** A balance is known of each day from the first to the ninth. */
-function accuse(said: number[], rows: Row[], more: Partial<Evidence> = {}): string[] {
+async function accuse(said: number[], rows: Row[], more: Partial<Evidence> = {}): Promise<string[]> {
   const moved = new Map<DayNumber, ReturnType<typeof cents>>();
   for (const one of rows) moved.set(one.day, cents((moved.get(one.day) ?? 0) + one.cents));
   const days = judgeDays({
@@ -37,7 +37,7 @@ function accuse(said: number[], rows: Row[], more: Partial<Evidence> = {}): stri
   });
   const first = findDifference(days);
   if (!first) return [];
-  const found = findSuspects({ first, days, rows, gone: [], elsewhere: [], ...more });
+  const found = await findSuspects({ first, days, rows, gone: [], elsewhere: [], ...more });
   return found.map(({ kind, mend }) => {
     const names = 'rows' in mend ? mend.rows.map(({ name }) => name) : 'row' in mend ? [mend.row.name] : [];
     return [kind, ...names].join(' ');
@@ -47,56 +47,59 @@ function accuse(said: number[], rows: Row[], more: Partial<Evidence> = {}): stri
 const FILE = ['f:file'];
 
 describe('who may be why a balance differs', () => {
-  it('is nobody, where no amount fits', () => {
-    expect(accuse([1000, 993], [row(2, -5, 'Coffee')])).toEqual([]);
+  it('is nobody, where no amount fits', async () => {
+    expect(await accuse([1000, 993], [row(2, -5, 'Coffee')])).toEqual([]);
   });
 
-  it('is the one of two that nobody told', () => {
+  it('is the one of two that nobody told', async () => {
     const rows = [row(2, -5, 'Coffee'), row(2, -5, 'COFFEE', { tellers: FILE })];
-    expect(accuse([1000, 995], rows)).toEqual(['twice Coffee']);
+    expect(await accuse([1000, 995], rows)).toEqual(['twice Coffee']);
   });
 
-  it('is the later of two that came on different ways, some days apart', () => {
+  it('is the later of two that came on different ways, some days apart', async () => {
     const rows = [row(2, -5, 'Coffee', { tellers: FILE }), row(3, -5, 'Coffee Sol', { tellers: ['bank'] })];
-    expect(accuse([1000, 995, 995], rows)).toEqual(['twice Coffee Sol']);
+    expect(await accuse([1000, 995, 995], rows)).toEqual(['twice Coffee Sol']);
   });
 
-  it('is none of two that one file has told as two', () => {
+  it('is none of two that one file has told as two', async () => {
     const rows = [row(2, -5, 'Coffee', { tellers: FILE }), row(2, -5, 'Coffee', { tellers: FILE })];
-    expect(accuse([1000, 995], rows)).toEqual([]);
+    expect(await accuse([1000, 995], rows)).toEqual([]);
   });
 
-  it('is rather what never booked than what stands there twice', () => {
+  it('is rather what never booked than what stands there twice', async () => {
     const rows = [
       row(2, -5, 'Coffee', { tellers: FILE }),
       row(2, -5, 'Coffee', { tellers: ['bank'], isPending: true }),
     ];
-    expect(accuse([1000, 995], rows)).toEqual(['pending Coffee']);
+    expect(await accuse([1000, 995], rows)).toEqual(['pending Coffee']);
   });
 
-  it('is what went the wrong way: rather what was written by hand than what was told', () => {
+  it('is what went the wrong way: rather what was written by hand than what was told', async () => {
     const rows = [row(2, 5, 'Told', { tellers: FILE }), row(2, 5, 'Written')];
-    expect(accuse([1000, 1000], rows)).toEqual(['sign Written', 'sign Told']);
+    expect(await accuse([1000, 1000], rows)).toEqual(['sign Written', 'sign Told']);
   });
 
-  it('is nobody before the last day that agrees', () => {
+  it('is nobody before the last day that agrees', async () => {
     const rows = [row(2, -5, 'Before'), row(3, -5, 'Coffee'), row(3, -5, 'Coffee', { tellers: FILE })];
-    expect(accuse([1000, 995, 990], rows)).toEqual(['twice Coffee']);
+    expect(await accuse([1000, 995, 990], rows)).toEqual(['twice Coffee']);
   });
 
-  it('comes after whoever would make no other balance wrong', () => {
+  it('comes after whoever would make no other balance wrong', async () => {
     // From the fourth on all is well: it was dated too early, and is not there twice.
     const rows = [row(2, -5, 'Coffee'), row(2, -5, 'Coffee', { tellers: FILE })];
-    expect(accuse([1000, 995, 995, 990], rows)[0]).toBe('day Coffee');
+    expect((await accuse([1000, 995, 995, 990], rows))[0]).toBe('day Coffee');
   });
 
-  it('is what was there before, where nothing has ever agreed', () => {
-    expect(accuse([900, 900], [])).toEqual(['start']);
+  it('is what was there before, where nothing has ever agreed', async () => {
+    expect(await accuse([900, 900], [])).toEqual(['start']);
   });
 
-  it('is what was deleted, before what stands in another source', () => {
+  it('is what was deleted, before what stands in another source', async () => {
     const gone = { id: 'gone', day: day(2), cents: cents(-5), name: 'Gone', isInTrash: true };
     const elsewhere = [row(2, -5, 'Elsewhere'), row(2, -5, 'Told there', { tellers: FILE })];
-    expect(accuse([1000, 995], [], { gone: [gone], elsewhere })).toEqual(['missing', 'elsewhere Elsewhere']);
+    expect(await accuse([1000, 995], [], { gone: [gone], elsewhere })).toEqual([
+      'missing',
+      'elsewhere Elsewhere',
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 import {
-  addDays,
   type Cents,
   cents,
   type DayNumber,
   foldText,
-  latest,
+  fromDayNumber,
   subtractCents,
   ZERO,
 } from '@saldo/domain';
+import { unhurried } from '../../db/breath.ts';
 import { type Difference, type JudgedDay, type Movement, weigh } from './judge.ts';
 
 /** A transaction, as far as it may be why a balance differs. */
@@ -66,12 +66,11 @@ const DAYS_MISDATED = 10;
  * What may be why a balance differs, the likeliest first. Each explains the difference to the cent; none that would
  * make another balance disagree comes before one that would not.
  */
-export function findSuspects(evidence: Evidence): Suspect[] {
-  const { days } = evidence;
-  const weighed = listCandidates(evidence).map((candidate) => {
-    const { agreeing, broken } = weigh(days, candidate.moves);
-    return { ...candidate, agreeing, broken };
-  });
+export async function findSuspects(evidence: Evidence): Promise<Suspect[]> {
+  const points = evidence.days.filter(({ isPoint }) => isPoint);
+  const weighed: (Candidate & ReturnType<typeof weigh>)[] = [];
+  for await (const candidate of unhurried(listCandidates(evidence)))
+    weighed.push({ ...candidate, ...weigh(points, candidate.moves) });
   return weighed
     .sort((one, two) => Number(one.broken > 0) - Number(two.broken > 0) || two.weight - one.weight)
     .slice(0, MOST)
@@ -203,9 +202,5 @@ const findElsewhere = ({ first, elsewhere }: Evidence): Candidate[] =>
       moves: [{ day: row.day, cents: row.cents }],
     }));
 
-function apart(one: DayNumber, two: DayNumber): number {
-  let count = 0;
-  for (let day = one < two ? one : two; day < latest(one, two) && count <= DAYS_MISDATED; count++)
-    day = addDays(day, 1);
-  return count;
-}
+const timeOf = (day: DayNumber) => Date.parse(fromDayNumber(day));
+const apart = (one: DayNumber, two: DayNumber) => Math.abs(timeOf(one) - timeOf(two)) / 86_400_000;

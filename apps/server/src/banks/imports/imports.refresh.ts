@@ -1,6 +1,7 @@
 import { workOff } from '../../care/due/work-off.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/app-error.ts';
+import { findUserByOwner } from '../../identity/users/users.repository.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
 import {
   type ConnectionRow,
@@ -39,6 +40,8 @@ async function refresh(context: Context, connection: ConnectionRow): Promise<voi
     problem: null,
     problem_until: null,
   });
+  const user = await findUserByOwner(context.db, owner);
+  if (user) context.live.tell(user.id);
 }
 
 /** An account that fails does not keep the others from being read; the first failure is told once all were tried. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import { listed } from '../../db/listed.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { ExchangeRatesTable } from '../../ledger/exchange-rates.table.ts';
 import { KINDS } from '../../ledger/kind.ts';
@@ -121,7 +122,7 @@ export const countUnknown = (
     )
     .select(['source_no', sql<number>`cast(count(*) as bigint)`.as('count')])
     .where('transactions.owner', '=', owner)
-    .where('source_no', 'in', sourceNos)
+    .where(sql<boolean>`transactions.source_no in ${listed(db, sourceNos)}`)
     .where('home_cents', 'is', null)
     .where('kind', '<>', KINDS.transfer)
     .groupBy('source_no')

@@ -52,16 +52,20 @@ export async function readCurrencies({ db, now }: Context, owner: Owner): Promis
       ? (await countUnknown(db, owner, foreign)).map(({ source_no, count }) => [source_no, count])
       : [],
   );
+  const counts = new Map(codes.map((code) => [code, { sources: 0, unknown: 0 }]));
+  for (const { no, currency } of sources) {
+    const count = counts.get(currency) ?? { sources: 0, unknown: 0 };
+    count.sources += 1;
+    count.unknown += unknown.get(no) ?? 0;
+  }
   return {
     home,
     is_chosen: chosen !== null,
-    currencies: codes.map((code) => {
-      const own = sources.filter(({ currency }) => currency === code);
+    currencies: [...counts].map(([code, count]) => {
       const dated = worth.rateAt({ currency: code, day });
       return {
         code,
-        sources: own.length,
-        unknown: own.reduce((sum, { no }) => sum + (unknown.get(no) ?? 0), 0),
+        ...count,
         rate: dated
           ? { rate: toReadableRate(dated.rate), date: fromDayNumber(dated.day), source: dated.origin }
           : null,

@@ -6,6 +6,7 @@ import {
   type DayNumber,
   daysOfMonth,
   earliest,
+  FIRST_DAY,
   fromDayNumber,
   monthOfDayNumber,
   subtractCents,
@@ -15,6 +16,7 @@ import {
 } from '@saldo/domain';
 import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
+import { invalidInput } from '../../http/app-error.ts';
 import type { GroupBy, GroupKey } from '../../ledger/transactions.groups.ts';
 import type { Asked } from './asked.ts';
 import { toExplain } from './explained.ts';
@@ -27,6 +29,7 @@ const TIMES = ['now', 'before', 'year_before'] as const;
 
 /** These days beside those just before them, and those of a year earlier. */
 export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<CompareReport> {
+  requireRoomBefore(asked.days);
   const all = { now: asked.days, before: daysBefore(asked.days), year_before: yearBefore(asked.days) };
   const spent = new Map<GroupKey, Sparse>();
   const income: Series = [];
@@ -89,6 +92,15 @@ const ofDays = (asked: Asked, days: Days): Asked => ({
   filters: asked.filters.map((filter) => ({ ...filter, from: days.first, to: days.last })),
 });
 
+const DAY_MS = 86_400_000;
+const timeOf = (day: DayNumber) => Date.parse(fromDayNumber(day));
+
+/** Days before the first of all cannot be held against anything. */
+function requireRoomBefore({ first, last }: Days): void {
+  const longest = timeOf(last) - timeOf(first) + 366 * DAY_MS;
+  if (timeOf(first) - longest < timeOf(FIRST_DAY)) throw invalidInput('from', 'has no days before it');
+}
+
 /** As many whole months, or else as many days, as these are. */
 export function daysBefore({ first, last }: Days): Days {
   const [from, to] = [monthOfDayNumber(first), monthOfDayNumber(last)];
@@ -97,7 +109,7 @@ export function daysBefore({ first, last }: Days): Days {
     while (addMonths(from, count) <= to) count += 1;
     return { first: daysOfMonth(addMonths(from, -count)).first, last: daysOfMonth(addMonths(from, -1)).last };
   }
-  const length = (Date.parse(fromDayNumber(last)) - Date.parse(fromDayNumber(first))) / 86_400_000;
+  const length = (timeOf(last) - timeOf(first)) / DAY_MS;
   return { first: addDays(first, -length - 1), last: addDays(first, -1) };
 }
 

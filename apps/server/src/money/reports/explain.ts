@@ -28,7 +28,7 @@ import { ALL, NO_TOTALS, NONE, toParts } from '../../ledger/rollup.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import type { Totals } from '../../ledger/totals.ts';
 import { readPage } from '../../ledger/transactions.page.ts';
-import { movedIn, sumTransactions } from '../../ledger/transactions.sums.ts';
+import { countNotAtHome, movedIn, sumTransactions } from '../../ledger/transactions.sums.ts';
 import { describeRows } from '../transactions/transactions.describe.ts';
 import { toFilter } from '../transactions/transactions.filter.ts';
 import { toParams } from './explained.ts';
@@ -93,7 +93,9 @@ export async function explain(
   const { of, ...query } = asked;
   const source = sources.find(({ id }) => id === query.source_id);
   const currency = query.currency ?? source?.currency ?? home;
-  const others = toOthers(of, query, sources, currency);
+  // One source, told in what totals are in.
+  const isToldAtHome = source !== undefined && currency === home && source.currency !== home;
+  const others = toOthers(isToldAtHome || of === 'balance', query, sources, currency);
   const day = query.to ? toDayNumber(query.to) : toDayNumber(toDay(now()));
   const days =
     of === 'balance'
@@ -110,12 +112,13 @@ export async function explain(
     of === 'balance'
       ? // A balance is of all that ever was, up to a day; each source is exchanged as a whole.
         { ...query, from: undefined, ...(others.length > 0 && { currency }) }
-      : query;
+      : { ...query, currency: isToldAtHome ? undefined : query.currency };
   const look = new Look(db, owner, sources, within, rates);
   const steps: Step[] = [];
   for (const [what, sign] of Object.entries(MADE_OF[of].steps) as [Listed | 'opening', 1 | -1][])
     steps.push(what === 'opening' ? look.opening() : await look.step(what, sign));
-  if (of === 'balance') steps.push(await look.reported(), await look.exchanged(others, day));
+  if (of === 'balance')
+    steps.push(await look.reported(), await look.exchanged(others, day, query.to ? day : LAST_DAY));
   const sum = sumSteps(steps);
   return {
     of,
@@ -136,14 +139,14 @@ type Asker = Pick<Caller, 'owner' | 'home'>;
 
 /** Which sources are in another currency than the figure, and in it all the same. */
 function toOthers(
-  of: Explained,
+  isExchanged: boolean,
   query: { source_id?: string | undefined; currency?: string | undefined },
   sources: readonly SourceRow[],
   currency: string,
 ): SourceRow[] {
   const foreign = sources.filter((one) => one.currency !== currency);
   if (query.source_id !== undefined)
-    return of === 'balance' ? foreign.filter(({ id }) => id === query.source_id) : [];
+    return isExchanged ? foreign.filter(({ id }) => id === query.source_id) : [];
   return query.currency === undefined ? foreign : [];
 }
 
@@ -198,11 +201,12 @@ class Look {
     return { what: 'reported', amount: toAmount(amount), count: 0, filter: null, sample: [] };
   }
 
-  /** What sources in other currencies are worth at the end of a day; those that no rate is known of are left out. */
-  async exchanged(others: readonly SourceRow[], day: DayNumber): Promise<Step> {
+  /** What sources in other currencies are worth with all up to a day, at a rate; those of no known rate are left out. */
+  async exchanged(others: readonly SourceRow[], day: DayNumber, until: DayNumber): Promise<Step> {
     let [amount, count] = [ZERO, 0];
     for await (const { no, cents: now, currency } of unhurried(others)) {
-      const then = subtractCents(now, await movedIn(this.#db, this.#owner, no, day, LAST_DAY));
+      const later = until < LAST_DAY ? await movedIn(this.#db, this.#owner, no, until, LAST_DAY) : ZERO;
+      const then = subtractCents(now, later);
       const worth = this.#rates.worth({ currency, day, cents: then });
       if (worth === undefined) continue;
       amount = addCents(amount, worth);
@@ -245,9 +249,7 @@ class Look {
     const all: LeftOut[] = [];
     if (of !== 'balance') all.push(await this.#without('transfer', 'transfer'));
     if (of === 'earned') all.push(await this.#without('refund', 'refund'));
-    for (const currency of new Set(others.map((source) => source.currency)))
-      all.push(await this.#unknown(of, currency));
-    return all.filter(({ count }) => count > 0);
+    return [...all.filter(({ count }) => count > 0), ...(await this.#unknown(of, others))];
   }
 
   async #without(reason: 'transfer' | 'refund', what: Listed): Promise<LeftOut> {
@@ -255,15 +257,20 @@ class Look {
     return { reason, count, sum: amount, sample };
   }
 
-  /** What is in another currency, and no rate is known of its day. */
-  async #unknown(of: Explained, currency: string): Promise<LeftOut> {
+  /** What is in another currency, and no rate is known of its day: currency by currency, those with most first. */
+  async #unknown(of: Explained, others: readonly SourceRow[]): Promise<LeftOut[]> {
     const type = TYPES[of];
-    const query = { ...this.#query, currency: undefined, ...(type && { type }) };
-    const all = await toFilter(this.#db, this.#owner, query, this.#sources, this.#rates.currency);
-    const sourceNos = this.#sources.filter((one) => one.currency === currency).map(({ no }) => no);
-    const { filter, totals } = await this.#sum(all && { ...all, sourceNos });
-    const count = totals.foreign_count;
-    return { reason: 'currency', count, sum: null, sample: count > 0 ? await this.#sample(filter) : [] };
+    const all = await this.#filter({ ...this.#query, currency: undefined, ...(type && { type }) });
+    if (!all || others.length === 0) return [];
+    const counts = await countNotAtHome(this.#db, this.#owner, {
+      ...all,
+      sourceNos: others.map(({ no }) => no),
+    });
+    const parts = toParcels(counts, new Map(others.map(({ no, currency }) => [no, currency])));
+    const told: LeftOut[] = [];
+    for await (const { count, sourceNos } of unhurried(parts))
+      told.push({ reason: 'currency', count, sum: null, sample: await this.#sample({ ...all, sourceNos }) });
+    return told;
   }
 
   /** All steps are sums of the same rows, which are read once; refunds, which are few, are counted apart. */
@@ -278,7 +285,13 @@ class Look {
     return { filter: filter && { ...filter, type }, totals };
   }
 
-  #filter = (query: ListQuery) => toFilter(this.#db, this.#owner, query, this.#sources, this.#rates.currency);
+  async #filter(query: ListQuery): Promise<Filter | undefined> {
+    const { currency } = this.#rates;
+    const filter = await toFilter(this.#db, this.#owner, query, this.#sources, currency);
+    if (!filter || filter.currency === currency) return filter;
+    // A single source tells in its own currency, unless it is asked otherwise.
+    return { ...filter, currency, foreignSources: new Map([[filter.slice.sourceNo, filter.currency]]) };
+  }
 
   async #sum(filter: Filter | undefined): Promise<Found> {
     if (!filter) return { filter, totals: NO_TOTALS };
@@ -312,6 +325,31 @@ class Look {
       ];
     });
   }
+}
+
+type Parcel = { count: number; sourceNos: number[] };
+
+/** As many are told one by one; the others come together. */
+const MOST_PARCELS = 20;
+
+function toParcels(
+  counts: readonly { source_no: number; count: number }[],
+  currencies: ReadonlyMap<number, string>,
+): Parcel[] {
+  const parcels = new Map<string | undefined, Parcel>();
+  for (const { source_no, count } of counts) {
+    const parcel = parcels.get(currencies.get(source_no)) ?? { count: 0, sourceNos: [] };
+    parcel.count += count;
+    parcel.sourceNos.push(source_no);
+    parcels.set(currencies.get(source_no), parcel);
+  }
+  const all = [...parcels.values()].sort((one, two) => two.count - one.count);
+  const rest = all.splice(MOST_PARCELS);
+  const others = {
+    count: rest.reduce((sum, { count }) => sum + count, 0),
+    sourceNos: rest.flatMap(({ sourceNos }) => sourceNos),
+  };
+  return rest.length > 0 ? [...all, others] : all;
 }
 
 /** What is named several times is a list. */

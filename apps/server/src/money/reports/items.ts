@@ -2,6 +2,7 @@ import type { ReportItem } from '@saldo/contract';
 import { sumCents, toAmount } from '@saldo/domain';
 import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
+import type { SourceRow } from '../../ledger/sources.repository.ts';
 import type { GroupBy, GroupKey } from '../../ledger/transactions.groups.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
@@ -70,6 +71,12 @@ export async function readItems(
 
 const WITHOUT = { id: null, name: '' };
 
+/** What is in another currency is told in this one, and asked for like that. */
+const toldIn = (currency: string, source: SourceRow): Narrow => ({
+  source_id: source.id,
+  ...(source.currency !== currency && { currency }),
+});
+
 const namesBy: {
   [by in GroupBy]: (db: Db, asked: Asked, keys: readonly GroupKey[]) => Promise<(key: GroupKey) => Named>;
 } = {
@@ -82,12 +89,12 @@ const namesBy: {
         : { ...WITHOUT, narrow: { category_id: 'none' } };
     };
   },
-  source: async (_, { sources }) => {
+  source: async (_, { sources, currency }) => {
     const byNo = new Map(sources.map((source) => [source.no, source]));
     return (key) => {
       const source = byNo.get(key as number);
       return source
-        ? { id: source.id, name: source.name, narrow: { source_id: source.id } }
+        ? { id: source.id, name: source.name, narrow: toldIn(currency, source) }
         : { ...WITHOUT, narrow: {} };
     };
   },

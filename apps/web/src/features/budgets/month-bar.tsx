@@ -29,13 +29,19 @@ export function MonthBar(props: {
     );
   return (
     <div className={classes.months}>
-      <IconButton
-        icon="back"
-        label={t('budgets.monthBefore')}
-        onClick={() => onMonth(moveMonth(month, -1))}
-      />
-      <h2 aria-live="polite">{formatMonth(month, true)}</h2>
-      <IconButton icon="next" label={t('budgets.monthAfter')} onClick={() => onMonth(moveMonth(month, 1))} />
+      <div className={classes.month}>
+        <IconButton
+          icon="back"
+          label={t('budgets.monthBefore')}
+          onClick={() => onMonth(moveMonth(month, -1))}
+        />
+        <h2 aria-live="polite">{formatMonth(month, true)}</h2>
+        <IconButton
+          icon="next"
+          label={t('budgets.monthAfter')}
+          onClick={() => onMonth(moveMonth(month, 1))}
+        />
+      </div>
       <Button variant="default" onClick={() => onMonth(undefined)}>
         {t('budgets.allMonths')}
       </Button>

@@ -94,7 +94,7 @@ function LeftOut({ sources }: { sources: Source[] }) {
     <p className={classes.note}>
       {known && t('dashboard.exchanged', { sources: known })}{' '}
       {unknown && t('dashboard.leftOut', { sources: unknown })}{' '}
-      <Link className={classes.more} to={paths.currencies}>
+      <Link className={classes.within} to={paths.currencies}>
         {t('dashboard.rates')}
       </Link>
     </p>

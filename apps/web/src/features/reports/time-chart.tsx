@@ -175,14 +175,14 @@ export function TimeChart(props: TimeChartProps) {
         {at !== undefined && (
           <div
             className={classes.tip}
-            data-before={at > last / 2 || undefined}
-            style={{ left: toX(at) }}
+            // On the side that has more room for it.
+            style={toX(at) > width / 2 ? { right: beside(width - toX(at)) } : { left: beside(toX(at)) }}
             aria-hidden="true"
           >
             <strong>{labels[at]}</strong>
             {series.map(({ label, tone, values }) => (
-              <span key={tone}>
-                {label}: {formatAmount(values[at] ?? 0, currency)}
+              <span key={tone} className={classes.told}>
+                <span>{label}:</span> {formatAmount(values[at] ?? 0, currency)}
               </span>
             ))}
             {isMarked(at) && <span>▼ {marked?.label}</span>}
@@ -192,6 +192,9 @@ export function TimeChart(props: TimeChartProps) {
     </div>
   );
 }
+
+/** Where there is little room, what is told covers what it is about, rather than being cut off. */
+const beside = (distance: number) => `max(0px, min(${distance}px, 100% - 13rem))`;
 
 function Legend(props: Pick<TimeChartProps, 'series' | 'kind'> & { id: string; usual: string | undefined }) {
   const { series, kind, id, usual } = props;

@@ -47,7 +47,7 @@ export function BulkBar(props: {
         {selection.isAll ? t('bulk.all', { count }) : t('bulk.chosen', { count })}
       </p>
       {!selection.isAll && total !== undefined && total > chosen && (
-        <Button variant="subtle" size="sm" h={44} c="inherit" onClick={selection.takeAll}>
+        <Button variant="subtle" size="sm" mih={44} c="inherit" onClick={selection.takeAll}>
           {t('bulk.takeAll', { count: total })}
         </Button>
       )}

@@ -4,6 +4,7 @@ import type { Transaction } from '@saldo/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeListFirst } from '../../ui/forms/close-list-first.ts';
+import { wholeOptions } from '../../ui/forms/whole-options.ts';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { useExpensesLike, useTransaction } from './transactions.queries.ts';
@@ -48,6 +49,7 @@ export function RefundField(props: {
       filter={({ options }) => options}
       nothingFoundMessage={isFetching ? t('ui.loading') : t('transactionForm.nothingFound')}
       comboboxProps={{ withinPortal: false }}
+      {...wholeOptions}
     />
   );
 }

@@ -8,6 +8,7 @@ import { TagsInput } from '@mantine/core';
 import { LONGEST_TAG, MOST_TAGS } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { closeListFirst } from '../../ui/forms/close-list-first.ts';
+import { wholeOptions } from '../../ui/forms/whole-options.ts';
 import { useTags } from '../tags/tags.queries.ts';
 import classes from './tags-field.module.css';
 
@@ -32,6 +33,7 @@ export function TagsField(props: { label?: string; value: string[]; onChange: (t
       isDuplicate={(tag, chosen) => chosen.some((one) => one.toLowerCase() === tag.trim().toLowerCase())}
       // In a dialog, what lies outside of it cannot be seen nor reached.
       comboboxProps={{ withinPortal: false }}
+      {...wholeOptions}
     />
   );
 }

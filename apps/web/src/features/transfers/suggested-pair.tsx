@@ -1,6 +1,7 @@
 import type { Transaction, TransferSuggestion } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Tick } from '../../ui/forms/tick.tsx';
+import { Clamped } from '../../ui/layout/clamped.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import classes from './suggestions.module.css';
@@ -33,9 +34,11 @@ function Side({ transaction }: { transaction: Transaction }) {
   return (
     <div className={classes.side}>
       <div>
-        <p className={classes.name}>{transaction.clean_name ?? transaction.name}</p>
+        <p>
+          <Clamped text={transaction.clean_name ?? transaction.name} />
+        </p>
         <p className={classes.quiet}>
-          {formatDay(transaction.date)} · {transaction.source.name}
+          <Clamped text={`${formatDay(transaction.date)} · ${transaction.source.name}`} />
         </p>
       </div>
       <SignedMoney {...transaction} />

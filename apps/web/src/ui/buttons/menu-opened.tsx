@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../look/icon.tsx';
 import classes from './menu.module.css';
-import { MenuButton, type MenuEntry, type MenuProps } from './menu.tsx';
+import { MenuButton, type MenuEntry, type MenuProps } from './menu-button.tsx';
 
 const LOOK = { dropdown: classes.dropdown ?? '', item: classes.item ?? '', label: classes.label ?? '' };
 

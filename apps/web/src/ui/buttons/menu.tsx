@@ -1,23 +1,8 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../feedback/toasts.tsx';
-import type { IconName } from '../look/icon.tsx';
 import { whenIdle } from '../timing/idle.ts';
-
-/** Something to do, something to have on or off, or one of several to choose. */
-export type MenuEntry =
-  | { icon: IconName; label: string; onClick: () => void }
-  | { label: string; isOn: boolean; onToggle: () => void }
-  // A method, so that whoever has fewer words than all of them may take one.
-  | { label: string; value: string; options: Record<string, string>; onChange(value: string): void };
-
-export type MenuProps = {
-  label: string;
-  className: string | undefined;
-  /** Entries that belong together stand together. */
-  groups: MenuEntry[][];
-  children: ReactNode;
-};
+import { MenuButton, type MenuProps } from './menu-button.tsx';
 
 /** Mantine's menu comes when nothing else is wanted, so that it opens at once and without a network too. */
 const load = () => import('./menu-opened.tsx');
@@ -33,9 +18,4 @@ export function Menu({ groups, ...face }: MenuProps) {
       () => showToast('failure', t('failure.offline')),
     );
   return Opened ? <Opened {...face} groups={groups} /> : <MenuButton {...face} onClick={open} />;
-}
-
-/** Whatever opens at it adds what it needs. */
-export function MenuButton({ label, ...others }: Omit<MenuProps, 'groups'> & ComponentProps<'button'>) {
-  return <button aria-haspopup="menu" aria-expanded={false} {...others} type="button" aria-label={label} />;
 }

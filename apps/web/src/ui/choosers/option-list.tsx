@@ -41,7 +41,7 @@ export function OptionList(props: {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          autoFocus
+          ref={focusInPlace}
           value={typed}
           aria-label={words.field}
           placeholder={words.hint}
@@ -71,6 +71,9 @@ export function OptionList(props: {
     </Combobox>
   );
 }
+
+/** It is not where it will stand yet: whoever has scrolled down must not be taken to the top of the page. */
+const focusInPlace = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
 /** Those that begin with it come before those that only contain it. */
 function findLike(all: readonly Option[], typed: string): Option[] {

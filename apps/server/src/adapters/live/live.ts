@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import type { Notices } from '../../db/notices.ts';
+
+/** Then it is asked again, by whoever may still ask. */
+const LONGEST_MS = 10 * 60_000;
+const MS_BETWEEN_SIGNS = 25_000;
+/** What nobody has read yet says all there is to say. */
+const MOST_UNREAD = 1024;
+
+type Said = { user: string; by: string | undefined };
+
+/**
+ * Tells a person's pages that something of theirs has changed, whichever server did it. It says neither what nor how
+ * much: they ask again for what they show.
+ */
+export class Live {
+  readonly #notices: Notices;
+  readonly #watchers = new Map<string, Set<Readable>>();
+  readonly #longest: number;
+  #signs: NodeJS.Timeout | undefined;
+
+  constructor(notices: Notices, longest = LONGEST_MS) {
+    this.#notices = notices;
+    this.#longest = longest;
+  }
+
+  /** Once all of it is done; whether somebody hears it is nobody's concern. */
+  tell(user: string, by?: string): void {
+    void this.#notices.send(JSON.stringify({ user, by } satisfies Said)).catch(() => undefined);
+  }
+
+  watch(user: string): Readable {
+    this.#listen();
+    const stream = new Readable({
+      read() {},
+      destroy: (error, done) => {
+        clearTimeout(end);
+        this.#leave(user, stream);
+        done(error);
+      },
+    });
+    const end = setTimeout(() => stream.push(null), this.#longest).unref();
+    const own = this.#watchers.get(user) ?? new Set();
+    this.#watchers.set(user, own.add(stream));
+    stream.push(': watching\n\n');
+    return stream;
+  }
+
+  /** Nobody is kept from stopping by whoever only listens. */
+  end(): void {
+    clearInterval(this.#signs);
+    for (const stream of this.#all()) stream.push(null);
+  }
+
+  async close(): Promise<void> {
+    this.end();
+    await this.#notices.close();
+  }
+
+  #listen(): void {
+    if (this.#signs) return;
+    // A connection on which nothing ever comes is cut off by whatever stands in between.
+    this.#signs = setInterval(() => this.#say(this.#all(), ': still here\n\n'), MS_BETWEEN_SIGNS).unref();
+    this.#notices.listen(
+      (text) => {
+        const { user, by } = JSON.parse(text) as Said;
+        this.#say(this.#watchers.get(user) ?? [], toEvent({ by }));
+      },
+      () => this.#say(this.#all(), toEvent({})),
+    );
+  }
+
+  #say(streams: Iterable<Readable>, text: string): void {
+    for (const stream of streams) if (stream.readableLength < MOST_UNREAD) stream.push(text);
+  }
+
+  #leave(user: string, stream: Readable): void {
+    const own = this.#watchers.get(user);
+    own?.delete(stream);
+    if (own?.size === 0) this.#watchers.delete(user);
+  }
+
+  *#all(): Generator<Readable> {
+    for (const own of this.#watchers.values()) yield* own;
+  }
+}
+
+const toEvent = (said: Omit<Said, 'user' | 'by'> & { by?: string | undefined }) =>
+  `data: ${JSON.stringify(said)}\n\n`;

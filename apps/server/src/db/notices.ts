@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from './database.ts';
+
+const CHANNEL = 'saldo_notices';
+const MS_BETWEEN_TRIES = 1000;
+
+/** Short words to all servers on the same database, this one among them. Whoever is not there then never hears of it. */
+export type Notices = {
+  send: (text: string) => Promise<void>;
+  /** `missed`: some may have been said meanwhile, and nobody knows which. */
+  listen: (hear: (text: string) => void, missed: () => void) => void;
+  close: () => Promise<void>;
+};
+
+/** One SQLite file has one server. */
+export function noticesWithin(): Notices {
+  const hearers = new Set<(text: string) => void>();
+  return {
+    send: async (text) => {
+      for (const hear of hearers) hear(text);
+    },
+    listen: (hear) => void hearers.add(hear),
+    close: async () => hearers.clear(),
+  };
+}
+
+/** By LISTEN and NOTIFY. Listening needs a connection of its own, kept for as long as there is a server. */
+export function noticesOnPostgres(db: Db, url: string): Notices {
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+
+  async function keepListening(hear: (text: string) => void, isReady: () => void): Promise<void> {
+    while (!closing.signal.aborted) {
+      await listenOnce(url, hear, isReady, closing.signal).catch(() => undefined);
+      await setTimeout(MS_BETWEEN_TRIES, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  }
+  return {
+    send: async (text) => {
+      await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+    },
+    listen: (hear, missed) => {
+      listening ??= keepListening(hear, missed);
+    },
+    close: async () => {
+      closing.abort();
+      await listening;
+    },
+  };
+}
+
+/** Until its connection is lost, or no longer wanted. */
+async function listenOnce(
+  url: string,
+  hear: (text: string) => void,
+  isReady: () => void,
+  closing: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  const over = new Promise<void>((resolve) => {
+    client.on('error', () => resolve()).on('end', resolve);
+    closing.addEventListener('abort', () => resolve());
+  });
+  client.on('notification', ({ payload }) => hear(payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    isReady();
+    await over;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { createContext } from '../../src/context/context.ts';
+import { type Person, startApp, type TestApp } from '../support/harness.ts';
+
+let saldo: TestApp;
+let ada: Person;
+let bob: Person;
+let origins: string[];
+const ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  saldo = await startApp({}, { liveFor: 60_000 });
+  [ada, bob] = [await saldo.signUp(), await saldo.signUp()];
+  origins = [await saldo.app.listen({ port: 0, host: '127.0.0.1' })];
+  if (!saldo.databaseUrl) return;
+  // Another server on the same database, with connections of its own.
+  const database = saldo.database.reopen();
+  const other = await buildApp(createContext({ ...saldo.context, database }));
+  ends.push(
+    () => other.close(),
+    () => database.close(),
+  );
+  origins.push(await other.listen({ port: 0, host: '127.0.0.1' }));
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await saldo.close();
+});
+
+/** What a page of somebody's hears, from when it is heard at all. */
+async function listen({ token }: Person, origin = origins[0]) {
+  const leaving = new AbortController();
+  const response = await fetch(`${origin}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  const heard: { by?: string }[] = [];
+  const isOver = (async () => {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      for (const [, data = ''] of part.matchAll(/^data: (.*)$/gm)) heard.push(JSON.parse(data));
+  })().catch(() => undefined);
+  return { status: response.status, heard, isOver, leave: () => leaving.abort() };
+}
+
+const addCategory = (person: Person, tab?: string) =>
+  saldo.call('createCategory', {
+    body: { name: `Category ${Math.random()}` },
+    token: person.token,
+    ...(tab && { headers: { 'saldo-tab': tab } }),
+  });
+
+describe('what is changed', () => {
+  it('is told to every page of its person, on whichever server, and to nobody else', async () => {
+    const pages = await Promise.all(origins.map((origin) => listen(ada, origin)));
+    const stranger = await listen(bob);
+    // The other server hears of nothing before it listens itself.
+    await expect
+      .poll(async () => {
+        await addCategory(ada, 'here');
+        return pages.every(({ heard }) => heard.some(({ by }) => by === 'here'));
+      })
+      .toBe(true);
+    expect(stranger.heard.filter(({ by }) => by !== undefined)).toEqual([]);
+    for (const page of [...pages, stranger]) page.leave();
+  });
+
+  it('is not told where it was refused, nor of what was only read', async () => {
+    const page = await listen(ada);
+    await saldo.call('createCategory', { body: { name: '' }, token: ada.token });
+    await saldo.call('listCategories', { token: ada.token });
+    await addCategory(ada, 'last');
+    await expect.poll(() => page.heard.at(-1)).toEqual({ by: 'last' });
+    expect(page.heard.filter(({ by }) => by !== undefined)).toEqual([{ by: 'last' }]);
+    page.leave();
+  });
+
+  it('is heard by pages that come and go, however many', async () => {
+    for (let times = 0; times < 60; times += 1) {
+      const page = await listen(ada);
+      expect(page.status).toBe(200);
+      page.leave();
+      await page.isOver;
+      if (times % 10 === 9) await setTimeout(20);
+    }
+  });
+});
+
+it('nobody who only listens keeps a server from stopping', async () => {
+  const own = await startApp({}, { liveFor: 60_000 });
+  const origin = await own.app.listen({ port: 0, host: '127.0.0.1' });
+  const page = await listen(await own.signUp(), origin);
+  const closed = once(own.app.server, 'close');
+  await own.close();
+  await Promise.all([closed, page.isOver]);
+});
