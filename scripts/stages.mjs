@@ -97,6 +97,7 @@ const SLOW_BY_NATURE = [
   'crash',
   'foreign-ids.api',
   'fuzz.api',
+  'image',
   'import-faults',
   'import-races.api',
   'in-use.api',

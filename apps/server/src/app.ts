@@ -35,6 +35,7 @@ import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerStopping } from './http/stopping.ts';
+import { registerTracing } from './http/tracing.ts';
 import { emailsHandlers } from './identity/emails/emails.handlers.ts';
 import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
 import { passkeysHandlers } from './identity/passkeys/passkeys.handlers.ts';
@@ -70,6 +71,7 @@ import { readLastBackup } from './whole/backups/backups.repository.ts';
 import { leavingHandlers } from './whole/leaving/leaving.handlers.ts';
 import { personalDataHandlers } from './whole/personal-data/personal-data.handlers.ts';
 import { sampleDataHandlers } from './whole/sample-data/sample-data.handlers.ts';
+import { readPlace } from './whole/watch/read-place.ts';
 
 const LARGEST_BODY = 1_048_576;
 
@@ -106,6 +108,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  if (context.tracer) registerTracing(app, context.tracer, config.trustProxy);
   registerErrors(app);
   registerJsonBodies(app);
   registerRequestLog(app);
@@ -125,7 +128,13 @@ export async function buildApp(
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
   registerHealth(app, database, () => readLastBackup(database.db, context.now()));
-  registerMetrics(app, config.openMetrics, database.countStatements);
+  registerMetrics(app, {
+    isOpen: config.openMetrics,
+    database,
+    tally: context.tally,
+    now: context.now,
+    readPlace: () => readPlace(context),
+  });
   const takeAllowance = createAllowances();
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),

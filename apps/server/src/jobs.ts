@@ -73,9 +73,15 @@ export function startJobs(context: Context): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   const start = (job: Job) => {
-    const run = job
-      .run(context, stopping.signal)
-      .catch((error: unknown) => context.log.error({ err: error, job: job.name }, 'job failed'))
+    const ended = (hasFailed: boolean) => context.tally.addJob(job.name, context.now(), hasFailed);
+    const run = traced(context, job.name, () => job.run(context, stopping.signal))
+      .then(
+        () => ended(false),
+        (error: unknown) => {
+          context.log.error({ err: error, job: job.name }, 'job failed');
+          ended(true);
+        },
+      )
       .finally(() => running.delete(run));
     running.add(run);
   };
@@ -89,4 +95,17 @@ export function startJobs(context: Context): () => Promise<void> {
     // What a bank or a mail server keeps waiting is taken up again after the next start.
     await Promise.race([Promise.all(running), setTimeout(PATIENCE, undefined, { ref: false })]);
   };
+}
+
+/** Where somebody wants to know where time goes, what a job asks of the database is a part of it. */
+function traced({ tracer }: Context, name: string, run: () => Promise<void>): Promise<void> {
+  if (!tracer) return run();
+  const span = tracer.begin(`job ${name}`, { 'saldo.job': name });
+  return new Promise<void>((resolve, reject) => span.inside(() => run().then(resolve, reject))).then(
+    () => span.end({}, false),
+    (error: unknown) => {
+      span.end({}, true);
+      throw error;
+    },
+  );
 }

@@ -1,13 +1,16 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { removeLeftOvers } from './adapters/files/scratch.ts';
+import type { Tracer } from './adapters/watch/tracer.ts';
 import { buildApp } from './app.ts';
 import { requireSameSeal } from './care/facts/seal-probe.ts';
-import { ConfigError, readConfig } from './config/config.ts';
-import { createContext } from './context/context.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { version } from './config/version.ts';
+import { type Context, createContext } from './context/context.ts';
 import { secretKeyFile } from './crypto/seal.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { holdAsServer } from './db/in-use.ts';
+import { toStatementGroup } from './db/statement-group.ts';
 import { startJobs } from './jobs.ts';
 import { updateDatabase } from './whole/backups/backups.update.ts';
 
@@ -37,17 +40,20 @@ async function run(): Promise<void> {
   const database = openDatabase(config);
   const place = { config, database, now: () => new Date() };
   await updateDatabase(place);
-  const context = createContext(place);
+  const tracer = await createTracer(config, (line) => context.log.warn(line));
+  const context: Context = createContext({ ...place, tracer });
   await requireSameSeal(
     database.db,
     context.seal,
     config.secretKey ? 'SECRET_KEY' : secretKeyFile(config.dataDir),
   );
+  if (tracer) traceStatements(database, tracer);
   app = await buildApp(context);
   const stopJobs = startJobs(context);
   app.addHook('onClose', async () => {
     await stopJobs();
     await database.close();
+    await tracer?.stop();
   });
 
   await app.listen({
@@ -56,6 +62,20 @@ async function run(): Promise<void> {
     listenTextResolver: (address) => `listening at ${address}`,
   });
   process.send?.('ready');
+}
+
+/** Nothing of it is read where nobody asked for it. */
+async function createTracer({ tracing }: Config, warn: (line: string) => void): Promise<Tracer | undefined> {
+  if (!tracing) return undefined;
+  const { createOtlpTracer } = await import('./adapters/watch/otlp-tracer.ts');
+  return createOtlpTracer(tracing, version, warn);
+}
+
+function traceStatements(database: Database, tracer: Tracer): void {
+  const details = { 'db.system.name': database.engine === 'sqlite' ? 'sqlite' : 'postgresql' };
+  database.listen((sql, milliseconds, hasFailed) =>
+    tracer.add(toStatementGroup(sql), details, milliseconds, hasFailed),
+  );
 }
 
 function requireWritable(folder: string): void {

@@ -28,6 +28,9 @@ describe('readConfig', () => {
     ['BANK_REFRESH_HOURS', 'often'],
     ['BANK_REFRESH_HOURS', '-1'],
     ['SECRET_KEY', 'short'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
+    ['OTEL_TRACES_SAMPLER', 'some'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ])('names a bad %s (%s) in one line', (variable, value) => {
     const complaint = complaintAbout({ [variable]: value });
     expect(complaint).toContain(variable);

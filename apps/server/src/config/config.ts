@@ -4,6 +4,8 @@ import { type ProviderSettings, readProviders } from './config-providers.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
+
 const port = z.coerce
   .number('must be a port number')
   .int()
@@ -53,11 +55,24 @@ const variables = z.object({
     .default(24),
   BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  NEW_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   METRICS: z.enum(['loopback', 'open'], 'must be loopback or open').default('loopback'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?:$/, 'http://localhost:4318').optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`)
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a share between 0 and 1')
+    .min(0, 'must be 0 or more')
+    .max(1, 'must be at most 1')
+    .default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
+
+/** All but those of identity providers, whose names may be anybody's. */
+export const variableNames = Object.keys(variables.shape);
 
 type Variables = z.infer<typeof variables>;
 
@@ -77,9 +92,13 @@ export type Config = {
   backupHours: number;
   backupPassphrase: string | undefined;
   secretKey: string | undefined;
+  /** What `npm run rotate-key` seals everything with. */
+  newSecretKey: string | undefined;
   rateLimit: boolean;
   trustProxy: boolean;
   openMetrics: boolean;
+  /** Which calls are told of; undefined where nobody is told of any. */
+  tracing: { sampler: string; share: number } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -123,9 +142,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backupHours: parsed.data.BACKUP_HOURS,
     backupPassphrase: parsed.data.BACKUP_PASSPHRASE,
     secretKey: parsed.data.SECRET_KEY,
+    newSecretKey: parsed.data.NEW_SECRET_KEY,
     rateLimit: parsed.data.RATE_LIMIT === 'on',
     trustProxy: parsed.data.TRUST_PROXY === 'on',
     openMetrics: parsed.data.METRICS === 'open',
+    tracing: parsed.data.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { sampler: parsed.data.OTEL_TRACES_SAMPLER, share: parsed.data.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     logLevel: parsed.data.LOG_LEVEL,
   };
 }

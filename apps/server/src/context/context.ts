@@ -4,6 +4,8 @@ import { createYapily } from '../adapters/bank/yapily.ts';
 import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
 import { Live } from '../adapters/live/live.ts';
 import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
+import { createTally, type Tally } from '../adapters/watch/tally.ts';
+import type { Tracer } from '../adapters/watch/tracer.ts';
 import type { Config } from '../config/config.ts';
 import { createSeal, readSealKey, type Seal } from '../crypto/seal.ts';
 import { databaseNow } from '../db/clock.ts';
@@ -25,6 +27,9 @@ export type Context = {
   bank: Bank;
   /** For secrets that have to be kept. */
   seal: Seal;
+  tally: Tally;
+  /** Where somebody asked to be told where time goes. */
+  tracer: Tracer | undefined;
   /** Tells a person's other pages of what was changed on one of them. */
   live: Live;
 };
@@ -34,12 +39,19 @@ type Outside = {
   database: Database;
   now: () => Date;
   sharedNow?: () => Promise<Date>;
+  tracer?: Tracer | undefined;
   /** How long a page is told of changes before it has to ask again. */
   liveFor?: number;
 };
 
 export function createContext(outside: Outside): Context {
-  const { config, database, now, sharedNow = async () => new Date(await databaseNow(database.db)) } = outside;
+  const {
+    config,
+    database,
+    now,
+    tracer,
+    sharedNow = async () => new Date(await databaseNow(database.db)),
+  } = outside;
   const log = pino({ level: config.logLevel }, toLogDestination());
   return {
     config,
@@ -56,5 +68,7 @@ export function createContext(outside: Outside): Context {
       outside.liveFor,
     ),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
+    tally: createTally(),
+    tracer,
   };
 }

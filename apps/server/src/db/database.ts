@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import type { Connections } from './connections.ts';
 import { isRepeatable } from './failure.ts';
 import type { Engine } from './migrations/engine.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -9,11 +10,15 @@ import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
+type StatementListener = (sql: string, milliseconds: number, hasFailed: boolean) => void;
 export type Database = {
   engine: Engine;
   db: Kysely<Schema>;
   /** How many statements have been sent to it. */
   countStatements: () => number;
+  countConnections: () => Connections;
+  /** Tells of each statement once it was answered. */
+  listen: (listener: StatementListener) => void;
   close: () => Promise<void>;
   /** The same database once more, with connections of its own. */
   reopen: () => Database;
@@ -23,18 +28,25 @@ export type Database = {
 export function openDatabase(place: { databaseUrl: string | undefined; dataDir: string }): Database {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
   let statements = 0;
+  let listener: StatementListener | undefined;
+  const { dialect, countConnections } = place.databaseUrl
+    ? postgresDialect(place.databaseUrl)
+    : sqliteDialect(sqliteFile(place.dataDir));
   const db = new Kysely<Schema>({
-    log: () => {
+    log: ({ query, queryDurationMillis, level }) => {
       statements += 1;
+      listener?.(query.sql, queryDurationMillis, level === 'error');
     },
-    dialect: place.databaseUrl
-      ? postgresDialect(place.databaseUrl)
-      : sqliteDialect(sqliteFile(place.dataDir)),
+    dialect,
   });
   return {
     engine,
     db,
     countStatements: () => statements,
+    countConnections,
+    listen: (given) => {
+      listener = given;
+    },
     close: () => db.destroy(),
     reopen: () => openDatabase(place),
   };

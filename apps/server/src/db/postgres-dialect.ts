@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Connections } from './connections.ts';
 import { isOutdatedPlan } from './failure.ts';
 import { StatementNames } from './statement-names.ts';
 
@@ -20,7 +21,7 @@ function toNumber(text: string): number {
   return value;
 }
 
-export function postgresDialect(url: string): Dialect {
+export function postgresDialect(url: string): { dialect: Dialect; countConnections: () => Connections } {
   const names = new StatementNames();
   const pool = new pg.Pool({
     connectionString: url,
@@ -38,7 +39,10 @@ export function postgresDialect(url: string): Dialect {
     client.on('error', () => {});
     prepareStatements(client, names);
   });
-  return new PostgresDialect({ pool });
+  return {
+    dialect: new PostgresDialect({ pool }),
+    countConnections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
 }
 
 type Query = (text: unknown, values?: unknown[]) => Promise<unknown>;

@@ -8,7 +8,9 @@ import {
   type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely';
+import type { Connections } from './connections.ts';
 import { ReadAndWriteDriver } from './sqlite-driver.ts';
+import { Line } from './sqlite-line.ts';
 
 const MOST_KEPT_STATEMENTS = 500;
 
@@ -27,14 +29,17 @@ const SETTINGS = [
 
 class NodeSqliteDialect extends SqliteDialect {
   readonly #file: string;
+  readonly #writers: Line;
 
-  constructor(file: string) {
+  constructor(file: string, writers: Line) {
     super(configOf(file));
     this.#file = file;
+    this.#writers = writers;
   }
 
   override createDriver() {
-    return new ReadAndWriteDriver(configOf(this.#file), configOf(this.#file, { readOnly: true }));
+    const reader = configOf(this.#file, { readOnly: true });
+    return new ReadAndWriteDriver(configOf(this.#file), reader, this.#writers);
   }
 
   override createAdapter() {
@@ -49,8 +54,13 @@ class ManyReadersAdapter extends SqliteAdapter {
   }
 }
 
-export function sqliteDialect(file: string): Dialect {
-  return new NodeSqliteDialect(file);
+export function sqliteDialect(file: string): { dialect: Dialect; countConnections: () => Connections } {
+  const writers = new Line();
+  return {
+    dialect: new NodeSqliteDialect(file, writers),
+    // One writes. The other reads, and has answered before anybody can look at it.
+    countConnections: () => ({ open: 2, idle: writers.isTaken ? 1 : 2, waiting: writers.length }),
+  };
 }
 
 function configOf(file: string, options: { readOnly?: boolean } = {}): SqliteDialectConfig {

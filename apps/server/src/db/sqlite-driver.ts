@@ -6,7 +6,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { Line } from './sqlite-line.ts';
+import type { Line } from './sqlite-line.ts';
 
 /**
  * Two connections to one file: all that writes takes the one after the other, and whoever only reads does not wait for
@@ -14,10 +14,11 @@ import { Line } from './sqlite-line.ts';
  */
 export class ReadAndWriteDriver extends SqliteDriver {
   readonly #reading: SqliteDriver;
-  readonly #writers = new Line();
+  readonly #writers: Line;
 
-  constructor(writer: SqliteDialectConfig, reader: SqliteDialectConfig) {
+  constructor(writer: SqliteDialectConfig, reader: SqliteDialectConfig, writers: Line) {
     super(writer);
+    this.#writers = writers;
     this.#reading = new SqliteDriver(reader);
   }
 

@@ -26,6 +26,14 @@ export class Line {
   /** How many of those who write little have waited for a long turn that ended: they are before anybody else. */
   #owed = 0;
 
+  get isTaken(): boolean {
+    return this.#isTaken;
+  }
+
+  get length(): number {
+    return this.#waiting.length + this.#patient.length;
+  }
+
   /** Answers, when its turn has come, with what ends it. */
   async take(): Promise<() => void> {
     const isPatient = patience.getStore() === true;

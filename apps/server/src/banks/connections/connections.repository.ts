@@ -74,6 +74,15 @@ const DUE = {
 export const claimDueConnection = (db: Db, now: string, until: string): Promise<ConnectionRow | undefined> =>
   claimDueRow<ConnectionRow>(db, DUE, now, until);
 
+/** When one was last refreshed, and since when the first of those that are due waits for it. */
+export async function readRefreshes(db: Db): Promise<{ last: string | null; due: string | null }> {
+  return db
+    .selectFrom('connections')
+    .select((row) => [row.fn.max('refreshed_at').as('last'), row.fn.min('due_at').as('due')])
+    .where('state', '=', 'connected')
+    .executeTakeFirstOrThrow();
+}
+
 /** Authorised ones that end before `end` and have not been warned of it at this distance. */
 export function listEnding(db: Db, end: string, days: number): Promise<ConnectionRow[]> {
   return db

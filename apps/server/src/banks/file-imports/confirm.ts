@@ -22,7 +22,8 @@ export async function confirmFileImport(
 ): Promise<Confirmed> {
   requireReady(await requireFileImport(context.db, owner, id));
   const sorting = await prepareSorting(context.db, owner);
-  return withLedger(context.db, owner, { kind: 'import.done', by: 'file' }, async (ledger, change) => {
+  const cause = { kind: 'import.done', by: 'file' } as const;
+  const confirmed = await withLedger(context.db, owner, cause, async (ledger, change) => {
     const row = await holdFileImport(ledger, owner, id);
     if (!row || row.state === 'reading') throw new AppError('file_import.not_found');
     const kept = requireReady(toKept(row));
@@ -32,6 +33,8 @@ export async function confirmFileImport(
     await remember(ledger, owner, kept.understood, kept.options);
     return { imports, changeNo: change.count > 0 ? change.no : null };
   });
+  for (const { batch } of confirmed.imports) context.tally.addImport(batch);
+  return confirmed;
 }
 
 function requireReady(kept: Kept): Kept {

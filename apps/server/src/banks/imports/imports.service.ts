@@ -49,7 +49,9 @@ export async function importTransactions(
       const done = await withLedger(db, owner, cause, (ledger, change) =>
         write(context, ledger, change, connection, batch, read),
       );
-      if (done) return done;
+      if (!done) continue;
+      context.tally.addImport(done);
+      return done;
     }
   } catch (error) {
     await updateImport(db, owner, batch.id, { state: 'failed' });

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { claimDueRow } from '../../care/due/due.repository.ts';
+import { claimDueRow, readWaiting } from '../../care/due/due.repository.ts';
 import type { Db } from '../../db/database.ts';
 import type { BankRemovalsTable } from './bank-removals.table.ts';
 
@@ -11,6 +11,8 @@ export async function insertBankRemoval(db: Db, row: Insertable<BankRemovalsTabl
 
 export const claimDueRemoval = (db: Db, now: string, until: string): Promise<BankRemovalRow | undefined> =>
   claimDueRow<BankRemovalRow>(db, { table: 'bank_removals', key: ['id'], countsAttempts: true }, now, until);
+
+export const readWaitingRemovals = (db: Db) => readWaiting(db, 'bank_removals');
 
 export async function updateRemovalDue(db: Db, id: string, dueAt: string): Promise<void> {
   await db.updateTable('bank_removals').set({ due_at: dueAt }).where('id', '=', id).execute();

@@ -28,3 +28,18 @@ export async function claimDueRow<Row>(
   `.execute(db);
   return rows[0];
 }
+
+/** How many there are, due or not, and since when the oldest waits. */
+export type Waiting = { count: number; since: Date | undefined };
+
+/** Their ids begin with the moment at which they were made (UUIDv7). */
+export async function readWaiting(db: Db, table: 'mails' | 'bank_removals'): Promise<Waiting> {
+  const { count, oldest } = await db
+    .selectFrom(table)
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('id').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return {
+    count,
+    since: oldest ? new Date(Number.parseInt(oldest.replaceAll('-', '').slice(0, 12), 16)) : undefined,
+  };
+}

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { claimDueRow } from '../due/due.repository.ts';
+import { claimDueRow, readWaiting } from '../due/due.repository.ts';
 import type { MailsTable } from './mails.table.ts';
 
 export type MailRow = Selectable<MailsTable>;
@@ -11,6 +11,8 @@ export async function insertMail(db: Db, row: Insertable<MailsTable>): Promise<v
 
 export const claimDueMail = (db: Db, now: string, until: string): Promise<MailRow | undefined> =>
   claimDueRow<MailRow>(db, { table: 'mails', key: ['user_id', 'id'], countsAttempts: true }, now, until);
+
+export const readWaitingMails = (db: Db) => readWaiting(db, 'mails');
 
 export async function updateMailDue(db: Db, userId: string, id: string, dueAt: string): Promise<void> {
   await db

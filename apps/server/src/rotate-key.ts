@@ -1,0 +1,30 @@
+import { ConfigError, readConfigOrExit } from './config/config.ts';
+import { openDatabase } from './db/database.ts';
+import { holdAlone } from './db/in-use.ts';
+import { makeReady } from './db/migrate.ts';
+import { rotateKey } from './whole/sealing-key/rotate-key.ts';
+
+/** `npm run rotate-key`: another key for whatever is sealed. Stop Saldo first. */
+// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+process.umask(0o077);
+const config = readConfigOrExit(process.env);
+const database = openDatabase(config);
+let release: (() => Promise<void>) | undefined;
+try {
+  if (config.secretKey && !config.newSecretKey)
+    throw new ConfigError('NEW_SECRET_KEY is missing: what SECRET_KEY is to become');
+  release = await holdAlone(config);
+  if (!(await makeReady(database)))
+    throw new ConfigError('the database is of an earlier version: a start brings it up to date');
+  const { sealed, left } = await rotateKey({ config, database, now: () => new Date() });
+  console.log(`${sealed} secrets are sealed with the new key.`);
+  if (left > 0)
+    console.log(`${left} could not be opened with the key of before either, and stay as they were.`);
+  if (config.newSecretKey) console.log('Set SECRET_KEY to it before the next start.');
+} catch (error) {
+  console.error(`The key was not changed. ${error instanceof ConfigError ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await release?.();
+  await database.close();
+}
