@@ -55,6 +55,8 @@ export class Home {
   }
 }
 
+const MANY = 20;
+
 /** Knows the rates for all of these; where all is at home, no rate is read. */
 export async function readHome(
   db: Db,
@@ -71,6 +73,7 @@ export async function readHome(
     if (day > last) last = day;
   }
   const book = new RateBook(db, owner, { first, last });
+  if (others.size > MANY) await book.lookAhead();
   const rates = new Map<string, RateAt>();
   for await (const other of unhurried(others))
     rates.set(other, remembering(await book.read(other, currency)));

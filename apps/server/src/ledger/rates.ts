@@ -18,6 +18,8 @@ export class RateBook {
   readonly #owner: Owner;
   readonly #range: DayRange;
   readonly #legs = new Map<string, Leg>();
+  /** Where it was looked up: of which two anything is known at all. */
+  #known: ReadonlySet<string> | undefined;
 
   constructor(db: Db, owner: Owner, range: DayRange) {
     this.#db = db;
@@ -36,9 +38,21 @@ export class RateBook {
     return (day) => newer(direct(day), joined(there(day), on(day)));
   }
 
+  /** Before many are asked for: of most of them nothing is known, which need not be asked one by one. */
+  async lookAhead(): Promise<void> {
+    const pairs = await this.#db
+      .selectFrom('exchange_rates')
+      .select(['from_code', 'to_code'])
+      .distinct()
+      .where('owner', '=', this.#owner)
+      .execute();
+    this.#known = new Set(pairs.map(({ from_code, to_code }) => toKey(from_code, to_code)));
+  }
+
   async #leg(from: string, to: string): Promise<RateAt> {
-    const key = [from, to].sort().join(' ');
-    const leg = this.#legs.get(key) ?? new Leg(await this.#list(from, to));
+    const key = toKey(from, to);
+    const isKnown = this.#known?.has(key) ?? true;
+    const leg = this.#legs.get(key) ?? new Leg(isKnown ? await this.#list(from, to) : []);
     this.#legs.set(key, leg);
     return (day) => leg.at(from, day);
   }
@@ -61,6 +75,8 @@ export class RateBook {
     return rows;
   }
 }
+
+const toKey = (one: string, two: string) => [one, two].sort().join(' ');
 
 /** Two currencies, in both directions; what is said is read digit by digit only once somebody asks for it. */
 class Leg {

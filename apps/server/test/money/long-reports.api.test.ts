@@ -104,3 +104,40 @@ describe('a report over many rows lets others in', () => {
     expect(byName.spending.total).toBe(10_000);
   });
 });
+
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+
+it('totals are told of thousands of sources in as many currencies', async () => {
+  const count = 3000;
+  const letter = (index: number) => String.fromCharCode(65 + (index % 26));
+  const sources = Array.from({ length: count }, (_, index) => ({
+    ...{ id: `s${index}`, name: `S${index}`, type_source: 'manual_entry', amount: 5 },
+    currency: letter(index / 676) + letter(index / 26) + letter(index),
+  }));
+  const transactions = [0, 1, count - 1].map((index) => ({
+    ...{ name: 'Shop', description: '', type: 'expense', amount: 2, category_id: null },
+    ...{ source_id: `s${index}`, date: '2026-11-02' },
+  }));
+  const head = { format: 'saldo-archive', version: 2, categories: [], sources };
+  const many = await saldo.signUp();
+  await bringIn(saldo, many, { ...head, ...emptyPlans, transactions });
+  const found = (await saldo.call('readCurrencies', { token: many.token })).body.results.currencies;
+  expect(found).toHaveLength(count);
+  const rate = { date: '2026-11-01' as never, from: 'AUD', to: 'EUR', rate: '0.6' };
+  await saldo.call('addRate', { body: rate, token: many.token });
+  const known = (await saldo.call('readCurrencies', { token: many.token })).body.results.currencies;
+  expect(known.flatMap(({ code, rate: now }) => (now ? [[code, now.rate]] : []))).toEqual([['AUD', 0.6]]);
+  expect(found.reduce((sum, { unknown }) => sum + unknown, 0)).toBe(3);
+  const list = await saldo.call('listTransactions', {
+    query: { page: 1, min: '1' as never },
+    token: many.token,
+  });
+  expect(list.body).toMatchObject({ total: 3, summary: { left_out: 3 } });
+  for (const by of ['source', 'category'] as const) {
+    const query = { ...NOVEMBER, by };
+    const report = await saldo.call('reportSpending', { query, headers: {}, token: many.token });
+    expect(report.body.results).toMatchObject({ left_out: 3 });
+  }
+  const explained = await saldo.call('explain', { query: { of: 'expense' }, token: many.token });
+  expect(explained.body.results.left_out).toMatchObject([{ count: 1 }, { count: 1 }, { count: 1 }]);
+});
