@@ -17,6 +17,14 @@ import { updateDatabase } from './whole/backups/backups.update.ts';
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
 
+/** Longer than all that is waited for in turn; a database that is silent would be waited for without end. */
+const LONGEST_STOP_MS = 16_000;
+
+function giveUp(app: FastifyInstance | undefined): never {
+  app?.log.error('stopped without waiting any longer');
+  return process.exit(1);
+}
+
 /** The process around the app: configuration, database, listening, and an orderly end. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
@@ -26,6 +34,7 @@ async function run(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     app?.log.info({ reason }, 'stopping');
+    setTimeout(() => giveUp(app), LONGEST_STOP_MS).unref();
     await app?.close();
     process.exit(0);
   };

@@ -5,6 +5,10 @@ import type { Db } from './database.ts';
 
 const CHANNEL = 'saldo_notices';
 const MS_BETWEEN_TRIES = 1000;
+/** For a connection that neither comes about nor fails, and for one that has gone silent. */
+const PATIENCE = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+/** For whoever is to hear nothing any more. */
+const MS_TO_CLOSE = 1000;
 
 /** Short words to all servers on the same database, this one among them. Whoever is not there then never hears of it. */
 export type Notices = {
@@ -46,7 +50,7 @@ export function noticesOnPostgres(db: Db, url: string): Notices {
     },
     close: async () => {
       closing.abort();
-      await listening;
+      await Promise.race([listening, setTimeout(MS_TO_CLOSE, undefined, { ref: false })]);
     },
   };
 }
@@ -58,7 +62,7 @@ async function listenOnce(
   isReady: () => void,
   closing: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  const client = new pg.Client({ connectionString: url, ...PATIENCE });
   const over = new Promise<void>((resolve) => {
     client.on('error', () => resolve()).on('end', resolve);
     closing.addEventListener('abort', () => resolve());
@@ -70,6 +74,7 @@ async function listenOnce(
     isReady();
     await over;
   } finally {
-    await client.end().catch(() => undefined);
+    // One that has gone silent does not end either: nobody waits for it.
+    void client.end().catch(() => undefined);
   }
 }

@@ -67,7 +67,8 @@ function watchAnswers(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (!isEventStream(reply)) return;
+    // Whoever has left before they were answered does not leave again.
+    if (!isEventStream(reply) || reply.raw.closed) return;
     streams.inc();
     reply.raw.once('close', () => streams.dec());
   });

@@ -65,6 +65,8 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: toSchema(row),
+      // Of what never ends there is no head either.
+      exposeHeadRoute: row.raw !== EVENTS,
       onRequest: async (request, reply) => {
         // What was for whoever is signed in must not be found in the browser after they have signed out.
         reply.header('cache-control', 'no-store');
@@ -123,6 +125,7 @@ const MOST_FILES = 12;
 /** Pages that are seen at once, on all of somebody's devices, each with a file that comes in. */
 const MOST_LISTENERS = 20;
 const EVENTS = 'text/event-stream';
+const MOST_WAITING = 20;
 
 /** Until all of it was handed over, or its connection is gone. */
 function holdPlace(places: Places, owner: Owner, reply: FastifyReply): void {
@@ -223,6 +226,8 @@ function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
  */
 function sendRaw(reply: FastifyReply, { access }: Endpoint, answer: unknown): FastifyReply {
   const { type, bytes, file_name } = answer as { type: string; bytes: Buffer | Readable; file_name?: string };
+  // A stream has many who want to know when it is over.
+  reply.raw.setMaxListeners(MOST_WAITING);
   if (file_name) reply.header('content-disposition', `attachment; filename="${file_name}"`);
   return reply
     .header('cache-control', access === 'public' ? 'public, max-age=86400' : 'no-store')

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createContext } from '../../src/context/context.ts';
+import { noticesOnPostgres } from '../../src/db/notices.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 
 let saldo: TestApp;
@@ -76,6 +79,25 @@ describe('what is changed', () => {
     page.leave();
   });
 
+  it('is heard whatever else is said on the way, and has no head of its own', async () => {
+    const page = await listen(ada);
+    if (saldo.databaseUrl)
+      for (const text of ['', '{', 'null', '7', '{"user":7}', '{"user":"nobody"}'])
+        await sql`select pg_notify('saldo_notices', ${text})`.execute(saldo.database.db);
+    await expect
+      .poll(async () => {
+        await addCategory(ada, 'after');
+        return page.heard.some(({ by }) => by === 'after');
+      })
+      .toBe(true);
+    const head = await fetch(`${origins[0]}/api/live`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(head.status).toBe(404);
+    page.leave();
+  });
+
   it('is heard by pages that come and go, however many', async () => {
     for (let times = 0; times < 60; times += 1) {
       const page = await listen(ada);
@@ -94,4 +116,21 @@ it('nobody who only listens keeps a server from stopping', async () => {
   const closed = once(own.app.server, 'close');
   await own.close();
   await Promise.all([closed, page.isOver]);
+});
+
+it('nobody keeps a server from stopping by not answering its listener', async () => {
+  // It takes every connection, and never says a word.
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const notices = noticesOnPostgres(saldo.database.db, `postgres://nobody@127.0.0.1:${port}/nothing`);
+  const asked = once(silent, 'connection');
+  notices.listen(
+    () => undefined,
+    () => undefined,
+  );
+  const [socket] = await asked;
+  await notices.close();
+  socket.destroy();
+  silent.close();
 });

@@ -63,8 +63,8 @@ export class Live {
     this.#signs = setInterval(() => this.#say(this.#all(), ': still here\n\n'), MS_BETWEEN_SIGNS).unref();
     this.#notices.listen(
       (text) => {
-        const { user, by } = JSON.parse(text) as Said;
-        this.#say(this.#watchers.get(user) ?? [], toEvent({ by }));
+        const said = readSaid(text);
+        if (said) this.#say(this.#watchers.get(said.user) ?? [], toEvent({ by: said.by }));
       },
       () => this.#say(this.#all(), toEvent({})),
     );
@@ -85,5 +85,14 @@ export class Live {
   }
 }
 
-const toEvent = (said: Omit<Said, 'user' | 'by'> & { by?: string | undefined }) =>
-  `data: ${JSON.stringify(said)}\n\n`;
+/** Whoever may connect to the database may say anything there; what is not ours is nobody's. */
+function readSaid(text: string): Said | undefined {
+  try {
+    const { user, by } = JSON.parse(text) as { user: unknown; by: unknown };
+    return typeof user === 'string' ? { user, by: typeof by === 'string' ? by : undefined } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const toEvent = ({ by }: Pick<Said, 'by'> | { by?: undefined }) => `data: ${JSON.stringify({ by })}\n\n`;
