@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { WithExplanations } from '../features/explain/explained-buttons.tsx';
+import { WithExplanations } from '../features/explain/with-explanations.tsx';
 import { useSession } from '../session/session.ts';
 import { toWayIn } from '../session/way-in.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
