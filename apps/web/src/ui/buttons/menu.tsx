@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../feedback/toasts.tsx';
-import { whenIdle } from '../timing/idle.ts';
+import { onceUsed } from '../timing/once-used.ts';
 import { MenuButton, type MenuProps } from './menu-button.tsx';
 
-/** Mantine's menu comes when nothing else is wanted, so that it opens at once and without a network too. */
+/** Mantine's menu comes once the page is used, so that it opens at once and without a network too. */
 const load = () => import('./menu-opened.tsx');
 
 /** A button that opens a short menu. */
 export function Menu({ groups, ...face }: MenuProps) {
   const { t } = useTranslation();
   const [Opened, setOpened] = useState<Awaited<ReturnType<typeof load>>['MenuOpened']>();
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  useEffect(() => onceUsed(() => void load().catch(() => undefined)), []);
   const open = () =>
     load().then(
       ({ MenuOpened }) => setOpened(() => MenuOpened),
