@@ -39,7 +39,7 @@ export class Live {
         done(error);
       },
     });
-    const end = setTimeout(() => stream.push(null), this.#longest).unref();
+    const end = setTimeout(() => this.#finish(user, stream), this.#longest).unref();
     const own = this.#watchers.get(user) ?? new Set();
     this.#watchers.set(user, own.add(stream));
     stream.push(': watching\n\n');
@@ -49,7 +49,7 @@ export class Live {
   /** Nobody is kept from stopping by whoever only listens. */
   end(): void {
     clearInterval(this.#signs);
-    for (const stream of this.#all()) stream.push(null);
+    for (const [user, own] of [...this.#watchers]) for (const stream of [...own]) this.#finish(user, stream);
   }
 
   async close(): Promise<void> {
@@ -64,14 +64,20 @@ export class Live {
     this.#notices.listen(
       (text) => {
         const said = readSaid(text);
-        if (said) this.#say(this.#watchers.get(said.user) ?? [], toEvent({ by: said.by }));
+        if (said) this.#say(this.#watchers.get(said.user) ?? [], toEvent(said.by));
       },
-      () => this.#say(this.#all(), toEvent({})),
+      () => this.#say(this.#all(), toEvent()),
     );
   }
 
   #say(streams: Iterable<Readable>, text: string): void {
     for (const stream of streams) if (stream.readableLength < MOST_UNREAD) stream.push(text);
+  }
+
+  /** Nothing may be said after it, however long what was said before is not read. */
+  #finish(user: string, stream: Readable): void {
+    this.#leave(user, stream);
+    stream.push(null);
   }
 
   #leave(user: string, stream: Readable): void {
@@ -95,4 +101,4 @@ function readSaid(text: string): Said | undefined {
   }
 }
 
-const toEvent = ({ by }: Pick<Said, 'by'> | { by?: undefined }) => `data: ${JSON.stringify({ by })}\n\n`;
+const toEvent = (by?: string) => `data: ${JSON.stringify({ by })}\n\n`;
