@@ -63,9 +63,10 @@ async function listenOnce(
   closing: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, ...PATIENCE });
+  const left = new AbortController();
   const over = new Promise<void>((resolve) => {
     client.on('error', () => resolve()).on('end', resolve);
-    closing.addEventListener('abort', () => resolve());
+    closing.addEventListener('abort', () => resolve(), { signal: left.signal });
   });
   client.on('notification', ({ payload }) => hear(payload ?? ''));
   try {
@@ -74,6 +75,7 @@ async function listenOnce(
     isReady();
     await over;
   } finally {
+    left.abort();
     // One that has gone silent does not end either: nobody waits for it.
     void client.end().catch(() => undefined);
   }
