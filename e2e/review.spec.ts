@@ -78,7 +78,7 @@ test('a thumb files as well: groups, single rows, and what is taken back', async
   const { waiting } = await withWaiting(page, { Mercadona: 3, 'Zorblat Quux': 2 }, ['Groceries', 'Leisure']);
   await page.goto('/dashboard');
   await openSidebar(page);
-  await page.getByRole('link', { name: /^Review/ }).click();
+  await page.getByRole('link', { name: /^Review \d+ wait/ }).click();
   await expectAccessible(page);
   const quux = group(page, '2 × Zorblat Quux');
   await quux.getByRole('button', { name: 'Show all 2' }).click();

@@ -13,9 +13,11 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 
 /** What most signed-in screens are made of, though their frame does not import it itself. */
 const sharedByScreens = [
+  'config/explained.',
   'features/changes/changes.queries.',
   'features/changes/describe-change.ts',
   'features/changes/undo.queries.',
+  'features/dashboard/glance.module.',
   'ui/as-of/as-of.ts',
   'ui/as-of/only-now.',
   'ui/buttons/icon-button.',
@@ -35,6 +37,9 @@ const sharedByScreens = [
   if (found.length === 0) throw new Error(`chunks.ts names src/${part}, which does not exist`);
   return found.map((file) => `${src}${file}`);
 });
+
+/** What features know of the days to come: the dashboard begins with it. */
+const ofTheDaysToCome = files.filter((file) => /[.-]next\./.test(file)).map((file) => `${src}${file}`);
 
 let members: Set<string> | undefined;
 
@@ -82,8 +87,8 @@ export const chunks = [
 
 function findMembers(modules: Modules): Set<string> {
   const ofEveryVisitor = reach([`${src}main.tsx`], modules);
-  const ofTheFrame = reach([`${src}app/app-layout.tsx`, `${src}app/ask-first.ts`], modules);
-  return new Set([...ofTheFrame.difference(ofEveryVisitor), ...sharedByScreens]);
+  const ofTheFrame = reach([`${src}app/signed-in.ts`], modules);
+  return new Set([...ofTheFrame.difference(ofEveryVisitor), ...sharedByScreens, ...ofTheDaysToCome]);
 }
 
 /** These files of ours, and all that they import without waiting for it. */

@@ -37,7 +37,8 @@ const PAGES: Record<string, FirstPage> = {
     data: ['/api/budgets', '/api/categories'],
   },
 };
-const SIGNED_IN = ['app/app-layout.tsx', 'app/languages/signed-in.en.ts'];
+const SIGNED_IN = ['app/signed-in.ts', 'app/languages/signed-in.en.ts'];
+const STYLE_SHEET = /^ *<link rel="stylesheet".*>\n/gm;
 const SPANISH = ['app/languages/all.es.ts', 'texts/server-messages.es.ts'];
 
 /**
@@ -61,9 +62,15 @@ export function firstPaint(): Plugin {
           .replace('__SPANISH__', () => JSON.stringify(filesOf(SPANISH)));
         const nonce = 'nonce="__CSP_NONCE__"';
         const style = `<style ${nonce}>\n${read('frame.css')}</style>`;
+        // Behind the frame: what stands before a style sheet is painted without waiting for it.
+        const sheets = page.match(STYLE_SHEET) ?? [];
+        if (sheets.length === 0)
+          throw new Error('the page loads no style sheet that could wait for its frame');
+        const frame = [read('frame.html'), ...sheets.map((sheet) => `    ${sheet.trim()}\n`)].join('');
         return page
+          .replaceAll(STYLE_SHEET, '')
           .replace('</title>', () => `</title>\n${style}\n<script ${nonce}>{\n${script}}</script>`)
-          .replace('<div id="root">', () => `${read('frame.html')}    <div id="root">`);
+          .replace('<div id="root">', () => `${frame}    <div id="root">`);
       },
     },
   };
@@ -84,10 +91,14 @@ function listFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | 
   };
   const ofThePage = reach(entry ? [entry.fileName] : []);
   return (modules: string[]) => {
-    const found = modules.map((module) => {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
-      if (!chunk) throw new Error(`first-paint.ts names src/${module}, which is no part of the app`);
-      return chunk.fileName;
+    const found = modules.flatMap((module) => {
+      const isIt = (id: string | null) => id?.endsWith(`/src/${module}`) === true;
+      // Where it lies with others, a file of one line that leads there is asked for first.
+      const leading = chunks.filter(({ facadeModuleId }) => isIt(facadeModuleId));
+      const holding = chunks.filter(({ moduleIds }) => moduleIds.some(isIt));
+      if (holding.length + leading.length === 0)
+        throw new Error(`first-paint.ts names src/${module}, which is no part of the app`);
+      return [...leading, ...holding].map(({ fileName }) => fileName);
     });
     return [...reach(found).difference(ofThePage)].map((file) => `/${file}`);
   };

@@ -46,10 +46,9 @@ function toRoute({ path, load, texts }: Page): RouteObject {
 
 /** The layout of the signed-in screens, with their sentences. */
 async function loadSignedIn() {
-  const [{ AppLayout }, { signedInTexts }, { askFirst }] = await Promise.all([
-    import('./app-layout.tsx'),
+  const [{ AppLayout, askFirst }, { signedInTexts }] = await Promise.all([
+    import('./signed-in.ts'),
     import('./languages/signed-in.en.ts'),
-    import('./ask-first.ts'),
   ]);
   addEnglish(signedInTexts);
   await askFirst(cache);

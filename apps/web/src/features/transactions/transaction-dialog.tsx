@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
-import { whenIdle } from '../../ui/timing/idle.ts';
+import { onceUsed } from '../../ui/timing/once-used.ts';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import type { TransactionValues } from './transaction-values.ts';
@@ -20,7 +20,7 @@ type Props = {
 
 export function TransactionDialog({ isOpen, onClose, draft }: Props) {
   const { t } = useTranslation();
-  useEffect(() => whenIdle(() => void load().catch(() => {})), []);
+  useEffect(() => onceUsed(() => void load().catch(() => {})), []);
   return (
     <Modal title={t('transactions.new')} isOpen={isOpen} onClose={onClose}>
       <WithChoices onClose={onClose} draft={draft} />

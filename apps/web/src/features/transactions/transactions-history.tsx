@@ -11,7 +11,7 @@ import { Tick } from '../../ui/forms/tick.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
-import { whenIdle } from '../../ui/timing/idle.ts';
+import { onceUsed } from '../../ui/timing/once-used.ts';
 import { useSteps } from '../../ui/timing/steps.ts';
 import bulk from './bulk.module.css';
 import { BulkBar } from './bulk-bar.tsx';
@@ -43,7 +43,7 @@ export function TransactionsHistory(props: {
   const skeleton = <Skeleton rows={10} height={44} />;
   // The frame of the list, its first rows, all of them.
   const step = useSteps(2);
-  useEffect(() => whenIdle(preloadCategoryList), []);
+  useEffect(() => onceUsed(preloadCategoryList), []);
   return (
     <Card title={t('transactions.history')} isCompact>
       <TransactionsFilterBar filter={filter} />
