@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled, fail, findNode, root } from './install.mjs';
+import { parentOf } from './parent-of.mjs';
 
 const PATIENCE = 15_000;
 
@@ -30,17 +31,6 @@ function stopWithNpm() {
   setInterval(() => {
     if (process.ppid !== shell || parentOf(shell) !== npm) void stopAll(0);
   }, 500).unref();
-}
-
-/** @param {number} pid @returns {number | undefined} */
-function parentOf(pid) {
-  try {
-    // The second field is a name in brackets, which may hold anything; the fourth is the parent.
-    const [, after = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return Number(after.split(' ')[1]);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Programs that live and die together. @type {import('node:child_process').ChildProcess[]} */

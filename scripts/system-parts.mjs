@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { PGBOUNCER } from './throwaway-pgbouncer.mjs';
 import { findPostgres } from './throwaway-postgres.mjs';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -10,10 +11,12 @@ export function findChromium() {
   return [process.env.CHROMIUM_PATH ?? '', ...BROWSERS].find((path) => path && existsSync(path));
 }
 
+/** How it is found, and Debian's name for it. @typedef {{ name: string, isThere: () => boolean, debian: string, isOptional?: boolean }} Part */
+
 /**
- * What the tests use of the system: how it is found, and Debian's name for it. The shell is Chromium without a window,
- * a quarter faster; where it is not to be had, any Chromium does.
- * @type {{ name: string, isThere: () => boolean, debian: string, isOptional?: boolean }[]}
+ * What the tests use of the system. The shell is Chromium without a window, a quarter faster; where it is not to be had,
+ * any Chromium does.
+ * @type {Part[]}
  */
 const parts = [
   {
@@ -24,22 +27,27 @@ const parts = [
   },
   { name: 'Chromium', isThere: () => findChromium() !== undefined, debian: 'chromium' },
   { name: 'PostgreSQL', isThere: () => findPostgres() !== undefined, debian: 'postgresql' },
+  { name: 'PgBouncer', isThere: () => existsSync(PGBOUNCER), debian: 'pgbouncer' },
   { name: 'hledger', isThere: () => existsSync('/usr/bin/hledger'), debian: 'hledger' },
 ];
 
+export const ensureSystemParts = () => ensureParts(parts);
+
 /**
  * Installs what is missing where that is possible; otherwise says how to get it.
+ * @param {Part[]} parts
  * @returns {string[]} a line for each part that is still missing
  */
-export function ensureSystemParts() {
+export function ensureParts(parts) {
   if (parts.every((part) => part.isThere())) return [];
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install();
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(parts);
   return parts
     .filter((part) => !part.isOptional && !part.isThere())
     .map((part) => `${part.name} is missing. On Debian: sudo apt-get install ${part.debian}`);
 }
 
-function install() {
+/** @param {Part[]} parts */
+function install(parts) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +23,11 @@ export function findPostgres() {
 
 /**
  * A PostgreSQL server of our own: new, on a free port of loopback, gone after `stop`. It trades durability for
- * speed, as nothing in it is kept.
- * @returns {Promise<{ url: (database: string) => string, stop: () => void, crash: () => void, start: () => void, own: (folder: string) => void }>}
+ * speed, as nothing in it is kept, unless `settings` say otherwise.
+ * @param {Record<string, string>} [settings]
+ * @returns {Promise<{ url: (database: string) => string, pid: () => number, stop: () => void, crash: () => void, start: () => void, own: typeof own }>}
  */
-export async function startPostgres() {
+export async function startPostgres(settings = {}) {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is missing: install it (Debian: apt-get install postgresql)');
   const home = mkdtempSync(join(tmpdir(), 'saldo-postgres-'));
@@ -34,7 +35,8 @@ export async function startPostgres() {
   const port = await findFreePort();
   const run = asUnprivileged(home);
   run(join(programs, 'initdb'), ['-D', data, '-U', 'saldo', '--auth=trust', '--encoding=UTF8', '--no-sync']);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
+  const given = Object.entries(settings).map(([name, value]) => ` -c ${name}=${value}`);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200${given.join('')}`;
   const control = join(programs, 'pg_ctl');
   const start = () => run(control, ['-D', data, '-l', join(home, 'log'), '-o', options, '-w', 'start']);
   const crash = () => run(control, ['-D', data, '-m', 'immediate', '-w', 'stop']);
@@ -42,7 +44,8 @@ export async function startPostgres() {
   return {
     start,
     crash,
-    own: (folder) => own(folder),
+    own,
+    pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     url: (database) => `postgres://saldo@127.0.0.1:${port}/${database}`,
     stop: () => {
       try {
@@ -71,7 +74,7 @@ function asUnprivileged(home) {
  * Gives a folder to the account that PostgreSQL runs as, where that is another than ours.
  * @param {string} folder
  */
-function own(folder) {
+export function own(folder) {
   if (process.getuid?.() !== 0) return undefined;
   const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
   const gid = Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' }));

@@ -47,8 +47,7 @@ import { sessionsHandlers } from './identity/sessions/sessions.handlers.ts';
 import { findCaller } from './identity/sessions/sessions.service.ts';
 import { signInHandlers } from './identity/sign-in/sign-in.handlers.ts';
 import { uploadsHandlers } from './identity/uploads/uploads.handlers.ts';
-import { findPicture } from './identity/uploads/uploads.repository.ts';
-import { isUploadName, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
+import { isPictureThere, readPicture, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
 import { askHandlers } from './money/ask/ask.handlers.ts';
 import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts';
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
@@ -127,11 +126,15 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
   await registerReference(app, config.publicUrl);
-  registerHealth(app, database, () => readLastBackup(database.db, context.now()));
+  registerHealth(app, database, {
+    readLastBackup: () => readLastBackup(database.db, context.now()),
+    store: context.files.store,
+  });
   registerMetrics(app, {
     isOpen: config.openMetrics,
     database,
     tally: context.tally,
+    store: context.files.store,
     now: context.now,
     readPlace: () => readPlace(context),
   });
@@ -147,9 +150,10 @@ export async function buildApp(
     answerOnceOutside: (request, run) =>
       answerOnceOutside(context, request, (inside) => run(toHandlers(inside))),
   });
-  registerPictures(app, UPLOADS_PATH, async (name) =>
-    isUploadName(name) ? findPicture(context.db, name) : undefined,
-  );
+  registerPictures(app, UPLOADS_PATH, {
+    isThere: (name) => isPictureThere(context, name),
+    read: (name) => readPicture(context, name),
+  });
   await registerPages(app, {
     mayConnectTo: [new URL(config.contact.endpoint).origin],
   });

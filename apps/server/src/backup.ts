@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { removeLeftOvers } from './adapters/files/scratch.ts';
+import { createTally } from './adapters/watch/tally.ts';
 import { readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
@@ -11,13 +12,15 @@ import {
   removeUnneededBackups,
   toBackupName,
 } from './whole/backups/backups.service.ts';
+import { openFiles } from './whole/stored-files/open-files.ts';
 
 /** `npm run backup [-- FILE]`: everything in one file, of one moment, while Saldo runs. `--rotate` clears old ones. */
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
 const config = readConfigOrExit(process.env);
 const database = openDatabase(config);
-const place = { config, database, now: () => new Date() };
+const files = await openFiles({ config, database }, createTally());
+const place = { config, database, files, now: () => new Date() };
 // Whoever started this may go away, or tell it to stop: then there is no backup rather than half of one.
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => process.exit(1));
 
@@ -27,11 +30,11 @@ try {
   await makeReady(database);
   const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const file = given ? resolve(given) : join(backupsOf(config.dataDir), toBackupName(place.now()));
-  const { rows, bytes, pictures, differences } = await makeProvenBackup(place, file);
+  const { rows, bytes, pictures, differences, lost } = await makeProvenBackup(place, file);
   console.log(
     `${file}: ${rows} rows and ${pictures} pictures in ${bytes} bytes, restored for a rehearsal: whole.`,
   );
-  for (const line of listDifferences(differences)) console.error(line);
+  for (const line of [...listDifferences(differences), ...lost]) console.error(line);
   if (process.argv.includes('--rotate')) await removeUnneededBackups(place);
 } catch (error) {
   console.error(`No backup was made: ${error instanceof BackupError ? error.message : String(error)}`);

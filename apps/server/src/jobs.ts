@@ -3,6 +3,7 @@ import { warnOfEnding } from './banks/connections/warn-of-ending.ts';
 import { forgetOldFiles } from './banks/file-imports/file-imports.job.ts';
 import { refreshDueConnections } from './banks/imports/imports.refresh.ts';
 import { removeAtBanks } from './banks/removals/bank-removals.ts';
+import { forgetGivenUp } from './care/due/given-up.ts';
 import { deleteExpiredKeys } from './care/idempotency/idempotency.service.ts';
 import { deleteExpiredCounters } from './care/limits/limits.repository.ts';
 import { deliverMails } from './care/mails/mails.service.ts';
@@ -17,6 +18,7 @@ import { removeOrphanUploads } from './identity/uploads/uploads.service.ts';
 import { emptyTrash } from './money/changes/trash.job.ts';
 import { backUpWhenDue } from './whole/backups/backups.job.ts';
 import { removeAbandonedStagings } from './whole/personal-data/staging.ts';
+import { removeLooseWhenDue } from './whole/stored-files/remove-loose.ts';
 
 const SECOND = 1000;
 /** For what runs, once the server is told to stop. */
@@ -39,7 +41,9 @@ const jobs: readonly Job[] = [
   { name: 'revoke at banks', every: 60 * SECOND, run: removeAtBanks },
   { name: 'remove expired idempotency keys', every: HOUR, run: deleteExpiredKeys },
   { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
+  { name: 'forget what was given up', every: HOUR, run: forgetGivenUp },
   { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },
+  { name: 'remove files that no row names', every: HOUR, run: removeLooseWhenDue },
   { name: 'remove archives that never came in', every: HOUR, run: removeAbandonedStagings },
   { name: 'forget files that nobody confirmed', every: HOUR, run: forgetOldFiles },
   { name: 'empty the trash', every: HOUR, run: emptyTrash },

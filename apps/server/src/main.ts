@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { removeLeftOvers } from './adapters/files/scratch.ts';
+import { createTally } from './adapters/watch/tally.ts';
 import type { Tracer } from './adapters/watch/tracer.ts';
 import { buildApp } from './app.ts';
 import { requireSameSeal } from './care/facts/seal-probe.ts';
@@ -9,10 +10,13 @@ import { version } from './config/version.ts';
 import { type Context, createContext } from './context/context.ts';
 import { secretKeyFile } from './crypto/seal.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { toStorageFailure } from './db/failure.ts';
 import { holdAsServer } from './db/in-use.ts';
 import { toStatementGroup } from './db/statement-group.ts';
 import { startJobs } from './jobs.ts';
 import { updateDatabase } from './whole/backups/backups.update.ts';
+import { openFiles } from './whole/stored-files/open-files.ts';
+import { requireStore } from './whole/stored-files/require-store.ts';
 
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
@@ -47,10 +51,13 @@ async function run(): Promise<void> {
   await removeLeftOvers(config.dataDir);
   await holdAsServer(config);
   const database = openDatabase(config);
-  const place = { config, database, now: () => new Date() };
+  const tally = createTally();
+  const files = await openFiles({ config, database }, tally);
+  const place = { config, database, files, now: () => new Date() };
   await updateDatabase(place);
   const tracer = await createTracer(config, (line) => context.log.warn(line));
-  const context: Context = createContext({ ...place, tracer });
+  const context: Context = createContext({ ...place, tally, tracer });
+  await requireStore(context, config.store);
   await requireSameSeal(
     database.db,
     context.seal,
@@ -105,6 +112,7 @@ function toOneLine(error: unknown): string | undefined {
   if (error.code === 'EADDRNOTAVAIL') return `HOST ${process.env.HOST} is not an address of this machine`;
   if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND')
     return 'DATABASE_URL or HOST: nobody answers there';
+  if (toStorageFailure(error) === 'away') return `DATABASE_URL: ${error.message}`;
   if (error.code === 'ERR_SQLITE_ERROR') return `DATA_DIR: the database cannot be opened: ${error.message}`;
   if (error.code === '28P01' || error.code === '3D000') return `DATABASE_URL: ${error.message}`;
   return undefined;

@@ -1,11 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Files } from './adapters/store/files.ts';
+import { createTally } from './adapters/watch/tally.ts';
 import { ConfigError, readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
+import { isInDoubt } from './db/failure.ts';
 import { holdAlone } from './db/in-use.ts';
 import { listDifferences } from './ledger/verify.ts';
 import { BackupError } from './whole/backups/backup-file.ts';
 import { restore } from './whole/backups/backups.restore.ts';
+import { moveFiles } from './whole/stored-files/move-files.ts';
+import { openFiles } from './whole/stored-files/open-files.ts';
 
 /** `npm run restore -- FILE [--replace]`: a backup in the place of what is there. Stop Saldo first. */
 const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -22,7 +27,8 @@ const database = openDatabase(config);
 let release: (() => Promise<void>) | undefined;
 try {
   release = await holdAlone(config);
-  const place = { config, database, now: () => new Date() };
+  const files = await openFiles({ config, database }, createTally());
+  const place = { config, database, files, now: () => new Date() };
   const replace = process.argv.includes('--replace');
   const { end, differences } = await restore(place, resolve(file), { replace });
   const pictures = (end.tables.pictures?.rows ?? 0) + end.files;
@@ -30,13 +36,29 @@ try {
     `Restored: ${end.tables.users?.rows ?? 0} people, ${end.tables.transactions?.rows ?? 0} transactions, ${pictures} pictures. Everybody signs in again.`,
   );
   for (const line of listDifferences(differences)) console.log(line);
+  if (files.store) await moveToStore(files);
 } catch (error) {
-  console.error(`Nothing was restored, nothing was changed. ${toReason(error)}`);
+  console.error(
+    isInDoubt(error)
+      ? `Nobody said how it ended (${toReason(error)}): all of it was restored, or nothing. Restore it once more with --replace, or start Saldo: where it asks for another key, it is secret.key.restored.`
+      : `Nothing was restored, nothing was changed. ${toReason(error)}`,
+  );
   process.exitCode = 1;
 } finally {
   // Also where it was refused: whoever holds the place alone keeps Saldo from starting.
   await release?.();
   await database.close();
+}
+
+/** It is all there already, in the database; what does not come to the bucket now is moved another time. */
+async function moveToStore(files: Files): Promise<void> {
+  try {
+    const { moved } = await moveFiles(database.db, files, 'store');
+    console.log(`${moved} files are in the bucket.`);
+  } catch (error) {
+    console.error(`Not all files are in the bucket (${String(error)}): npm run move-files brings the rest.`);
+    process.exitCode = 1;
+  }
 }
 
 function toReason(error: unknown): string {

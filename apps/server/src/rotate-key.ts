@@ -1,5 +1,6 @@
 import { ConfigError, readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
+import { isInDoubt } from './db/failure.ts';
 import { holdAlone } from './db/in-use.ts';
 import { makeReady } from './db/migrate.ts';
 import { rotateKey } from './whole/sealing-key/rotate-key.ts';
@@ -22,7 +23,12 @@ try {
     console.log(`${left} could not be opened with the key of before either, and stay as they were.`);
   if (config.newSecretKey) console.log('Set SECRET_KEY to it before the next start.');
 } catch (error) {
-  console.error(`The key was not changed. ${error instanceof ConfigError ? error.message : String(error)}`);
+  const reason = error instanceof ConfigError ? error.message : String(error);
+  console.error(
+    isInDoubt(error)
+      ? `Nobody said whether the key was changed (${reason}). Start Saldo: where it asks for another key, it is secret.key.new, or NEW_SECRET_KEY.`
+      : `The key was not changed. ${reason}`,
+  );
   process.exitCode = 1;
 } finally {
   await release?.();

@@ -1,11 +1,15 @@
+import { createTally } from './adapters/watch/tally.ts';
 import { readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { makeReady } from './db/migrate.ts';
 import { inSnapshot } from './db/snapshot.ts';
 import { findDifferences, repair, toText } from './ledger/verify.ts';
+import { checkFiles } from './whole/stored-files/check-files.ts';
+import { openFiles } from './whole/stored-files/open-files.ts';
 
 /** `npm run verify`: does everything that is kept equal what the transactions add up to? */
-const database = openDatabase(readConfigOrExit(process.env));
+const config = readConfigOrExit(process.env);
+const database = openDatabase(config);
 if (!(await makeReady(database))) {
   console.error('The database is of an earlier version: npm start brings it up to date.');
   process.exit(1);
@@ -21,5 +25,16 @@ if (differences.length > 0 && process.argv.includes('--repair')) {
 console.log(
   differences.length === 0 ? 'All totals and balances are right.' : `${differences.length} differences.`,
 );
+const { whole, faults } = await lookAtFiles();
+for (const fault of faults) console.log(fault);
+if (whole > 0) console.log(`${whole} files in the bucket are as they were written.`);
 await database.close();
-process.exitCode = differences.length === 0 ? 0 : 1;
+process.exitCode = differences.length + faults.length === 0 ? 0 : 1;
+
+async function lookAtFiles() {
+  try {
+    return await checkFiles(database.db, await openFiles({ config, database }, createTally()));
+  } catch (error) {
+    return { whole: 0, faults: [`The files in the bucket could not be looked at: ${String(error)}`] };
+  }
+}

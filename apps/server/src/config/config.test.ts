@@ -22,6 +22,8 @@ describe('readConfig', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://localhost/saldo'],
+    ['DATABASE_POOLING', 'statement'],
+    ['DATABASE_SESSION_URL', 'localhost:5432'],
     ['PUBLIC_URL', 'saldo.example'],
     ['PUBLIC_URL', 'https://saldo.example/app'],
     ['LOG_LEVEL', 'loud'],
@@ -41,6 +43,32 @@ describe('readConfig', () => {
     const complaint = complaintAbout({ YAPILY_APPLICATION_ID: 'a', EMAILJS_SERVICE_ID: 'b' });
     expect(complaint).toMatch(/YAPILY_BASE_URL.*YAPILY_APPLICATION_SECRET/);
     expect(complaint).toContain('EMAILJS_ENDPOINT');
+  });
+
+  it('wants to know where sessions are, where a pooler gives none', () => {
+    const pooled = { DATABASE_URL: 'postgres://pooler/saldo', DATABASE_POOLING: 'transaction' };
+    expect(complaintAbout(pooled)).toContain('DATABASE_SESSION_URL');
+    const direct = 'postgres://database/saldo';
+    expect(complaintAbout({ DATABASE_SESSION_URL: direct })).toContain('DATABASE_URL is missing');
+    expect(readConfig({ ...pooled, DATABASE_SESSION_URL: direct })).toMatchObject({
+      databasePooling: 'transaction',
+      databaseSessionUrl: direct,
+    });
+  });
+
+  it('takes a bucket whole or not at all, and how to reach one only with it', () => {
+    const bucket = { S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+    expect(readConfig({}).store).toBeUndefined();
+    expect(readConfig({ ...bucket, S3_PREFIX: 'some/where' }).store).toMatchObject({
+      endpoint: undefined,
+      bucket: 'b',
+      prefix: 'some/where/',
+    });
+    expect(complaintAbout({ ...bucket, S3_REGION: '' })).toContain('S3_REGION is missing');
+    expect(complaintAbout({ S3_PREFIX: 'a' })).toContain('S3_PREFIX is set without S3_BUCKET');
+    expect(complaintAbout({ ...bucket, S3_ENDPOINT: 's3.example' })).toContain('S3_ENDPOINT must be');
+    for (const wrong of ['/a', 'a//b', '../a b'])
+      expect(complaintAbout({ ...bucket, S3_PREFIX: wrong })).toContain('S3_PREFIX must be');
   });
 
   it('takes the sandbox for the bank provider unless told otherwise', () => {

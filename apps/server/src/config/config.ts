@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ProviderSettings, readProviders } from './config-providers.ts';
+import { listStoreComplaints, STORE, type StoreSettings, storeVariables, toStore } from './config-store.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -18,6 +19,8 @@ const address = (protocol: RegExp, example: string) =>
     abort: true,
   });
 
+const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+
 const publicUrl = address(/^https?:$/, 'https://saldo.example')
   .refine((value) => new URL(value).pathname === '/', 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
@@ -26,10 +29,10 @@ const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_POOLING: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
+  DATABASE_SESSION_URL: postgres.optional(),
+  ...storeVariables,
   PUBLIC_URL: publicUrl.optional(),
   SMTP_URL: address(/^smtps?:$/, 'smtps://user:password@mail.example').optional(),
   MAIL_FROM: z.string().default('Saldo <saldo@localhost>'),
@@ -81,6 +84,12 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** What a pooler in front of PostgreSQL gives for as long as it is used: a session, or one transaction. */
+  databasePooling: 'session' | 'transaction';
+  /** For what needs a session, where the other address has none. */
+  databaseSessionUrl: string | undefined;
+  /** Undefined where the database holds files itself. */
+  store: StoreSettings | undefined;
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -124,7 +133,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const complaints = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...providers.complaints,
-    ...(parsed.data ? listHalfSet(parsed.data) : []),
+    ...(parsed.data
+      ? [...listHalfSet(parsed.data), ...listWithoutSession(parsed.data), ...listStoreComplaints(parsed.data)]
+      : []),
   ];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('; '));
   return {
@@ -132,6 +143,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: parsed.data.HOST,
     dataDir: resolve(parsed.data.DATA_DIR),
     databaseUrl: parsed.data.DATABASE_URL,
+    databasePooling: parsed.data.DATABASE_POOLING,
+    databaseSessionUrl: parsed.data.DATABASE_SESSION_URL,
+    store: toStore(parsed.data),
     publicUrl: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM,
@@ -162,8 +176,16 @@ const EMAILJS = [
 
 const YAPILY = ['YAPILY_BASE_URL', 'YAPILY_APPLICATION_ID', 'YAPILY_APPLICATION_SECRET'] as const;
 
+function listWithoutSession(set: Variables): string[] {
+  if (!set.DATABASE_URL)
+    return set.DATABASE_SESSION_URL ? ['DATABASE_URL is missing beside DATABASE_SESSION_URL'] : [];
+  return set.DATABASE_POOLING === 'transaction' && !set.DATABASE_SESSION_URL
+    ? ['DATABASE_SESSION_URL is missing: with DATABASE_POOLING=transaction DATABASE_URL has no sessions']
+    : [];
+}
+
 function listHalfSet(set: Variables): string[] {
-  return [EMAILJS, YAPILY].flatMap((names) => {
+  return [EMAILJS, YAPILY, STORE].flatMap((names) => {
     const missing = names.filter((name) => !set[name]);
     const [family] = (names[0] ?? '').split('_');
     const isHalf = missing.length > 0 && missing.length < names.length;

@@ -4,6 +4,7 @@ import { createYapily } from '../adapters/bank/yapily.ts';
 import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
 import { Live } from '../adapters/live/live.ts';
 import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
+import { createFiles, type Files } from '../adapters/store/files.ts';
 import { createTally, type Tally } from '../adapters/watch/tally.ts';
 import type { Tracer } from '../adapters/watch/tracer.ts';
 import type { Config } from '../config/config.ts';
@@ -27,6 +28,8 @@ export type Context = {
   bank: Bank;
   /** For secrets that have to be kept. */
   seal: Seal;
+  /** Pictures and receipts, wherever they lie. */
+  files: Files;
   tally: Tally;
   /** Where somebody asked to be told where time goes. */
   tracer: Tracer | undefined;
@@ -39,6 +42,9 @@ type Outside = {
   database: Database;
   now: () => Date;
   sharedNow?: () => Promise<Date>;
+  /** Where they do not lie in their rows. */
+  files?: Files;
+  tally?: Tally;
   tracer?: Tracer | undefined;
   /** How long a page is told of changes before it has to ask again. */
   liveFor?: number;
@@ -64,11 +70,17 @@ export function createContext(outside: Outside): Context {
     identityProviders: config.providers.map(createProvider),
     bank: createYapily(config.yapily, log, now),
     live: new Live(
-      config.databaseUrl ? noticesOnPostgres(database.db, config.databaseUrl) : noticesWithin(),
+      database.sessionUrl ? noticesOnPostgres(database.db, database.sessionUrl) : noticesWithin(),
       outside.liveFor,
     ),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
-    tally: createTally(),
+    files: outside.files ?? createFiles(undefined, noFolder),
+    tally: outside.tally ?? createTally(),
     tracer,
   };
 }
+
+/** Nobody asks for it where there is no store. */
+const noFolder = async () => {
+  throw new Error('no store, no folder');
+};

@@ -5,8 +5,11 @@ import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Connections } from './connections.ts';
 import { isRepeatable } from './failure.ts';
 import type { Engine } from './migrations/engine.ts';
+import { whileLost } from './patience.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import type { Pooling } from './postgres-wire.ts';
 import type { Schema } from './schema.ts';
+import { type SessionPlace, sessionUrlOf } from './session.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -14,6 +17,8 @@ type StatementListener = (sql: string, milliseconds: number, hasFailed: boolean)
 export type Database = {
   engine: Engine;
   db: Kysely<Schema>;
+  /** Where there are sessions of PostgreSQL's own. */
+  sessionUrl: string | undefined;
   /** How many statements have been sent to it. */
   countStatements: () => number;
   countConnections: () => Connections;
@@ -24,13 +29,15 @@ export type Database = {
   reopen: () => Database;
 };
 
+type Place = SessionPlace & { databasePooling?: Pooling; dataDir: string };
+
 /** PostgreSQL where an address is given; otherwise one SQLite file in the data folder. */
-export function openDatabase(place: { databaseUrl: string | undefined; dataDir: string }): Database {
+export function openDatabase(place: Place): Database {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
   let statements = 0;
   let listener: StatementListener | undefined;
   const { dialect, countConnections } = place.databaseUrl
-    ? postgresDialect(place.databaseUrl)
+    ? postgresDialect(place.databaseUrl, place.databasePooling ?? 'session')
     : sqliteDialect(sqliteFile(place.dataDir));
   const db = new Kysely<Schema>({
     log: ({ query, queryDurationMillis, level }) => {
@@ -42,6 +49,7 @@ export function openDatabase(place: { databaseUrl: string | undefined; dataDir: 
   return {
     engine,
     db,
+    sessionUrl: sessionUrlOf(place),
     countStatements: () => statements,
     countConnections,
     listen: (given) => {
@@ -66,16 +74,21 @@ const MOST_TRIES = 4;
 
 /**
  * Runs in the transaction that is open already, or in one of its own. One that the database took back because another
- * stood in its way is tried again: so whatever `run` does is done to the database, or done by it again.
+ * stood in its way, or whose connection was lost before it was to be kept, is tried again: so whatever `run` does is
+ * done to the database, or done by it again.
  */
 export async function inTransaction<Result>(
   db: Db,
   run: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return run(db as Transaction<Schema>);
+  return whileLost(() => giveWay(() => db.transaction().execute(run)));
+}
+
+async function giveWay<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(run);
+      return await work();
     } catch (error) {
       if (tries === MOST_TRIES || !isRepeatable(error)) throw error;
       await setTimeout(Math.random() * 20 * tries);

@@ -5,13 +5,25 @@ export function toStorageFailure(error: unknown): StorageFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return SQLITE[errcode & 0xff];
-  if (typeof code === 'string') {
-    if (FULL.has(code)) return 'full';
-    if (AWAY.test(code)) return 'away';
-    if (BUSY.has(code) || REPEATABLE.has(code) || isOutdatedPlan(error)) return 'busy';
-  }
-  return LOST.test(error.message) ? 'away' : undefined;
+  if (isLost(error)) return 'away';
+  if (typeof code !== 'string') return undefined;
+  if (FULL.has(code)) return 'full';
+  return BUSY.has(code) || REPEATABLE.has(code) || isOutdatedPlan(error) ? 'busy' : undefined;
 }
+
+/** PostgreSQL, or the way to it, is gone; or what answers has become a server that only reads. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return AWAY.test(codeOf(error)) || LOST.test(error.message) || isInDoubt(error);
+}
+
+/** It was sent, and nobody said how it ended: it has happened, or it has not. */
+export class InDoubt extends Error {}
+
+export const isInDoubt = (error: unknown): boolean => error instanceof InDoubt;
+
+/** Answered by a server that has become a copy of another: it has done nothing. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
 
 /** The database has undone all of the transaction, and may well do it the next time. */
 export function isRepeatable(error: unknown): boolean {
@@ -30,13 +42,17 @@ const codeOf = (error: unknown) =>
 const SQLITE: Record<number, StorageFailure> = { 5: 'busy', 6: 'busy', 10: 'away', 13: 'full', 14: 'away' };
 /** PostgreSQL's own, and the system's: no room, over quota, larger than a file may be. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG']);
-/** PostgreSQL: connection lost, too many of them, shutting down; and what the network says of it. */
+const READ_ONLY = '25006';
+/**
+ * PostgreSQL: connection lost, too many of them, shutting down, no longer the first; what the network says of it;
+ * and the store of files.
+ */
 const AWAY =
-  /^(08...|53[023]00|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|53[023]00|57P0[1-5]|25006|25P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|E(HOST|NET)(UNREACH|DOWN)|ENETRESET|EADDRNOTAVAIL|EPROTO|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|STORE_AWAY)$/;
 /** PostgreSQL: a lock or a statement took longer than it may. */
 const BUSY = new Set(['55P03', '57014']);
 /** PostgreSQL: two transactions stood in each other's way, and this one gave way. */
 const REPEATABLE = new Set(['40001', '40P01']);
 /** The driver has no code for these. */
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;

@@ -9,6 +9,6 @@ export async function inPassing(
   write: Promise<unknown>,
   noteFailure: (error: unknown) => void,
 ): Promise<void> {
-  if (isSqlite(db)) void write.catch(noteFailure);
-  else await write;
+  const noted = write.catch(noteFailure);
+  if (!isSqlite(db)) await noted;
 }

@@ -2,27 +2,30 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
+import { prepareSession, type SessionPlace, sessionUrlOf } from './session.ts';
 
 /**
  * Who uses a place, so that nobody takes it away under somebody's feet. Both kinds of lock belong to the process and
  * are gone with it, however it ends.
  */
-type Place = { databaseUrl: string | undefined; dataDir: string };
+type Place = SessionPlace & { dataDir: string };
 type Release = () => Promise<void>;
 
 /** SQLite has one server, PostgreSQL any number. */
 export async function holdAsServer(place: Place): Promise<Release> {
-  return place.databaseUrl ? holdShared(place.databaseUrl) : holdFolder(place.dataDir);
+  const url = sessionUrlOf(place);
+  return url ? holdShared(url) : holdFolder(place.dataDir);
 }
 
 /** For what can only be done while no server runs. */
 export async function holdAlone(place: Place): Promise<Release> {
-  if (!place.databaseUrl) return holdFolder(place.dataDir);
+  const url = sessionUrlOf(place);
+  if (!url) return holdFolder(place.dataDir);
   // PostgreSQL notices a moment later that a server is gone.
   for (let turn = 1; turn <= TURNS; turn++) {
-    const client = await lock(place.databaseUrl, 'pg_try_advisory_lock');
+    const client = await lock(url, 'pg_try_advisory_lock');
     if (client) return () => client.end();
     await pause(SHORTLY);
   }
@@ -95,9 +98,7 @@ async function lock(
   url: string,
   how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
 ): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
-  // What breaks is told by its end; without a listener it would end the process.
-  client.on('error', () => {});
+  const client = prepareSession(url);
   await client.connect();
   const { rows } = await client.query(`select ${how}(${LOCK}) as held`);
   if (rows[0]?.held === true) return client;

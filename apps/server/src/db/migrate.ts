@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { hasPeople } from './catalogue.ts';
-import { type Database, type Db, isSqlite, liftTimeouts } from './database.ts';
+import { type Database, type Db, inTransaction, isSqlite, liftTimeouts } from './database.ts';
 import { identity } from './migrations/0001-identity.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { money } from './migrations/0003-money.ts';
@@ -24,11 +24,13 @@ import { waiting } from './migrations/0020-waiting.ts';
 import { savedReports } from './migrations/0021-saved-reports.ts';
 import { currencies } from './migrations/0022-currencies.ts';
 import { balancePoints } from './migrations/0023-balance-points.ts';
+import { givenUp } from './migrations/0024-given-up.ts';
+import { objects } from './migrations/0025-objects.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   identity,
   accounts,
   money,
@@ -52,9 +54,11 @@ const migrations: readonly Migration[] = [
   savedReports,
   currencies,
   balancePoints,
+  givenUp,
+  objects,
 ];
 
-const COLUMN_TYPES: Record<Engine, ColumnTypes> = {
+export const typesOf: Record<Engine, ColumnTypes> = {
   sqlite: {
     engine: 'sqlite',
     text: 'text',
@@ -80,9 +84,12 @@ const LOCK = 5_341_070_001;
 /** Those of this version, in their order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
 
-/** All or nothing, and one server at a time: those that start together wait here and then find it done. */
+/**
+ * All or nothing, and one server at a time: those that start together wait here and then find it done. Where servers of
+ * the version before still write, it may have to give way to one of them, and is tried again.
+ */
 export async function migrate({ db }: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await liftTimeouts(trx);
     await lockMigrations(trx);
     await applyMigrations(trx);
@@ -111,7 +118,7 @@ export async function applyMigrations(
   await sql
     .raw('create table if not exists migrations (id text primary key, applied_at text not null)')
     .execute(trx);
-  const types = COLUMN_TYPES[isSqlite(trx) ? 'sqlite' : 'postgres'];
+  const types = typesOf[isSqlite(trx) ? 'sqlite' : 'postgres'];
   for (const migration of await listPending(trx)) {
     if (!only.includes(migration.id)) continue;
     for (const statement of migration.statements(types)) await sql.raw(statement).execute(trx);

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Db } from './database.ts';
+import { prepareSession } from './session.ts';
 
 const CHANNEL = 'saldo_notices';
 const MS_BETWEEN_TRIES = 1000;
-/** For a connection that neither comes about nor fails, and for one that has gone silent. */
-const PATIENCE = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+/** Far less than anybody notices; under load a server says hundreds of things in it. */
+const MS_TO_GATHER = 20;
 /** For whoever is to hear nothing any more. */
 const MS_TO_CLOSE = 1000;
 
@@ -31,19 +31,31 @@ export function noticesWithin(): Notices {
 }
 
 /** By LISTEN and NOTIFY. Listening needs a connection of its own, kept for as long as there is a server. */
-export function noticesOnPostgres(db: Db, url: string): Notices {
+export function noticesOnPostgres(db: Db, sessionUrl: string): Notices {
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
 
   async function keepListening(hear: (text: string) => void, isReady: () => void): Promise<void> {
     while (!closing.signal.aborted) {
-      await listenOnce(url, hear, isReady, closing.signal).catch(() => undefined);
+      await listenOnce(sessionUrl, hear, isReady, closing.signal).catch(() => undefined);
       await setTimeout(MS_BETWEEN_TRIES, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }
   }
+  let waiting = new Set<string>();
+  let sending: Promise<void> | undefined;
+  async function sendWaiting(): Promise<void> {
+    await setTimeout(MS_TO_GATHER);
+    const texts = [...waiting];
+    waiting = new Set();
+    sending = undefined;
+    await sql`select pg_notify(${CHANNEL}, said) from unnest(cast(${texts} as text[])) as said`.execute(db);
+  }
   return {
-    send: async (text) => {
-      await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+    // What is said at about the same time is said at once, and once.
+    send: (text) => {
+      waiting.add(text);
+      sending ??= sendWaiting();
+      return sending;
     },
     listen: (hear, missed) => {
       listening ??= keepListening(hear, missed);
@@ -62,7 +74,7 @@ async function listenOnce(
   isReady: () => void,
   closing: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, ...PATIENCE });
+  const client = prepareSession(url);
   const left = new AbortController();
   const over = new Promise<void>((resolve) => {
     client.on('error', () => resolve()).on('end', resolve);

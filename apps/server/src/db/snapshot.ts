@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './database.ts';
-import { isRepeatable } from './failure.ts';
 
 /** Reads one moment of the database, however long it takes, while others go on writing. */
 export async function inSnapshot<Result>(
@@ -8,13 +7,12 @@ export async function inSnapshot<Result>(
   run: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   if (database.engine === 'postgres') {
-    const look = () =>
-      database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run);
-    // A newer version that starts beside this one may have changed a table meanwhile: reading again costs nothing else.
-    return look().catch((error: unknown) => {
-      if (!isRepeatable(error)) throw error;
-      return look();
-    });
+    // Once only: what was read may be on its way to somebody already.
+    return database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(run);
   }
   // A connection of its own: what is begun on the one that all share would keep everybody waiting.
   const own = database.reopen();

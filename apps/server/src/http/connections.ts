@@ -8,6 +8,8 @@ import { watchUnread } from './unread.ts';
 export const MOST_PER_NETWORK = 256;
 /** With room left for the database, the log and the files. */
 const MOST_IN_ALL = 4096;
+/** Of one answer. */
+const MOST_LISTENERS = 20;
 /** Requests that one connection may send before their answers have come; browsers send one. */
 export const MOST_AHEAD = 4;
 
@@ -51,6 +53,8 @@ export function limitConnections(
   const ahead = new WeakMap<Socket, number>();
   app.server.on('request', (request, response) => {
     const { socket } = request;
+    // Of what is streamed, many want to know when it is over.
+    response.setMaxListeners(MOST_LISTENERS);
     const count = (ahead.get(socket) ?? 0) + 1;
     ahead.set(socket, count);
     response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1));

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Store } from '../adapters/store/store.ts';
 import type { Tally } from '../adapters/watch/tally.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from './app-error.ts';
@@ -12,8 +13,10 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const PLACE = {
   database_size_bytes: 'What the database takes on its disk.',
   saldo_mails_waiting: 'Mails that wait to be taken by the mail server.',
+  saldo_mails_given_up: 'Mails that are not tried any more: npm run work lists them.',
   saldo_mails_oldest_timestamp_seconds: 'When the oldest mail that waits was written.',
   saldo_bank_removals_waiting: 'What is still to be revoked at the bank provider.',
+  saldo_bank_removals_given_up: 'What is to be revoked at the bank provider and is not tried any more.',
   saldo_bank_removals_oldest_timestamp_seconds: 'Since when the oldest of it waits.',
   saldo_bank_refresh_last_timestamp_seconds: 'When a bank connection was last refreshed.',
   saldo_bank_refresh_due_timestamp_seconds: 'When the next refresh of a bank connection is due, or was.',
@@ -34,6 +37,7 @@ type Watched = {
   isOpen: boolean;
   database: Database;
   tally: Tally;
+  store: Pick<Store, 'answers'> | undefined;
   now: () => Date;
   readPlace: () => Promise<PlaceFigures>;
 };
@@ -45,6 +49,7 @@ export function registerMetrics(app: FastifyInstance, watched: Watched): void {
   watchAnswers(app, registry);
   watchDatabase(registry, watched.database);
   watchWork(registry, watched.tally);
+  watchStore(registry, watched);
   const freshen = watchPlace(registry, watched);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!watched.isOpen && !isFromThisMachine(request)) throw new AppError('route.not_found');
@@ -142,6 +147,32 @@ function watchWork(registry: Registry, tally: Tally): void {
     collect() {
       this.reset();
       for (const { kind, decision, rows } of tally.listImportRows()) this.inc({ kind, decision }, rows);
+    },
+  });
+}
+
+/** Nothing is told of it where rows hold their files themselves. */
+function watchStore(registry: Registry, { store, tally }: Watched): void {
+  new Gauge({
+    name: 'saldo_store_answers',
+    help: 'Whether the store of files answered when this was asked: 1 or 0.',
+    registers: [registry],
+    async collect() {
+      if (store) this.set(Number(await store.answers()));
+      else this.remove();
+    },
+  });
+  new Counter({
+    name: 'saldo_store_calls_total',
+    help: 'What this server has asked of the store of files, by whether it was done.',
+    labelNames: ['call', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { call, done, failed } of tally.listStoreCalls()) {
+        this.inc({ call, outcome: 'done' }, done);
+        this.inc({ call, outcome: 'failed' }, failed);
+      }
     },
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,14 +29,20 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     app.get('/', async (_request, reply) => sendPage(reply, page, options.mayConnectTo));
     await app.register(fastifyStatic, {
       root: builtWebApp,
-      index: false,
-      wildcard: false,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? NEVER_CHANGES : ASK_AGAIN);
       },
     });
+    // Not a route for each file: there are hundreds, and each start and all of memory would have them.
+    const { folders, files } = listBuilt();
+    for (const folder of folders)
+      app.get<{ Params: { '*': string } }>(`/${folder}/*`, async ({ params }, reply) =>
+        reply.sendFile(`${folder}/${params['*']}`),
+      );
+    for (const file of files) app.get(`/${file}`, async (_request, reply) => reply.sendFile(file));
   }
 
   // A route and not the handler for what is not found: only what a route answers is compressed, and asked for by HEAD.
@@ -48,6 +54,16 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   app.setNotFoundHandler(async (request, reply) =>
     sendError(request, reply, new AppError('route.not_found')),
   );
+}
+
+/** Besides the page itself, and what is compressed already. */
+function listBuilt(): { folders: string[]; files: string[] } {
+  const entries = readdirSync(builtWebApp, { withFileTypes: true });
+  const namesOf = (some: typeof entries) => some.map(({ name }) => name);
+  return {
+    folders: namesOf(entries.filter((entry) => entry.isDirectory())),
+    files: namesOf(entries.filter(({ name }) => /^[^.].*\.(?!html$|br$|gz$)\w+$/.test(name))),
+  };
 }
 
 function isForAPage({ method, url, headers }: FastifyRequest): boolean {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Endpoint, endpoints, errorTable, TAB_HEADER, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isInDoubt } from '../db/failure.ts';
 import type { Owner } from '../db/owner.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
@@ -94,10 +95,17 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         };
         if (row.raw && request.caller)
           holdPlace(row.raw === EVENTS ? listeners : files, request.caller.owner, reply);
+        const tell = () => {
+          if (row.method !== 'GET' && request.caller) gate.tellChange(request.caller.userId, toTab(request));
+        };
         const answer = await withFile(request, row, { gate, incoming }, (file) =>
           asCaller(request, gate, (caller) => run(caller, file)),
-        );
-        if (row.method !== 'GET' && request.caller) gate.tellChange(request.caller.userId, toTab(request));
+        ).catch((error: unknown) => {
+          // It may well have been done.
+          if (isInDoubt(error)) tell();
+          throw error;
+        });
+        tell();
         if (row.success === 302) return sendOn(reply, answer);
         if (row.cookie) return sendWithCookie(reply, answer);
         if (row.raw || isTable(row, answer)) return sendRaw(reply, row, answer);
@@ -125,7 +133,6 @@ const MOST_FILES = 12;
 /** Pages that are seen at once, on all of somebody's devices, each with a file that comes in. */
 const MOST_LISTENERS = 20;
 const EVENTS = 'text/event-stream';
-const MOST_WAITING = 20;
 
 /** Until all of it was handed over, or its connection is gone. */
 function holdPlace(places: Places, owner: Owner, reply: FastifyReply): void {
@@ -226,8 +233,6 @@ function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
  */
 function sendRaw(reply: FastifyReply, { access }: Endpoint, answer: unknown): FastifyReply {
   const { type, bytes, file_name } = answer as { type: string; bytes: Buffer | Readable; file_name?: string };
-  // A stream has many who want to know when it is over.
-  reply.raw.setMaxListeners(MOST_WAITING);
   if (file_name) reply.header('content-disposition', `attachment; filename="${file_name}"`);
   return reply
     .header('cache-control', access === 'public' ? 'public, max-age=86400' : 'no-store')

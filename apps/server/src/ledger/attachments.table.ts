@@ -9,7 +9,10 @@ export type AttachmentsTable = {
   bytes: number;
   /** The transaction that it was added to. */
   seq: number;
+  /** Nothing where it lies in a store. */
   content: Uint8Array;
+  object: string | null;
+  object_secret: string | null;
 };
 
 declare module '../db/schema.ts' {

@@ -1,7 +1,9 @@
 import { addCents, type Cents, isBankImported, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
-import type { Ledger, Source } from './ledger.types.ts';
+import type { Write } from '../db/together.ts';
+import type { Source } from './ledger.types.ts';
 
 /** A source's balance follows its transactions, unless the bank says what it is. */
 export class BalanceChanges {
@@ -12,15 +14,15 @@ export class BalanceChanges {
       this.#bySource.set(source.no, addCents(this.#bySource.get(source.no) ?? ZERO, cents));
   }
 
-  async apply(ledger: Ledger, owner: Owner): Promise<void> {
-    for (const [no, cents] of this.#bySource) {
-      if (cents === 0) continue;
-      await ledger
-        .updateTable('sources')
-        .set({ cents: sql<Cents>`cents + ${cents}` })
-        .where('owner', '=', owner)
-        .where('no', '=', no)
-        .execute();
-    }
+  writes(db: Db, owner: Owner): Write[] {
+    return [...this.#bySource]
+      .filter(([, cents]) => cents !== 0)
+      .map(([no, cents]) =>
+        db
+          .updateTable('sources')
+          .set({ cents: sql<Cents>`cents + ${cents}` })
+          .where('owner', '=', owner)
+          .where('no', '=', no),
+      );
   }
 }

@@ -2,6 +2,7 @@ import { addCents, type Cents, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import { isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
+import type { Write } from '../db/together.ts';
 import type { ChangesTable } from './changes.table.ts';
 import type { Ledger } from './ledger.types.ts';
 import { addTurnover } from './turnover.ts';
@@ -88,26 +89,26 @@ export class Change {
   /** At the end, in the same database transaction: a change that touched nothing is none. */
   async writeDown(ledger: Ledger): Promise<void> {
     const isNone = !this.isTold || this.#count === 0;
-    await addTurnover(ledger, this.#writtenFor, this.#turnover, isNone ? undefined : this.no);
-    if (isNone) return;
+    const told = isNone ? undefined : { changes: this.no, write: this.#telling(ledger) };
+    await addTurnover(ledger, this.#writtenFor, this.#turnover, told);
+  }
+
+  #telling(ledger: Ledger): Write {
     const { kind, by = 'person', undoes } = this.#cause;
-    await ledger
-      .insertInto('changes')
-      .values({
-        owner: this.#writtenFor,
-        no: this.no,
-        at: clock(ledger),
-        made_by: by,
-        kind,
-        name: this.#name ?? null,
-        count: this.#count,
-        first_seq: this.#seqs?.first ?? null,
-        last_seq: this.#seqs?.last ?? null,
-        undoes: undoes ?? null,
-        undone_by: null,
-        for_good: this.#forGood,
-      })
-      .execute();
+    return ledger.insertInto('changes').values({
+      owner: this.#writtenFor,
+      no: this.no,
+      at: clock(ledger),
+      made_by: by,
+      kind,
+      name: this.#name ?? null,
+      count: this.#count,
+      first_seq: this.#seqs?.first ?? null,
+      last_seq: this.#seqs?.last ?? null,
+      undoes: undoes ?? null,
+      undone_by: null,
+      for_good: this.#forGood,
+    });
   }
 }
 

@@ -65,8 +65,7 @@ export async function postEntries(
   }
   change.made(seqs);
   await reindex(ledger, owner, [], withSeqs(entries, seqs));
-  await rollups.apply(ledger, owner);
-  await balances.apply(ledger, owner);
+  await rollups.apply(ledger, owner, balances);
   change.addTurnover(size);
   return seqs;
 }
@@ -129,8 +128,7 @@ export async function amendEntries(
     amendments.map(({ before }) => before.entry),
     amendments.map(({ after }) => after.entry),
   );
-  await rollups.apply(ledger, owner);
-  await balances.apply(ledger, owner);
+  await rollups.apply(ledger, owner, balances);
 }
 
 const hasOtherWords = (one: Entry, two: Entry) =>
@@ -170,7 +168,6 @@ export async function removeEntries(
     await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', 'in', some).execute();
     if (seqs.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
-  await rollups.apply(ledger, owner);
-  await balances.apply(ledger, owner);
+  await rollups.apply(ledger, owner, balances);
   change.addTurnover(subtractCents(ZERO, sumSizes(placed.map((one) => home.size(toWorth(one))))));
 }

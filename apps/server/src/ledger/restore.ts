@@ -56,7 +56,6 @@ export async function restoreEntries(
       .execute();
     await letOthersIn();
   }
-  await rollups.apply(ledger, owner);
-  await balances.apply(ledger, owner);
+  await rollups.apply(ledger, owner, balances);
   change.addTurnover(size);
 }

@@ -11,10 +11,11 @@ import {
   ZERO,
 } from '@saldo/domain';
 import { sql } from 'kysely';
-import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
+import { type Write, writeTogether } from '../db/together.ts';
+import { BalanceChanges } from './balance-changes.ts';
 import { KINDS, type Kind } from './kind.ts';
 import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
 import { parseMore, partsOf } from './more.ts';
@@ -84,34 +85,32 @@ export class RollupChanges {
     };
   }
 
-  async apply(db: Db, owner: Owner): Promise<void> {
+  /** With the balances that change by the same. */
+  async apply(db: Db, owner: Owner, balances = new BalanceChanges()): Promise<void> {
     const { months, days } = this.rows();
-    await addToMonths(
+    const addToDays = [...chunks(days, ROWS_PER_STATEMENT)].map((rows) =>
+      db
+        .insertInto('rollup_days')
+        .values(rows.map((row) => ({ owner, ...row })))
+        .onConflict((conflict) => conflict.columns(['owner', 'day']).doUpdateSet(sums('rollup_days'))),
+    );
+    const addToMonths = writesOfMonths(
       db,
       months.map((row) => ({ owner, ...row })),
     );
-    for (const rows of chunks(days, ROWS_PER_STATEMENT)) {
-      await db
-        .insertInto('rollup_days')
-        .values(rows.map((row) => ({ owner, ...row })))
-        .onConflict((conflict) => conflict.columns(['owner', 'day']).doUpdateSet(sums('rollup_days')))
-        .execute();
-      if (days.length > ROWS_PER_STATEMENT) await letOthersIn();
-    }
+    await writeTogether(db, [...addToMonths, ...addToDays, ...balances.writes(db, owner)]);
   }
 }
 
-export async function addToMonths(db: Db, months: RollupMonthsTable[]): Promise<void> {
-  for (const rows of chunks(months, ROWS_PER_STATEMENT)) {
-    await db
+export function writesOfMonths(db: Db, months: RollupMonthsTable[]): Write[] {
+  return [...chunks(months, ROWS_PER_STATEMENT)].map((rows) =>
+    db
       .insertInto('rollup_months')
       .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['owner', 'source_no', 'category_no', 'month']).doUpdateSet(sums('rollup_months')),
-      )
-      .execute();
-    if (months.length > ROWS_PER_STATEMENT) await letOthersIn();
-  }
+      ),
+  );
 }
 
 /** What each category has of it: a transaction counts once in each, with the lines that it has there. */

@@ -172,18 +172,25 @@ export async function listSpent(
   return toSpent(rows);
 }
 
-/** What was spent in a month, less what came back in it, by category; what was not touched is not among them. */
-export async function listSpentIn(db: Db, owner: Owner, month: Month): Promise<Map<number, Cents>> {
+/** What was spent in each of these months, less what came back in it, by category; what was not touched is not there. */
+export async function listSpentIn(
+  db: Db,
+  owner: Owner,
+  months: readonly Month[],
+): Promise<Map<number, Cents>[]> {
   const rows = await db
     .selectFrom('rollup_months')
-    .select(['category_no', 'expense_cents', 'refund_cents'])
+    .select(['month', 'category_no', 'expense_cents', 'refund_cents'])
     .where('owner', '=', owner)
     .where('source_no', '=', ALL)
-    .where('month', '=', month)
+    .where('month', 'in', months)
     .where('category_no', '<>', ALL)
     .where(sql<boolean>`(expense_cents <> 0 or refund_cents <> 0)`)
     .execute();
-  return new Map(rows.map((row) => [row.category_no, netOf(row)]));
+  const byMonth = Map.groupBy(rows, ({ month }) => month);
+  return months.map(
+    (month) => new Map((byMonth.get(month) ?? []).map((row) => [row.category_no, netOf(row)])),
+  );
 }
 
 type SpentRow = Pick<RollupMonthsTable, 'category_no' | 'month' | 'expense_cents' | 'refund_cents'>;

@@ -1,6 +1,6 @@
 import { FIRST_DAY, LAST_DAY } from '@saldo/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { type Db, isSqlite } from '../db/database.ts';
 import { listed } from '../db/listed.ts';
 import type { Owner } from '../db/owner.ts';
 import type { Schema } from '../db/schema.ts';
@@ -15,7 +15,8 @@ export type Order = 'date' | 'amount' | 'name';
 
 /**
  * The conditions of a filter. A `+` before a column keeps SQLite from narrowing down by it: what a search finds is
- * less than any day or owner has, and a category has less than a source.
+ * less than any day or owner has, and a category has less than a source. PostgreSQL weighs it itself, and with many
+ * people the owner has less.
  */
 export function filtered(
   db: Db,
@@ -27,7 +28,7 @@ export function filtered(
   const isSearch = q !== undefined || names?.length === 1;
   const isWalk = q !== undefined && filter.isWalk === true;
   const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
-    (isSearch && !isWalk) || !isNarrow
+    isSqlite(db) && ((isSearch && !isWalk) || !isNarrow)
       ? sql<number>`+${sql.ref(`transactions.${name}`)}`
       : sql<number>`${sql.ref(`transactions.${name}`)}`;
   // Where every day fits, another order has an index of its own; a condition on days would lead away from it.

@@ -1,30 +1,31 @@
 import { type Cents, cents, LARGEST_SUM, subtractCents, toSize } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Owner } from '../db/owner.ts';
+import { type Write, writeTogether } from '../db/together.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Ledger } from './ledger.types.ts';
 
 /**
- * Everything without its sign is bounded, so every sum of anything can be told exactly. In the same step the number of
- * the owner's changes.
+ * Everything without its sign is bounded, so every sum of anything can be told exactly. With it goes what is told
+ * of a change, and how many of them its owner has.
  */
 export async function addTurnover(
   ledger: Ledger,
   owner: Owner,
   more: Cents,
-  changes: number | undefined,
+  told: { changes: number; write: Write } | undefined,
 ): Promise<void> {
-  if (more === 0 && changes === undefined) return;
-  const result = await ledger
+  if (more === 0 && !told) return;
+  const add = ledger
     .updateTable('owners')
     .set({
       turnover_cents: sql<Cents>`turnover_cents + ${more}`,
-      ...(changes !== undefined && { changes }),
+      ...(told && { changes: told.changes }),
     })
     .where('number', '=', owner)
-    .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_SUM)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new AppError('ledger.full');
+    .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_SUM);
+  const [added] = await writeTogether(ledger, told ? [add, told.write] : [add]);
+  if (added === 0) throw new AppError('ledger.full');
 }
 
 /** All of these together; more than fits is refused before anything is added up. */

@@ -1,5 +1,6 @@
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
+import { writeTogether } from '../db/together.ts';
 import type { Change } from './change.ts';
 import { type Amendment, amendEntries } from './entries.ts';
 import { BY, listIndexed } from './entry-index.ts';
@@ -7,7 +8,7 @@ import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, withMore } from './more.ts';
 import { ROWS_PER_PORTION } from './portions.ts';
 import { byNo } from './removal.ts';
-import { addToMonths, NONE } from './rollup.ts';
+import { NONE, writesOfMonths } from './rollup.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
 import { keepEntries } from './versions.ts';
@@ -45,9 +46,12 @@ export async function uncategorize(ledger: Ledger, change: Change, categoryNo: n
     .where('category_no', '=', categoryNo)
     .returningAll()
     .execute();
-  await addToMonths(
+  await writeTogether(
     ledger,
-    moved.map((row) => ({ ...row, category_no: NONE })),
+    writesOfMonths(
+      ledger,
+      moved.map((row) => ({ ...row, category_no: NONE })),
+    ),
   );
 }
 

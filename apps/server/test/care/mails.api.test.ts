@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { giveUp } from '../../src/care/due/due.repository.ts';
+import { forgetGivenUp } from '../../src/care/due/given-up.ts';
 import { deliverMails } from '../../src/care/mails/mails.service.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
+import { runProgram } from '../support/program.ts';
 
 /** A real SMTP server on loopback, and Saldo set to send through it. */
 async function startWithSmtp(
@@ -76,19 +79,53 @@ describe('mail over SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is given up after the last try', async () => {
+  it('is given up after the last try, stays to be seen, and is tried again where somebody asks for it', async () => {
+    let isThere = false;
+    const { saldo, received } = await startWithSmtp({
+      onRcptTo: (_address, _session, done) => done(isThere ? undefined : new Error('no such mailbox')),
+    });
+    const ada = await saldo.signUp();
+    await saldo.call('forgotPassword', { body: { email: ada.email } });
+    await expect.poll(async () => (await waiting(saldo))[0]?.problem).not.toBeNull();
+    for (let tries = 1; tries < 7; tries++) {
+      expect((await waiting(saldo))[0]).toMatchObject({ attempts: tries, given_up_at: null });
+      later(saldo, 24 * 60);
+      await deliverMails(saldo.context);
+    }
+    const [mail] = await waiting(saldo);
+    expect(mail).toMatchObject({ attempts: 7, problem: expect.stringContaining('no such mailbox') });
+    expect(mail?.given_up_at).not.toBeNull();
+    later(saldo, 24 * 60);
+    await deliverMails(saldo.context);
+    expect(await waiting(saldo)).toEqual([mail]);
+    const seen = await runProgram('work', saldo.context.config);
+    expect(seen.output).toMatch(new RegExp(`mails  ${mail?.id} .* 7 tries  given up .*no such mailbox`));
+    expect(seen.output).toContain('0 wait, 1 were given up.');
+    expect(seen.output).not.toContain(ada.email);
+
+    isThere = true;
+    expect(await runProgram('work', saldo.context.config, ['--again', 'nothing'])).toMatchObject({ code: 1 });
+    expect(await runProgram('work', saldo.context.config, ['--again'])).toMatchObject({ code: 0 });
+    saldo.clock.now = new Date(Date.now() + 60_000);
+    await deliverMails(saldo.context);
+    expect(received).toHaveLength(1);
+    expect(await waiting(saldo)).toEqual([]);
+  });
+
+  it('is forgotten a month after it was given up', async () => {
     const { saldo } = await startWithSmtp({
       onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
     });
     const ada = await saldo.signUp();
     await saldo.call('forgotPassword', { body: { email: ada.email } });
-    for (let tries = 0; tries < 8; tries++) {
-      await deliverMails(saldo.context);
-      await expect
-        .poll(async () => (await waiting(saldo)).every(({ attempts }) => attempts > tries))
-        .toBe(true);
-      later(saldo, 24 * 60);
-    }
+    await expect.poll(async () => (await waiting(saldo))[0]?.problem).not.toBeNull();
+    const [mail] = await waiting(saldo);
+    await giveUp(saldo.database.db, 'mails', mail ?? {}, 'enough', saldo.clock.now.toISOString());
+    later(saldo, 29 * 24 * 60);
+    await forgetGivenUp(saldo.context);
+    expect(await waiting(saldo)).toHaveLength(1);
+    later(saldo, 2 * 24 * 60);
+    await forgetGivenUp(saldo.context);
     expect(await waiting(saldo)).toEqual([]);
   });
 

@@ -115,6 +115,6 @@ describe('two transactions in each other’s way', () => {
         await touch(second);
       });
     await Promise.all([crosswise(one.user.id, two.user.id, 0), crosswise(two.user.id, one.user.id, 1)]);
-    expect(tries).toBe(3);
+    expect(tries).toBeGreaterThanOrEqual(3);
   });
 });

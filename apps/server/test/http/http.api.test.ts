@@ -278,6 +278,23 @@ describe('stopping', () => {
     await stopping.close();
   });
 
+  it('ends a connection with the answer to what was under way on it', async () => {
+    const stopping = await startApp();
+    const [begun, isStopping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    stopping.app.get('/api/slow', async () => {
+      begun.resolve();
+      await isStopping.promise;
+      return { message: 'done' };
+    });
+    stopping.app.addHook('preClose', async () => isStopping.resolve());
+    const origin = await stopping.app.listen({ port: 0, host: '127.0.0.1' });
+    const asked = fetch(`${origin}/api/slow`);
+    await begun.promise;
+    await stopping.app.close();
+    expect((await asked).headers.get('connection')).toBe('close');
+    await stopping.close();
+  });
+
   it('finishes the request under way, and tells later ones to come back', async () => {
     const stopping = await startApp();
     const [begun, isStopping, later, finished] = [

@@ -31,6 +31,20 @@ describe('the pages', () => {
     expect(head.statusCode).toBe(404);
   });
 
+  it.each([
+    ['/favicon.svg', 200],
+    ['/pictures/budgets.en.svg', 200],
+    ['/assets/nothing.js', 404],
+    ['/assets/', 404],
+    ['/assets/..%2findex.html', 404],
+    ['/assets/%E0%A4%A', 400],
+    ['/index.html', 404],
+    ['/.sources', 404],
+  ])('come with their own files, and no others: %s', async (url, status) => {
+    const answer = await saldo.app.inject({ url, headers: { accept: 'image/*' } });
+    expect(answer.statusCode).toBe(status);
+  });
+
   it('have files that are not sent again to whoever has them', async () => {
     const file = readdirSync(assets).find((name) => name.endsWith('.js'));
     for (const encoding of ['br', 'gzip', 'identity']) {

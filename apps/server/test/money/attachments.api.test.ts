@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bucket, startBucket } from '../support/bucket.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 import { uploadReceipt } from '../support/receipts.ts';
@@ -7,14 +8,6 @@ import { uploadReceipt } from '../support/receipts.ts';
 let saldo: TestApp;
 let ada: WithMoney;
 let id: string;
-beforeAll(async () => {
-  saldo = await startApp();
-});
-beforeEach(async () => {
-  ada = await startWithMoney(saldo);
-  id = (await ada.post()).body.results.id;
-});
-afterAll(() => saldo.close());
 
 const PDF = Buffer.from('%PDF-1.4\nhello');
 const send = (content: Buffer<ArrayBuffer> = PDF, name = 'Rechnung Käse.pdf', to = id) =>
@@ -29,7 +22,21 @@ const photo = async (format: 'jpeg' | 'png' | 'webp') =>
       .toBuffer(),
   );
 
-describe('a receipt', () => {
+describe.each(['its row', 'a bucket'])('a receipt that lies in %s', (place) => {
+  let bucket: Bucket;
+  beforeAll(async () => {
+    bucket = await startBucket();
+    saldo = await startApp(place === 'a bucket' ? bucket.environment : {});
+  });
+  beforeEach(async () => {
+    ada = await startWithMoney(saldo);
+    id = (await ada.post()).body.results.id;
+  });
+  afterAll(async () => {
+    await saldo.close();
+    await bucket.stop();
+  });
+
   it('that is a PDF stays as it is, and is saved, never shown as a page', async () => {
     const added = await send();
     expect(added.statusCode).toBe(201);

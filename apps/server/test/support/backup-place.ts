@@ -17,6 +17,7 @@ import { makePlace, type Person, type TestApp } from './harness.ts';
 export const placeOf = ({ context }: TestApp, passphrase?: string) => ({
   config: { ...context.config, backupPassphrase: passphrase },
   database: context.database,
+  files: context.files,
   now: context.now,
 });
 

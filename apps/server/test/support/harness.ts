@@ -14,29 +14,33 @@ import {
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
+import { createTally } from '../../src/adapters/watch/tally.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type Context, createContext } from '../../src/context/context.ts';
 import { hashPassword } from '../../src/crypto/password.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { migrate } from '../../src/db/migrate.ts';
 import { addSession } from '../../src/identity/sessions/sessions.service.ts';
 import { insertUser } from '../../src/identity/users/users.repository.ts';
 import { newUser } from '../../src/identity/users/users.service.ts';
+import { openFiles } from '../../src/whole/stored-files/open-files.ts';
+import { copyMigrated } from './migrated.ts';
+import { MIGRATED } from './postgres.setup.ts';
 
-/** A place for a database of the engine under test, empty. */
-export async function makePlace(): Promise<{
-  dataDir: string;
-  databaseUrl: string | undefined;
-  remove: () => Promise<void>;
-}> {
+type TestPlace = { dataDir: string; databaseUrl: string | undefined; remove: () => Promise<void> };
+
+/** A place for a database of the engine under test, empty, or with all tables in it. */
+export async function makePlace({ isMigrated = false } = {}): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'saldo-test-'));
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
-  if (inject('database') === 'sqlite') return { dataDir, databaseUrl: undefined, remove: removeFolder };
+  if (inject('database') === 'sqlite') {
+    if (isMigrated) await copyMigrated(dataDir);
+    return { dataDir, databaseUrl: undefined, remove: removeFolder };
+  }
 
   const server = inject('postgresUrl');
   const name = `saldo_${randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `create database ${name}`);
+  await runOn(server, `create database ${name}${isMigrated ? ` template ${MIGRATED}` : ''}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     dataDir,
@@ -89,7 +93,7 @@ export async function startApp(
   // Nobody who asks for all that there is waits for ever.
   { liveFor = 100 }: { liveFor?: number } = {},
 ): Promise<TestApp> {
-  const place = await makePlace();
+  const place = await makePlace({ isMigrated: true });
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
@@ -100,11 +104,13 @@ export async function startApp(
     ...environment,
   });
   const database = openDatabase(place);
-  await migrate(database);
   const clock = { now: new Date('2026-11-15T12:00:00Z') };
+  const tally = createTally();
   const context = createContext({
     config,
     database,
+    tally,
+    files: await openFiles({ config, database }, tally),
     now: () => clock.now,
     sharedNow: async () => clock.now,
     liveFor,

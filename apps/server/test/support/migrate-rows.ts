@@ -66,6 +66,10 @@ export const rowsOf: Record<string, string[]> = {
   '0023-balance-points': [
     `insert into balance_points values (1, 1, 20261115, 'import', 20261115, 780, 1, null)`,
   ],
+  '0025-objects': [
+    `insert into store_folders values ('folder', '2026')`,
+    `insert into loose_objects values ('folder/name', '2026')`,
+  ],
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 

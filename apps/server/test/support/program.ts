@@ -10,7 +10,7 @@ export type Ended = { code: number | null; output: string; complaint: string };
 
 /** One of the programs beside the server, as `npm run` starts it. */
 export function startProgram(
-  name: 'backup' | 'restore' | 'rotate-key' | 'verify' | 'demo' | 'main',
+  name: 'backup' | 'restore' | 'rotate-key' | 'move-files' | 'verify' | 'work' | 'demo' | 'main',
   place: Place,
   args: string[] = [],
   environment: Record<string, string> = {},

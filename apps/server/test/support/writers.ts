@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ServerProcess } from './server-process.ts';
 
+/** One of them, or whatever stands before several. */
+type Callable = Pick<ServerProcess, 'call'>;
+
 type Entry = { id: string; name: string; cents: number };
 /** What was sent and never answered: it happened or it did not, and nothing else. */
 type Doubt =
@@ -14,10 +17,10 @@ const WRITERS_EACH = 2;
 
 /** People who write without a pause, and remember what they were told is done. */
 export class Writers {
-  readonly #server: ServerProcess;
+  readonly #server: Callable;
   readonly #writers: Writer[] = [];
 
-  constructor(server: ServerProcess) {
+  constructor(server: Callable) {
     this.#server = server;
   }
 
@@ -70,7 +73,7 @@ export class Writers {
 }
 
 class Writer {
-  readonly #server: ServerProcess;
+  readonly #server: Callable;
   readonly #headers: Record<string, string>;
   readonly #source: string;
   readonly #refusals: Map<string, number>;
@@ -79,7 +82,7 @@ class Writer {
   acknowledged = 0;
 
   constructor(
-    server: ServerProcess,
+    server: Callable,
     headers: Record<string, string>,
     source: string,
     refusals: Map<string, number>,

@@ -3,6 +3,8 @@ type ImportRows = { kind: string } & Record<(typeof DECISIONS)[number], number>;
 
 const DECISIONS = ['added', 'updated', 'settled', 'same', 'gone', 'refused'] as const;
 
+type StoreCalls = { call: string; done: number; failed: number };
+
 type JobRun = { name: string; endedAt: Date; failures: number };
 
 /** What is counted as it happens, for whoever watches this server; it begins anew with it. */
@@ -10,13 +12,17 @@ export type Tally = {
   /** Once it is written down for good: what is tried again counts once. */
   addImport: (imported: ImportRows) => void;
   addJob: (name: string, endedAt: Date, hasFailed: boolean) => void;
+  /** What a store was asked for, and whether it did it. */
+  addStoreCall: (call: string, hasFailed: boolean) => void;
   listImportRows: () => { kind: string; decision: string; rows: number }[];
   listJobs: () => JobRun[];
+  listStoreCalls: () => StoreCalls[];
 };
 
 export function createTally(): Tally {
   const rows = new Map<string, Record<string, number>>();
   const jobs = new Map<string, JobRun>();
+  const calls = new Map<string, StoreCalls>();
   return {
     addImport: (imported) => {
       const before = rows.get(imported.kind);
@@ -27,10 +33,15 @@ export function createTally(): Tally {
       const failures = (jobs.get(name)?.failures ?? 0) + Number(hasFailed);
       jobs.set(name, { name, endedAt, failures });
     },
+    addStoreCall: (call, hasFailed) => {
+      const { done, failed } = calls.get(call) ?? { done: 0, failed: 0 };
+      calls.set(call, { call, done: done + Number(!hasFailed), failed: failed + Number(hasFailed) });
+    },
     listImportRows: () =>
       [...rows].flatMap(([kind, sums]) =>
         Object.entries(sums).map(([decision, count]) => ({ kind, decision, rows: count })),
       ),
     listJobs: () => [...jobs.values()],
+    listStoreCalls: () => [...calls.values()],
   };
 }

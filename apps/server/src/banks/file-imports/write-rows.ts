@@ -50,7 +50,9 @@ export async function writeRows(
   const { owner } = change;
   const { keys, told: balances } = await readKeys(ledger, kept);
   if (keys.length !== kept.understood.rows) throw new Error('rows of the file are missing');
-  progress.total = keys.length;
+  // From its beginning, also where the database took a first try back.
+  let done = 0;
+  Object.assign(progress, { done, total: keys.length });
   const sources = await findSourcesOf(ledger, kept);
   const decisions = await decideRows(ledger, schemeOf(kept.understood), sources, keys);
   const imports = await beginImports(context, ledger, change, kept, sources);
@@ -59,7 +61,7 @@ export async function writeRows(
   const made: number[] = [];
   for await (const { rows } of readPortions(ledger, kept)) {
     const some = rows.map((row, index): Decided => {
-      const [key, decision] = [keys[progress.done + index], decisions[progress.done + index]];
+      const [key, decision] = [keys[done + index], decisions[done + index]];
       if (!key || !decision) throw new Error('a row of which nothing was decided');
       return { row, key, decision };
     });
@@ -76,14 +78,15 @@ export async function writeRows(
         entries.push(toEntry(one.row, transactionId, into.source, { file: kept.name }, numbers));
       if (one.decision.decision === 'new' || one.decision.decision === 'same')
         told.push(toBankRow(one, into.source, transactionId));
-      log.push(toLog(one, into, transactionId, progress.done + log.length));
+      log.push(toLog(one, into, transactionId, done + log.length));
     }
     made.push(...(await postEntries(ledger, change, await sorting.sort(ledger, entries))));
     await letOthersIn();
     await upsertBankRows(ledger, told);
     await letOthersIn();
     await insertImportRows(ledger, log);
-    progress.done += rows.length;
+    done += rows.length;
+    progress.done = done;
   }
   await linkNewTransfers(ledger, change, made);
   const today = toDay(context.now());

@@ -19,6 +19,17 @@ export async function updateImport(
   await db.updateTable('imports').set(fields).where('owner', '=', owner).where('id', '=', id).execute();
 }
 
+/** Only where it is still under way: what was written down with its rows is done, whoever heard of it. */
+export async function failImport(db: Db, owner: Owner, id: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'failed' })
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
 export async function insertImportRows(db: Db, rows: ImportRowsTable[]): Promise<void> {
   for (const chunk of chunks(rows, ROWS_PER_STATEMENT))
     await db.insertInto('import_rows').values(chunk).execute();
@@ -114,7 +125,7 @@ export async function listKeptByOthers(
       join.onRef('imports.owner', '=', 'import_rows.owner').onRef('imports.id', '=', 'import_rows.import_id'),
     )
     .selectAll('import_rows')
-    .where(sql<number>`+import_rows.owner`, '=', batch.owner)
+    .where('import_rows.owner', '=', batch.owner)
     .where('import_rows.transaction_id', 'in', transactionIds)
     .where('import_rows.decision', '=', 'same')
     .where((is) => {

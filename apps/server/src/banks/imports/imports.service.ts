@@ -16,7 +16,7 @@ import { askBank, toBankFailure } from '../connections/ask-bank.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { findNewestDay, findOldestPendingDay, listKnownRows } from './bank-rows.repository.ts';
 import { applyDecisions } from './imports.apply.ts';
-import { insertImport, listImports, takeReading, updateImport } from './imports.repository.ts';
+import { failImport, insertImport, listImports, takeReading, updateImport } from './imports.repository.ts';
 import type { ImportsTable } from './imports.table.ts';
 import { type Decision, match, toRefs } from './matching.ts';
 import { requireAttached } from './readings.ts';
@@ -54,7 +54,7 @@ export async function importTransactions(
       return done;
     }
   } catch (error) {
-    await updateImport(db, owner, batch.id, { state: 'failed' });
+    await failImport(db, owner, batch.id);
     throw toBankFailure(error);
   }
 }
@@ -149,7 +149,7 @@ async function write(
 /** What a server that stopped in the middle left behind. */
 async function closeLeftOver(db: Db, owner: Owner, sourceNo: number): Promise<void> {
   for (const { id, state } of await listImports(db, owner, sourceNo, 5)) {
-    if (state === 'running') await updateImport(db, owner, id, { state: 'failed' });
+    if (state === 'running') await failImport(db, owner, id);
   }
 }
 

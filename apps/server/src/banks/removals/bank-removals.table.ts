@@ -1,3 +1,5 @@
+import type { GivenUp } from '../../care/due/due-rows.ts';
+
 /** What is still to be removed at the provider. It belongs to nobody: whoever it was about may be gone. */
 export type BankRemovalsTable = {
   id: string;
@@ -5,7 +7,7 @@ export type BankRemovalsTable = {
   ref: string;
   attempts: number;
   due_at: string;
-};
+} & GivenUp;
 
 declare module '../../db/schema.ts' {
   interface Schema {

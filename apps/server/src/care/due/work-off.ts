@@ -1,4 +1,6 @@
 import type { Context } from '../../context/context.ts';
+import { claimDueRow, giveUp, putOff } from './due.repository.ts';
+import { work as tables, type WorkKind } from './due-rows.ts';
 
 const MINUTE = 60_000;
 
@@ -28,6 +30,33 @@ export async function workOff<Item>(
       await failed(item, error, inMinutes);
     }
   }
+}
+
+type KeptWork<Row> = {
+  kind: WorkKind;
+  leaseMinutes: number;
+  /** Minutes until the next try; undefined once there have been enough. */
+  pauseAfter: (attempts: number) => number | undefined;
+  work: (row: Row) => Promise<void>;
+};
+
+/** Work with a table of its own: what fails is put off, longer and longer, and in the end given up, and stays there. */
+export function workOffKept<Row extends { attempts: number }>(
+  context: Context,
+  { kind, leaseMinutes, pauseAfter, work }: KeptWork<Row>,
+): Promise<void> {
+  const { db, log } = context;
+  return workOff<Row>(context, {
+    leaseMinutes,
+    claim: (now, until) => claimDueRow<Row>(db, tables[kind], now, until),
+    work,
+    failed: async (row, error, inMinutes) => {
+      const pause = pauseAfter(row.attempts);
+      log.warn({ err: error, kind, attempts: row.attempts, given_up: pause === undefined }, 'work failed');
+      if (pause === undefined) await giveUp(db, kind, row, error, inMinutes(0));
+      else await putOff(db, kind, row, error, inMinutes(pause));
+    },
+  });
 }
 
 /** Without waiting: nobody's request hangs on somebody outside. */

@@ -4,12 +4,26 @@ import type { Owner } from '../../db/owner.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { IdempotencyKeysTable } from './idempotency.table.ts';
 
-/** False where it is taken already. */
-export async function insertKey(db: Db, row: Insertable<IdempotencyKeysTable>): Promise<boolean> {
+/** False where it is taken already, by another than this one, and not for too long. */
+export async function insertKey(
+  db: Db,
+  row: Insertable<IdempotencyKeysTable>,
+  now: string,
+): Promise<boolean> {
   const inserted = await db
     .insertInto('idempotency_keys')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner', 'key'])
+        .doUpdateSet(row)
+        .where(({ or, eb }) =>
+          or([
+            eb('idempotency_keys.expires_at', '<=', now),
+            ...(row.answer ? [eb('idempotency_keys.answer', '=', row.answer)] : []),
+          ]),
+        ),
+    )
     .returning('key')
     .executeTakeFirst();
   return inserted !== undefined;
@@ -46,15 +60,6 @@ export async function deleteKey(db: Db, userId: string, key: string): Promise<vo
     .deleteFrom('idempotency_keys')
     .where('owner', '=', (row) => presentOwner(row, userId))
     .where('key', '=', key)
-    .execute();
-}
-
-export async function deleteKeyExpiredBy(db: Db, owner: Owner, key: string, now: string): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .where('expires_at', '<=', now)
     .execute();
 }
 

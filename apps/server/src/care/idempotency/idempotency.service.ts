@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
+import { isInDoubt } from '../../db/failure.ts';
 import type { Owner } from '../../db/owner.ts';
+import { whileInDoubt } from '../../db/patience.ts';
 import { AppError } from '../../http/app-error.ts';
 import { inTurn } from '../../ledger/ledger.ts';
 import {
   deleteKey,
-  deleteKeyExpiredBy,
   deleteKeysExpiredBy,
   findKey,
   insertKey,
@@ -27,24 +28,28 @@ export type KeyedRequest = {
 /**
  * The same key answers with the first answer and does nothing again. The key, what it created and the answer are
  * one database transaction: of two requests at once one waits for the other, and after a failure the key is free.
+ * Where nobody knows whether that transaction was kept, asking again tells.
  */
 export function answerOnce<Answer>(
   context: Context,
   request: KeyedRequest,
   run: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  return inTurn(context.db, request.owner, async (ledger) => {
-    const inside = { ...context, db: ledger };
-    if (!(await takeKey(inside, request))) return readAnswer(ledger, request) as Promise<Answer>;
-    const answer = await run(inside);
-    await keepAnswer(ledger, request, answer);
-    return answer;
-  });
+  const answer = () =>
+    inTurn(context.db, request.owner, async (ledger) => {
+      const inside = { ...context, db: ledger };
+      if (!(await takeKey(inside, request))) return readAnswer(ledger, request) as Promise<Answer>;
+      const answer = await run(inside);
+      await keepAnswer(ledger, request, answer);
+      return answer;
+    });
+  return whileInDoubt(answer);
 }
 
 /**
  * The same for a call that asks somebody outside: no database transaction may wait for them. The key is taken before
- * and given back after a failure; meanwhile, and where the server stopped in between, it is in conflict.
+ * and given back after a failure; meanwhile, where the server stopped in between, and where nobody knows how it ended, it
+ * is in conflict.
  */
 export async function answerOnceOutside<Answer>(
   context: Context,
@@ -52,17 +57,22 @@ export async function answerOnceOutside<Answer>(
   run: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = context;
-  const isTaken = await inTurn(db, request.owner, (ledger) => takeKey({ ...context, db: ledger }, request));
-  if (!isTaken) return readAnswer(db, request) as Promise<Answer>;
-  try {
-    const answer = await run(context);
-    await keepAnswer(db, request, answer);
-    return answer;
-  } catch (error) {
-    await deleteKey(db, request.userId, request.key);
+  // Where nobody says whether it was taken, it is known by this.
+  const mark = `${UNDER_WAY}${randomUUID()}`;
+  const take = () =>
+    inTurn(db, request.owner, (ledger) => takeKey({ ...context, db: ledger }, request, mark));
+  if (!(await whileInDoubt(take))) return readAnswer(db, request) as Promise<Answer>;
+  const answer = await run(context).catch(async (error: unknown) => {
+    // What may have been done must not be done again.
+    if (!isInDoubt(error)) await deleteKey(db, request.userId, request.key);
     throw error;
-  }
+  });
+  await whileInDoubt(() => keepAnswer(db, request, answer));
+  return answer;
 }
+
+/** In the place of an answer; no answer begins like that. */
+const UNDER_WAY = '#';
 
 const toHash = ({ name, params, body }: KeyedRequest) =>
   createHash('sha256')
@@ -73,11 +83,13 @@ const toHash = ({ name, params, body }: KeyedRequest) =>
 async function takeKey(
   { db, now }: Pick<Context, 'now'> & { db: Db },
   request: KeyedRequest,
+  answer: string | null = null,
 ): Promise<boolean> {
   const { owner, key } = request;
-  await deleteKeyExpiredBy(db, owner, key, now().toISOString());
-  const expires_at = new Date(now().getTime() + KEPT_FOR).toISOString();
-  return insertKey(db, { owner, key, request_hash: toHash(request), answer: null, expires_at });
+  const moment = now();
+  const expires_at = new Date(moment.getTime() + KEPT_FOR).toISOString();
+  const row = { owner, key, request_hash: toHash(request), answer, expires_at };
+  return insertKey(db, row, moment.toISOString());
 }
 
 const keepAnswer = (db: Db, { userId, key }: KeyedRequest, answer: unknown): Promise<void> =>
@@ -85,8 +97,9 @@ const keepAnswer = (db: Db, { userId, key }: KeyedRequest, answer: unknown): Pro
 
 async function readAnswer(db: Db, request: KeyedRequest): Promise<unknown> {
   const kept = await findKey(db, request.owner, request.key);
-  if (!kept?.answer || kept.request_hash !== toHash(request)) throw new AppError('request.in_conflict');
-  return JSON.parse(kept.answer);
+  const isAnswered = kept?.answer && !kept.answer.startsWith(UNDER_WAY);
+  if (!isAnswered || kept.request_hash !== toHash(request)) throw new AppError('request.in_conflict');
+  return JSON.parse(kept.answer ?? '');
 }
 
 export const deleteExpiredKeys = ({ db, now }: Context): Promise<void> =>

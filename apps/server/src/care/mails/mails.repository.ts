@@ -1,26 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { claimDueRow, readWaiting } from '../due/due.repository.ts';
 import type { MailsTable } from './mails.table.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
 export async function insertMail(db: Db, row: Insertable<MailsTable>): Promise<void> {
   await db.insertInto('mails').values(row).execute();
-}
-
-export const claimDueMail = (db: Db, now: string, until: string): Promise<MailRow | undefined> =>
-  claimDueRow<MailRow>(db, { table: 'mails', key: ['user_id', 'id'], countsAttempts: true }, now, until);
-
-export const readWaitingMails = (db: Db) => readWaiting(db, 'mails');
-
-export async function updateMailDue(db: Db, userId: string, id: string, dueAt: string): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ due_at: dueAt })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** False where it is gone already, and its owner with it. */

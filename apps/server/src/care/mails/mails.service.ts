@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import { workOff, workOffSoon } from '../due/work-off.ts';
-import { claimDueMail, deleteMail, insertMail, type MailRow, updateMailDue } from './mails.repository.ts';
+import { workOffKept, workOffSoon } from '../due/work-off.ts';
+import { deleteMail, insertMail, type MailRow } from './mails.repository.ts';
 
-/** Minutes until the next try; after the last one the mail is given up. */
+/** Minutes until the next try; after the last one nobody waits for the mail any more. */
 const PAUSES = [1, 5, 15, 60, 240, 720];
 
 export type Letter = { recipient: string; subject: string; body_text: string; body_html: string };
@@ -17,22 +17,18 @@ export async function addMail(context: Context, db: Db, userId: string, letter: 
     body_text: context.seal.close(letter.body_text),
     body_html: context.seal.close(letter.body_html),
   };
-  const row = { user_id: userId, id: randomUUIDv7(), ...letter, ...sealed, attempts: 0, due_at: due };
+  const waiting = { attempts: 0, due_at: due, problem: null, given_up_at: null };
+  const row = { user_id: userId, id: randomUUIDv7(), ...letter, ...sealed, ...waiting };
   await insertMail(db, row);
 }
 
 /** Sends what is due. What the mail server does not take is tried again, later and later. */
 export function deliverMails(context: Context): Promise<void> {
-  return workOff<MailRow>(context, {
+  return workOffKept<MailRow>(context, {
+    kind: 'mails',
     leaseMinutes: 2,
-    claim: (now, until) => claimDueMail(context.db, now, until),
+    pauseAfter: (attempts) => PAUSES[attempts - 1],
     work: (mail) => deliver(context, mail),
-    failed: async ({ user_id, id, attempts }, error, inMinutes) => {
-      const pause = PAUSES[attempts - 1];
-      context.log.warn({ err: error, attempts, given_up: pause === undefined }, 'mail was not taken');
-      if (pause === undefined) await deleteMail(context.db, user_id, id);
-      else await updateMailDue(context.db, user_id, id, inMinutes(pause));
-    },
   });
 }
 

@@ -1,3 +1,5 @@
+import type { GivenUp } from '../due/due-rows.ts';
+
 /** Mails on their way: written together with what they tell of, gone once they are sent. */
 export type MailsTable = {
   user_id: string;
@@ -9,7 +11,7 @@ export type MailsTable = {
   body_html: string;
   attempts: number;
   due_at: string;
-};
+} & GivenUp;
 
 declare module '../../db/schema.ts' {
   interface Schema {

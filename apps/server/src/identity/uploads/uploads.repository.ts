@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PicturesTable } from './uploads.table.ts';
@@ -17,10 +17,8 @@ export async function hasPicture(db: Db, name: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function findPicture(db: Db, name: string): Promise<Buffer | undefined> {
-  const found = await db.selectFrom('pictures').select('bytes').where('name', '=', name).executeTakeFirst();
-  return found && Buffer.from(found.bytes);
-}
+export const findPicture = (db: Db, name: string): Promise<Selectable<PicturesTable> | undefined> =>
+  db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst();
 
 export async function deletePicture(db: Db, name: string): Promise<void> {
   await db.deleteFrom('pictures').where('name', '=', name).execute();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from '../../adapters/store/files.ts';
 import type { Context } from '../../context/context.ts';
-import { deleteOrphans, insertPicture } from './uploads.repository.ts';
+import { deleteOrphans, findPicture, hasPicture, insertPicture } from './uploads.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const UPLOADS_PATH = '/uploads/';
@@ -19,11 +20,26 @@ export function toUploadName(url: string | null): string | undefined {
 }
 
 /** Answers with the name, which nobody can guess. */
-export async function addPicture({ db, now }: Pick<Context, 'db' | 'now'>, bytes: Buffer): Promise<string> {
+export async function addPicture(
+  { db, files, now }: Pick<Context, 'db' | 'files' | 'now'>,
+  bytes: Buffer,
+): Promise<string> {
   const name = `${randomBytes(16).toString('base64url')}.webp`;
-  await insertPicture(db, { name, bytes, created_at: now().toISOString() });
+  await insertPicture(db, { name, ...(await files.keep(bytes)), created_at: now().toISOString() });
   return name;
 }
+
+/** Undefined for a name that is none of ours, and for what is not there. */
+export async function readPicture(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  name: string,
+): Promise<Buffer | undefined> {
+  if (!isUploadName(name)) return undefined;
+  return (await readFile(files, () => findPicture(db, name)))?.content;
+}
+
+export const isPictureThere = async ({ db }: Pick<Context, 'db'>, name: string): Promise<boolean> =>
+  isUploadName(name) && (await hasPicture(db, name));
 
 /** A picture that no profile uses goes after a day. */
 export async function removeOrphanUploads({ db, now }: Context): Promise<void> {

@@ -1,21 +1,21 @@
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { toChangeId } from '../changes/change-id.ts';
-import { addAttachment, removeAttachment, requireAttachment } from './attachments.service.ts';
+import { addAttachment, readAttachment, removeAttachment } from './attachments.service.ts';
 
-export function attachmentsHandlers({
-  db,
-}: Context): HandlersFor<'createAttachment' | 'readAttachment' | 'removeAttachment'> {
+export function attachmentsHandlers(
+  context: Context,
+): HandlersFor<'createAttachment' | 'readAttachment' | 'removeAttachment'> {
+  const { db } = context;
   return {
     async createAttachment({ params, file, caller }) {
-      const { no: _, ...results } = await addAttachment(db, caller.owner, params.id, file);
+      const { no: _, ...results } = await addAttachment(context, caller.owner, params.id, file);
       return { message: 'Receipt added.', results };
     },
 
     async readAttachment({ params, caller }) {
-      const { attachment } = await requireAttachment(db, caller.owner, params.id);
-      const { type, content, name } = attachment;
-      return { type, bytes: Buffer.from(content), file_name: toHeader(name) };
+      const { type, name, bytes } = await readAttachment(context, caller.owner, params.id);
+      return { type, bytes, file_name: toHeader(name) };
     },
 
     async removeAttachment({ params, caller }) {

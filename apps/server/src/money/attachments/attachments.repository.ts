@@ -1,11 +1,21 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Stored } from '../../adapters/store/files.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { AttachmentsTable } from '../../ledger/attachments.table.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
+
+/** Its column for bytes is called otherwise than in other tables: `bytes` is how many there are. */
+export const toStored = ({ content, object, object_secret }: AttachmentRow): Stored => ({
+  bytes: content,
+  object,
+  object_secret,
+});
+
+export const fromStored = ({ bytes, ...rest }: Stored) => ({ content: bytes, ...rest });
 
 export const findAttachment = (db: Db, owner: Owner, id: string): Promise<AttachmentRow | undefined> =>
   db.selectFrom('attachments').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst();

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { MOST_ATTACHMENTS } from '@saldo/domain';
+import { readFile as readStored } from '../../adapters/store/files.ts';
+import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -13,14 +15,21 @@ import { takeNumbers } from '../../ledger/numbers.ts';
 import { findSourceByNo } from '../../ledger/sources.repository.ts';
 import { findBySeq } from '../../ledger/transactions.repository.ts';
 import { type Found, requireTransaction } from '../transactions/transactions.find.ts';
-import { type AttachmentRow, findAttachment, insertAttachment, sumBytes } from './attachments.repository.ts';
+import {
+  type AttachmentRow,
+  findAttachment,
+  fromStored,
+  insertAttachment,
+  sumBytes,
+  toStored,
+} from './attachments.repository.ts';
 import { toReceipt } from './receipt.ts';
 
 /** Of one person's receipts together. */
 export const MOST_BYTES = 1024 ** 3;
 
 export async function addAttachment(
-  db: Db,
+  { db, files: kept }: Pick<Context, 'db' | 'files'>,
   owner: Owner,
   transactionId: string,
   upload: UploadedFile,
@@ -29,6 +38,8 @@ export async function addAttachment(
   await requireTransaction(db, owner, transactionId);
   const { content, type, extension } = await toReceipt(await readFile(upload.path));
   const name = toName(upload.name, extension);
+  // Before the ledger is held: nobody else waits for a store.
+  const stored = fromStored(await kept.keep(content));
   return withLedger(db, owner, { kind: 'attachment.added', name }, async (ledger, change) => {
     const { row, source } = await requireTransaction(ledger, owner, transactionId);
     const { files = [] } = parseMore(row.more);
@@ -37,7 +48,7 @@ export async function addAttachment(
     if ((await sumBytes(ledger, owner)) + bytes > MOST_BYTES) throw new AppError('attachment.no_room');
     const no = await takeNumbers(ledger, owner, 'attachments', 1);
     const file = { no, id: randomUUIDv7(), name, type, bytes };
-    await insertAttachment(ledger, { owner, ...file, seq: row.seq, content });
+    await insertAttachment(ledger, { owner, ...file, seq: row.seq, ...stored });
     const entry = { ...row, more: withMore(row.more, { files: [...files, file] }) };
     await amendEntries(ledger, change, [{ before: { entry: row, source }, after: { entry, source } }]);
     return file;
@@ -51,7 +62,7 @@ function toName(given: string, extension: string): string {
 }
 
 /** One that its transaction still has. */
-export async function requireAttachment(
+async function requireAttachment(
   db: Db,
   owner: Owner,
   id: string,
@@ -62,6 +73,20 @@ export async function requireAttachment(
   const isThere = parseMore(row?.more ?? null).files?.some((file) => file.id === id);
   if (!attachment || !row || !source || !isThere) throw new AppError('attachment.not_found');
   return { attachment, found: { row, source } };
+}
+
+export async function readAttachment(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  owner: Owner,
+  id: string,
+): Promise<{ type: string; name: string; bytes: Buffer }> {
+  const read = await readStored(files, async () => {
+    const { attachment } = await requireAttachment(db, owner, id);
+    return { ...toStored(attachment), type: attachment.type, name: attachment.name };
+  });
+  if (!read) throw new AppError('attachment.not_found');
+  const { row, content } = read;
+  return { type: row.type, name: row.name, bytes: content };
 }
 
 /** The file itself stays as long as what the transaction was can be brought back. */

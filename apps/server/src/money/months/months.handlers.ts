@@ -1,5 +1,5 @@
 import type { MonthAtAGlance } from '@saldo/contract';
-import { addMonths, type Month, subtractCents, toAmount, toMonthText, ZERO } from '@saldo/domain';
+import { addMonths, type Cents, type Month, subtractCents, toAmount, toMonthText, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -32,8 +32,8 @@ export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
 }
 
 async function listSpending(db: Db, owner: Owner, month: Month): Promise<MonthAtAGlance['categories']> {
-  const now = await listSpentIn(db, owner, month);
-  const before = await listSpentIn(db, owner, addMonths(month, -1));
+  const none = new Map<number, Cents>();
+  const [now = none, before = none] = await listSpentIn(db, owner, [month, addMonths(month, -1)]);
   const numbers = new Set([...now.keys(), ...before.keys()]);
   const names = await findCategories(db, owner, numbers);
   return [...numbers]

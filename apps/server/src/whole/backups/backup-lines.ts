@@ -4,17 +4,18 @@ import type { Db } from '../../db/database.ts';
 import { listApplied } from '../../db/migrate.ts';
 import { readUploadFiles } from '../../identity/uploads/uploads.folder.ts';
 import { BackupError } from './backup-file.ts';
+import type { BringBytes } from './bring-bytes.ts';
 import { dumpTables } from './dump.repository.ts';
 import { type Beginning, type End, parseLine, type Row } from './parse-line.ts';
 import type { KeptTable } from './tables.ts';
 
 /** What stands in a backup, line by line: a beginning, rows, files, the key, and an end that says what there was. */
 
-type Place = { dataDir: string; secretKeyFile: string | undefined };
+type Place = { dataDir: string; secretKeyFile: string | undefined; bringBytes: BringBytes };
 
 export async function* toLines(db: Db, place: Place, made_at: string): AsyncGenerator<string, End> {
   yield JSON.stringify({ migrations: await listApplied(db), made_at } satisfies Beginning);
-  const tables = yield* dumpTables(db);
+  const tables = yield* dumpTables(db, place.bringBytes);
   let files = 0;
   // Those of an earlier version that are not in the database yet.
   for await (const { name, bytes } of readUploadFiles(place.dataDir)) {

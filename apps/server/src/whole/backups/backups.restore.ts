@@ -7,6 +7,7 @@ import { canOpen } from '../../care/facts/seal-probe.ts';
 import { createSeal, findRestoredKey, secretKeyFile } from '../../crypto/seal.ts';
 import { hasPeople } from '../../db/catalogue.ts';
 import type { Db } from '../../db/database.ts';
+import { isInDoubt } from '../../db/failure.ts';
 import { BackupError } from './backup-file.ts';
 import { backupsOf, type Place, toBackupName, toFreeFile, writeBackup } from './backups.service.ts';
 import { type Brought, bringIn, requireFree, requireWhole } from './bring-in.ts';
@@ -38,6 +39,8 @@ export async function restore(
     },
     check: (trx) => requireKey(trx, findRestoredKey(config.secretKey, carried, config.dataDir)),
   }).catch(async (error: unknown) => {
+    // It may be what the restored secrets need: then it stays, beside the one that is there.
+    if (isInDoubt(error) && carried !== undefined) renameSync(newKey, `${keyFile}.restored`);
     await rm(newKey, { force: true });
     forgetAtExit(newKey);
     // Only where it is certain that everything is as it was: after any other failure it may be all there is.

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { forgetAtExit, isLiving, removeAtExit } from '../../adapters/files/scratch.ts';
+import { createFiles, type Files } from '../../adapters/store/files.ts';
 import type { Config } from '../../config/config.ts';
 import { secretKeyFile } from '../../crypto/seal.ts';
 import { listTables } from '../../db/catalogue.ts';
@@ -13,11 +14,28 @@ import { writeBackupFile } from './backup-file.ts';
 import { toLines } from './backup-lines.ts';
 import { rehearse } from './backups.rehearsal.ts';
 import { insertBackup } from './backups.repository.ts';
+import { bytesFrom } from './bring-bytes.ts';
 import type { End } from './parse-line.ts';
 import { listUnneeded } from './rotation.ts';
 
-export type Place = { config: Config; database: Database; now: () => Date };
-export type Made = { file: string; rows: number; bytes: number; pictures: number; differences: Difference[] };
+export type Place = {
+  config: Config;
+  database: Database;
+  /** Where files lie that rows only name. */
+  files?: Files;
+  now: () => Date;
+};
+export type Made = {
+  file: string;
+  rows: number;
+  bytes: number;
+  pictures: number;
+  differences: Difference[];
+  /** Files that are not in the bucket any more, in a line each. */
+  lost: string[];
+};
+
+const inRows = createFiles(undefined, async () => '');
 
 export const backupsOf = (dataDir: string) => join(dataDir, 'backups');
 
@@ -38,7 +56,7 @@ export async function makeProvenBackup(place: Place, file: string): Promise<Made
   await mkdir(backupsOf(config.dataDir), { recursive: true, mode: 0o700 });
   const made_at = now().toISOString();
   let differences: Difference[] = [];
-  const { bytes, end } = await writeBackup(place, file, async (part, written) => {
+  const { bytes, end, lost } = await writeBackup(place, file, async (part, written) => {
     differences = await rehearse(config, part, written);
   });
   const rows = Object.values(end.tables).reduce((total, table) => total + table.rows, 0);
@@ -53,23 +71,25 @@ export async function makeProvenBackup(place: Place, file: string): Promise<Made
       rows,
       bytes,
     });
-  return { file, rows, bytes, pictures: (end.tables.pictures?.rows ?? 0) + end.files, differences };
+  return { file, rows, bytes, pictures: (end.tables.pictures?.rows ?? 0) + end.files, differences, lost };
 }
 
 /** It gets its name once it is all that it has to be; until then it goes with whatever goes wrong. */
 export async function writeBackup(
-  { config, database, now }: Place,
+  { config, database, files = inRows, now }: Place,
   file: string,
   prove: (part: string, end: End) => Promise<void> = async () => {},
-): Promise<{ bytes: number; end: End }> {
+): Promise<{ bytes: number; end: End; lost: string[] }> {
   const part = `${file}.${process.pid}.part`;
   removeAtExit(part);
   try {
     let end: End | undefined;
+    const lost: string[] = [];
     const bytes = await inSnapshot(database, (db) => {
       const place = {
         dataDir: config.dataDir,
         secretKeyFile: config.secretKey ? undefined : secretKeyFile(config.dataDir),
+        bringBytes: bytesFrom(files, (line) => lost.push(line)),
       };
       const lines = async function* () {
         end = yield* toLines(db, place, now().toISOString());
@@ -79,7 +99,7 @@ export async function writeBackup(
     if (!end) throw new Error('a backup without an end');
     await prove(part, end);
     await rename(part, file);
-    return { bytes, end };
+    return { bytes, end, lost };
   } catch (error) {
     await rm(part, { force: true });
     throw error;

@@ -8,7 +8,7 @@ import { isUploadName } from '../../identity/uploads/uploads.service.ts';
 import { type Difference, findDifferences } from '../../ledger/verify.ts';
 import { BackupError, readBackupFile } from './backup-file.ts';
 import { type Taker, takeLines } from './backup-lines.ts';
-import { insertBackups, takeAway } from './backups.repository.ts';
+import { putBack, takeAway } from './backups.repository.ts';
 import type { Digests } from './dump.repository.ts';
 import { Loader } from './load.repository.ts';
 import type { Beginning, End } from './parse-line.ts';
@@ -38,7 +38,7 @@ export async function bringIn(file: string, target: Target): Promise<Brought> {
     await liftTimeouts(trx);
     await lockMigrations(trx);
     await requireFree(trx, target.replace);
-    const backups = await takeAway(trx);
+    const ofThePlace = await takeAway(trx);
     const loader = new Loader(trx);
     let made_at = '';
     let isUpToDate = false;
@@ -66,7 +66,7 @@ export async function bringIn(file: string, target: Target): Promise<Brought> {
     });
     await bringOn();
     await target.check?.(trx);
-    await insertBackups(trx, backups);
+    await putBack(trx, ofThePlace);
     return { end, differences: await findDifferences(trx) };
   });
 }

@@ -2,23 +2,27 @@ import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { listTables } from '../../db/catalogue.ts';
 import type { Db } from '../../db/database.ts';
+import type { BringBytes } from './bring-bytes.ts';
 import { type KeptTable, kept, keptTables, withoutMadeAgain } from './tables.ts';
 
 /** How many rows a table has, and the hash of them all. */
 type Digest = { rows: number; sha256: string };
 export type Digests = Record<string, Digest>;
 
-/** Pictures are larger than other rows by far. */
-const rowsPerReading = (table: KeptTable) => (table === 'pictures' ? 50 : 2000);
+/** Files are larger than other rows by far. */
+const FEW: Partial<Record<KeptTable, number>> = { pictures: 50, attachments: 5 };
+const rowsPerReading = (table: KeptTable) => FEW[table] ?? 2000;
+
+const asTheyAre: BringBytes = async (_, row) => row;
 
 /** Every row of every table that is kept, and at the end what there was of each. An earlier version has fewer. */
-export async function* dumpTables(db: Db): AsyncGenerator<string, Digests> {
+export async function* dumpTables(db: Db, bring = asTheyAre): AsyncGenerator<string, Digests> {
   const digests: Digests = {};
   const present = await listTables(db);
   for (const table of keptTables) {
     if (!present.has(table)) continue;
     const hash = createHash('sha256');
-    const rows = yield* dumpTable(db, table, hash);
+    const rows = yield* dumpTable(db, table, hash, bring);
     digests[table] = { rows, sha256: hash.digest('base64') };
   }
   return digests;
@@ -32,7 +36,12 @@ export async function digestTables(db: Db): Promise<Digests> {
   }
 }
 
-async function* dumpTable(db: Db, table: KeptTable, hash: Hash): AsyncGenerator<string, number> {
+async function* dumpTable(
+  db: Db,
+  table: KeptTable,
+  hash: Hash,
+  bring: BringBytes,
+): AsyncGenerator<string, number> {
   const portion = rowsPerReading(table);
   const key = kept[table].map((column) => sql.ref(column));
   let after: unknown[] | undefined;
@@ -42,7 +51,7 @@ async function* dumpTable(db: Db, table: KeptTable, hash: Hash): AsyncGenerator<
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} ${isAfter ?? sql``} order by ${sql.join(key)} limit ${sql.lit(portion)}
     `.execute(db);
-    for (const row of rows) {
+    for (const row of await Promise.all(rows.map((one) => bring(table, one)))) {
       const line = JSON.stringify([table, toPlain(withoutMadeAgain(table, row))]);
       hash.update(line);
       yield line;

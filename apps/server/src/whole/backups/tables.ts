@@ -11,7 +11,14 @@ const passing = [
 ] as const;
 
 /** What belongs to the place, not to the data; and what is made again from it. */
-const ofThePlace = ['backups', 'migrations', 'sorters', 'transactions_search'] as const;
+const ofThePlace = [
+  'backups',
+  'loose_objects',
+  'migrations',
+  'sorters',
+  'store_folders',
+  'transactions_search',
+] as const;
 
 type LeftOut = (typeof passing)[number] | (typeof ofThePlace)[number];
 type Kept = Exclude<keyof Schema, LeftOut>;

@@ -1,6 +1,7 @@
 import { addBankRemoval, removeSoon } from '../../banks/removals/bank-removals.ts';
 import type { Context } from '../../context/context.ts';
 import { liftTimeouts } from '../../db/database.ts';
+import { isInDoubt } from '../../db/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { listTakebacks } from '../../identity/takebacks/takebacks.repository.ts';
 import { deletePicture } from '../../identity/uploads/uploads.repository.ts';
@@ -13,7 +14,11 @@ import { inTurn } from '../../ledger/ledger.ts';
 /** Somebody leaves, with all that hangs on their row. */
 export async function removeUser(context: Context, { userId, owner }: Caller): Promise<void> {
   // What writes this person's money holds their ledger first, and so does this: neither waits for the other in vain.
-  const { user, earlier } = await inTurn(context.db, owner, async (ledger) => {
+  let emails: string[] = [];
+  const forget = async () => {
+    for (const email of emails) await context.mailer.forget(email);
+  };
+  await inTurn(context.db, owner, async (ledger) => {
     await liftTimeouts(ledger);
     const removed = await requireUser({ ...context, db: ledger }, userId);
     const takebacks = await listTakebacks(ledger, userId);
@@ -22,8 +27,12 @@ export async function removeUser(context: Context, { userId, owner }: Caller): P
     const photo = toUploadName(removed.photo_url);
     if (photo) await deletePicture(ledger, photo);
     if (removed.yapily_id) await addBankRemoval(context, ledger, 'user', removed.yapily_id);
-    return { user: removed, earlier: takebacks.map(({ email }) => email) };
+    emails = [removed.email, ...takebacks.map(({ email }) => email)];
+  }).catch(async (error: unknown) => {
+    // They may well be gone, and cannot ask again.
+    if (isInDoubt(error)) await forget();
+    throw error;
   });
   removeSoon(context);
-  for (const email of [user.email, ...earlier]) await context.mailer.forget(email);
+  await forget();
 }

@@ -10,7 +10,7 @@ import { type File, withMore } from '../../ledger/more.ts';
 import { takeNumbers } from '../../ledger/numbers.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 import { canLink } from '../../ledger/transfers.ts';
-import { insertAttachment } from '../../money/attachments/attachments.repository.ts';
+import { type fromStored, insertAttachment } from '../../money/attachments/attachments.repository.ts';
 import { MOST_BYTES } from '../../money/attachments/attachments.service.ts';
 import { type Receipt, toReceipt } from '../../money/attachments/receipt.ts';
 import { refuse } from './archive-head.ts';
@@ -19,11 +19,16 @@ type Kept = Receipt & { name: string };
 type Given = { transaction: number; name: string; content: string };
 
 /** Writes a receipt down; its transaction is told of it at the end. */
-export async function addReceipt(ledger: Ledger, owner: Owner, receipt: Kept, seq: number): Promise<File> {
+export async function addReceipt(
+  ledger: Ledger,
+  owner: Owner,
+  receipt: Kept & { stored: ReturnType<typeof fromStored> },
+  seq: number,
+): Promise<File> {
   const no = await takeNumbers(ledger, owner, 'attachments', 1);
-  const { name, type, content } = receipt;
+  const { name, type, content, stored } = receipt;
   const file = { no, id: randomUUIDv7(), name, type, bytes: content.length };
-  await insertAttachment(ledger, { owner, ...file, seq, content });
+  await insertAttachment(ledger, { owner, ...file, seq, ...stored });
   return file;
 }
 

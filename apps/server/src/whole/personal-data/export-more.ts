@@ -1,12 +1,17 @@
 import { toAmount, toSize } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { listChanges } from '../../ledger/changes.repository.ts';
 import { parseMore } from '../../ledger/more.ts';
 import { findBySeq } from '../../ledger/transactions.repository.ts';
+import { toStored } from '../../money/attachments/attachments.repository.ts';
 import { toChangeText } from '../../money/changes/change-text.ts';
 import { listTags } from '../../money/tags/tags.repository.ts';
 import { hasTies, listSeqsOf, readAttachments } from './personal-data.repository.ts';
+
+/** The moment that is told of, and the files of it. */
+export type InSnapshot = Pick<Context, 'files' | 'log'> & { db: Db };
 
 /** Takes the next piece of the file. */
 export type Write = (text: string) => Promise<void>;
@@ -55,18 +60,29 @@ function placeOf(seqs: readonly number[], seq: number): number | undefined {
   return undefined;
 }
 
-export async function writeAttachments(db: Db, owner: Owner, write: Write): Promise<void> {
+export async function writeAttachments(
+  { db, files, log }: InSnapshot,
+  owner: Owner,
+  write: Write,
+): Promise<void> {
   const seqs = await listSeqsOf(db, owner);
   let isFirst = true;
-  for await (const { id, seq, name, type, content } of readAttachments(db, owner)) {
+  for await (const attachment of readAttachments(db, owner)) {
+    const { id, seq, name, type } = attachment;
     const [row] = await findBySeq(db, owner, [seq]);
     const isThere = parseMore(row?.more ?? null).files?.some((file) => file.id === id);
     if (!isThere) continue;
+    const content = await files.open(toStored(attachment));
+    // What is lost keeps nobody from all the rest.
+    if (typeof content === 'string') {
+      log.error({ object: attachment.object }, `a receipt is ${content}`);
+      continue;
+    }
     const told = {
       transaction: placeOf(seqs, seq),
       name,
       type,
-      content: Buffer.from(content).toString('base64'),
+      content: content.toString('base64'),
     };
     await write(`${isFirst ? '' : ',\n'}${JSON.stringify(told)}`);
     isFirst = false;

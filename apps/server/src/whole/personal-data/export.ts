@@ -31,7 +31,13 @@ import { listTags } from '../../money/tags/tags.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
 import { toArchivedRule } from './archived-rules.ts';
 import { ROWS_PER_PIECE, writeHead } from './export-head.ts';
-import { describeChanges, moreDescriber, type Write, writeAttachments } from './export-more.ts';
+import {
+  describeChanges,
+  type InSnapshot,
+  moreDescriber,
+  type Write,
+  writeAttachments,
+} from './export-more.ts';
 import { readTransactions } from './personal-data.repository.ts';
 
 export type { Write } from './export-more.ts';
@@ -50,7 +56,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       format: 'saldo-archive',
       version: 2,
       exported_at: context.now().toISOString(),
-      person: { ...user, photo: await readPhoto(db, user.photo_url) },
+      person: { ...user, photo: await readPhoto({ ...context, db }, user.photo_url) },
       categories: toArchivedCategories(db, owner),
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
         return { id, name, type_source, amount: toAmount(row.cents), currency };
@@ -98,7 +104,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       isFirst = false;
     }
     await write('\n],\n "attachments": [\n');
-    await writeAttachments(db, owner, write);
+    await writeAttachments({ ...context, db }, owner, write);
     await write('\n]\n}\n');
   });
 }
@@ -129,10 +135,12 @@ function idFinder(rows: readonly { no: number; id: string }[]) {
   return (no: number | null) => (no === null ? null : (known.get(no)?.id ?? null));
 }
 
-async function readPhoto(db: Db, url: string | null): Promise<string | null> {
+async function readPhoto({ db, files, log }: InSnapshot, url: string | null): Promise<string | null> {
   const name = toUploadName(url);
-  const bytes = name && (await findPicture(db, name));
-  return bytes ? bytes.toString('base64') : null;
+  const row = name && (await findPicture(db, name));
+  const bytes = row ? await files.open(row) : null;
+  if (typeof bytes === 'string') log.error({ name }, `a picture is ${bytes}`);
+  return Buffer.isBuffer(bytes) ? bytes.toString('base64') : null;
 }
 
 const COLUMNS = [

@@ -18,6 +18,7 @@ import type { Ledger } from '../../ledger/ledger.types.ts';
 import { toMoreText } from '../../ledger/more.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { openSources, setBalances } from '../../ledger/sources.ts';
+import { fromStored } from '../../money/attachments/attachments.repository.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
 import {
   copyRates,
@@ -102,11 +103,13 @@ async function fill(
     const full = portion;
     portion = [];
     const start = count - full.length;
-    await write(async (ledger, change) => {
+    const seqs = await write(async (ledger, change) => {
       const tags = await toNumbersOfTags(ledger, owner, full);
       const entries = full.map((given, index) => toEntry(given, start + index, tags));
-      ties.add(full, await postEntries(ledger, change, entries));
+      return postEntries(ledger, change, entries);
     });
+    // Once they are there for good: what the database takes back is written again.
+    ties.add(full, seqs);
   };
   for await (const given of readEntries(path)) {
     portion.push(given);
@@ -115,7 +118,10 @@ async function fill(
   }
   await post();
   for await (const receipt of readArchivedAttachments(path))
-    await ties.addReceipt(receipt, (file, seq) => write((ledger) => addReceipt(ledger, owner, file, seq)));
+    await ties.addReceipt(receipt, async (file, seq) => {
+      const stored = fromStored(await context.files.keep(file.content));
+      return write((ledger) => addReceipt(ledger, owner, { ...file, stored }, seq));
+    });
   // Nobody sees any of it yet: so everybody else who writes is let in between.
   for (const some of chunks(await ties.toAmendments(context.db, owner), ROWS_PER_PORTION))
     await write((ledger, change) => amendEntries(ledger, change, some));

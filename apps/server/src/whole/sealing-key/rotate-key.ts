@@ -4,7 +4,6 @@ import { canOpen, requireSameSeal } from '../../care/facts/seal-probe.ts';
 import { ConfigError } from '../../config/config.ts';
 import { createSeal, findRestoredKey, readSealKey, secretKeyFile } from '../../crypto/seal.ts';
 import { liftTimeouts } from '../../db/database.ts';
-import { toStorageFailure } from '../../db/failure.ts';
 import type { Place } from '../backups/backups.service.ts';
 import { updateSealed } from './sealed.repository.ts';
 
@@ -35,6 +34,7 @@ export async function rotateKey({ config, database }: Place): Promise<Rotated> {
   if (text) writeFileSync(newFile, text, { mode: 0o600, flush: true });
   const after = createSeal(key);
   const rotated: Rotated = { sealed: 0, left: 0 };
+  let isSealed = false;
   try {
     await database.db.transaction().execute(async (trx) => {
       await liftTimeouts(trx);
@@ -43,10 +43,11 @@ export async function rotateKey({ config, database }: Place): Promise<Rotated> {
         rotated[isOurs ? 'sealed' : 'left'] += 1;
         return isOurs ? after.close(before.open(sealed)) : sealed;
       });
+      isSealed = true;
     });
   } catch (error) {
-    // Taken back; only where the database went away in the middle nobody knows.
-    if (toStorageFailure(error) !== 'away') rmSync(newFile, { force: true });
+    // Taken back, unless it was to be kept already: then it is not for us to say which of the two is needed.
+    if (!isSealed) rmSync(newFile, { force: true });
     throw error;
   }
   if (text) renameSync(newFile, file);

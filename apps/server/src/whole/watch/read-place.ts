@@ -1,6 +1,5 @@
 import { readRefreshes } from '../../banks/connections/connections.repository.ts';
-import { readWaitingRemovals } from '../../banks/removals/bank-removals.repository.ts';
-import { readWaitingMails } from '../../care/mails/mails.repository.ts';
+import { readWaiting } from '../../care/due/due.repository.ts';
 import type { Context } from '../../context/context.ts';
 import { readSize } from '../../db/size.ts';
 import type { PlaceFigures } from '../../http/metrics.ts';
@@ -10,15 +9,17 @@ import { readLastBackup } from '../backups/backups.repository.ts';
 export async function readPlace({ config, db, now }: Context): Promise<PlaceFigures> {
   // One after the other: whoever watches takes one connection, not all of them.
   const size = await readSize(db);
-  const mails = await readWaitingMails(db);
-  const removals = await readWaitingRemovals(db);
+  const mails = await readWaiting(db, 'mails');
+  const removals = await readWaiting(db, 'bank_removals');
   const refreshes = await readRefreshes(db);
   const backups = await readLastBackup(db, now());
   return {
     database_size_bytes: size,
     saldo_mails_waiting: mails.count,
+    saldo_mails_given_up: mails.givenUp,
     saldo_mails_oldest_timestamp_seconds: toSeconds(mails.since),
     saldo_bank_removals_waiting: removals.count,
+    saldo_bank_removals_given_up: removals.givenUp,
     saldo_bank_removals_oldest_timestamp_seconds: toSeconds(removals.since),
     saldo_bank_refresh_last_timestamp_seconds: toSeconds(refreshes.last),
     saldo_bank_refresh_due_timestamp_seconds:

@@ -1,0 +1,116 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { StoreSettings } from '../../config/config-store.ts';
+import type { Tally } from '../watch/tally.ts';
+import { type Store, StoreError, type StoreReason } from './store.ts';
+
+/** Somebody waits for each of them: three tries, and no longer than that in all. */
+const MOST_TRIES = 3;
+const CONNECT_MS = 2000;
+const PATIENCE_MS = 15_000;
+/** However often it is asked whether it answers, it is not asked more often than that, nor waited for longer. */
+const FRESH_MS = 2000;
+const GLANCE_MS = 2500;
+
+/** Any store that speaks S3. What is put is small and whole, so nothing is streamed, and no part is ever left over. */
+export function createS3Store(settings: StoreSettings, tally: Pick<Tally, 'addStoreCall'>): Store {
+  const { bucket: Bucket, prefix } = settings;
+  const client = new S3Client({
+    region: settings.region,
+    ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    maxAttempts: MOST_TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: PATIENCE_MS },
+    // What lies there is proven by its own seal; not every store knows the newer sums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const toKey = (name: string) => `${prefix}${name}`;
+  const call = async <Result>(
+    name: string,
+    run: (options: { abortSignal: AbortSignal }) => Promise<Result>,
+    patience = PATIENCE_MS,
+  ): Promise<Result> => {
+    try {
+      const result = await run({ abortSignal: AbortSignal.timeout(patience) });
+      tally.addStoreCall(name, false);
+      return result;
+    } catch (error) {
+      const failure = toStoreError(error);
+      tally.addStoreCall(name, true);
+      throw failure;
+    }
+  };
+  const look = () =>
+    call('look', (options) => client.send(new HeadBucketCommand({ Bucket }), options), GLANCE_MS).then(
+      () => true,
+      () => false,
+    );
+  let last: { at: number; answer: Promise<boolean> } | undefined;
+
+  return {
+    async put(name, bytes) {
+      const object = { Bucket, Key: toKey(name), Body: bytes, ContentLength: bytes.length };
+      await call('put', (options) => client.send(new PutObjectCommand(object), options));
+    },
+
+    get: (name) =>
+      call('get', async (options) => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: toKey(name) }), options);
+          return Body && Buffer.from(await Body.transformToByteArray());
+        } catch (error) {
+          if (isNoSuchKey(error)) return undefined;
+          throw error;
+        }
+      }),
+
+    async remove(name) {
+      const object = { Bucket, Key: toKey(name) };
+      await call('remove', (options) => client.send(new DeleteObjectCommand(object), options));
+    },
+
+    async *list(folder) {
+      let ContinuationToken: string | undefined;
+      do {
+        const asked = { Bucket, Prefix: toKey(`${folder}/`), ContinuationToken };
+        const page = await call('list', (options) => client.send(new ListObjectsV2Command(asked), options));
+        yield (page.Contents ?? []).flatMap(({ Key }) => Key?.slice(prefix.length) ?? []);
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+
+    answers() {
+      if (!last || Date.now() - last.at >= FRESH_MS) last = { at: Date.now(), answer: look() };
+      return last.answer;
+    },
+  };
+}
+
+/** Some stores say no more than 404. */
+function isNoSuchKey(error: unknown): boolean {
+  const { name, $metadata } = (error ?? {}) as Told;
+  return name === 'NoSuchKey' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket');
+}
+
+/** What is told of it has neither keys nor headers in it, whatever the library's own error has. */
+function toStoreError(error: unknown): StoreError {
+  const { name = 'Error', code, $metadata } = (error ?? {}) as Told;
+  const status = $metadata?.httpStatusCode;
+  return new StoreError(toReason(name, status), `the store: ${code ?? name}${status ? ` (${status})` : ''}`);
+}
+
+type Told = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
+
+function toReason(name: string, status: number | undefined): StoreReason {
+  if (name === 'NoSuchBucket' || status === 404) return 'missing';
+  return status !== undefined && status >= 300 && status < 500 && status !== 408 && status !== 429
+    ? 'refused'
+    : 'silent';
+}

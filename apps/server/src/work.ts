@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { listWork, tryAgain } from './care/due/due.repository.ts';
+import { type WorkKind, work } from './care/due/due-rows.ts';
+import { toWorkText } from './care/due/work-text.ts';
+import { readConfigOrExit } from './config/config.ts';
+import { databaseNow } from './db/clock.ts';
+import { openDatabase } from './db/database.ts';
+import { makeReady } from './db/migrate.ts';
+
+/**
+ * `npm run work`: what waits to be done, and what was given up. `-- --again` has all that was given up tried once
+ * more, `-- --again ID` the one that is named; the running servers do it.
+ */
+const MOST_LISTED = 1000;
+const { values, positionals } = parseArgs({
+  options: { again: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const kinds = Object.keys(work) as WorkKind[];
+const database = openDatabase(readConfigOrExit(process.env));
+try {
+  if (!(await makeReady(database)))
+    throw new Error('The database is of an earlier version: npm start brings it up to date.');
+  const { db } = database;
+  if (positionals.length > Number(values.again)) throw new Error('Which one? npm run work -- --again ID');
+  if (values.again) {
+    const now = await databaseNow(db);
+    let count = 0;
+    for (const kind of kinds) count += await tryAgain(db, kind, now, positionals[0]);
+    if (count === 0 && positionals[0])
+      throw new Error(`Nothing that was given up is called ${positionals[0]}.`);
+    console.log(`${count} will be tried again within a minute.`);
+  } else {
+    const rows = [];
+    for (const kind of kinds) rows.push(...(await listWork(db, kind, MOST_LISTED)));
+    console.log(toWorkText(rows));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

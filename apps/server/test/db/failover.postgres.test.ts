@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from '../../../../scripts/throwaway-postgres.mjs';
+import { makePlace } from '../support/harness.ts';
+import { prepareServer, type ServerProcess } from '../support/server-process.ts';
+
+/** A PostgreSQL of its own, as it waits for copies of it, and becomes one. */
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let place: Awaited<ReturnType<typeof makePlace>>;
+let server: ServerProcess;
+let admin: pg.Client;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  place = await makePlace();
+  server = await prepareServer({ dataDir: place.dataDir, databaseUrl: postgres.url('postgres') });
+  await server.start();
+  admin = new pg.Client(postgres.url('postgres'));
+  await admin.connect();
+  const credentials = { email: 'ana@example.org', password: 'correct horse' };
+  await server.call('POST', '/api/signup', { body: credentials });
+  const { body } = await server.call('POST', '/api/login', { body: credentials });
+  headers = { authorization: `Bearer ${body.access_token}` };
+});
+afterAll(async () => {
+  await server.kill();
+  await admin.end();
+  postgres.stop();
+  await place.remove();
+});
+
+const addCategory = (name: string, more: Record<string, string> = {}) =>
+  server.call('POST', '/api/categories', { headers: { ...headers, ...more }, body: { name } });
+
+const countCategories = async (name: string) => {
+  const { body } = await server.call('GET', '/api/categories', { headers });
+  return body.results.filter((category: { name: string }) => category.name === name).length;
+};
+
+const waitForCopies = (names: string) =>
+  admin
+    .query(`alter system set synchronous_standby_names = '${names}'`)
+    .then(() => admin.query('select pg_reload_conf()'));
+
+/** As a statement's patience does once it is over: what waits for a copy is told to wait no longer. */
+async function giveUpWaiting(): Promise<void> {
+  const cancel = async () =>
+    (await admin.query(`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`))
+      .rowCount;
+  await expect.poll(cancel, { interval: 10 }).toBeGreaterThan(0);
+}
+
+describe('a PostgreSQL whose changes are copied before they are answered', () => {
+  it('has its warning heard that nobody else has it yet: that is no success', async () => {
+    await waitForCopies('nobody');
+    const asked = addCategory('Without a key');
+    await giveUpWaiting();
+    expect((await asked).status).toBe(503);
+    await waitForCopies('');
+  });
+
+  it('is asked again by what has a key, and answers once others have it', async () => {
+    await waitForCopies('nobody');
+    let isAnswered = false;
+    const asked = addCategory('With a key', { 'idempotency-key': 'one' }).finally(() => {
+      isAnswered = true;
+    });
+    await giveUpWaiting();
+    await expect
+      .poll(
+        async () => (await admin.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)).rowCount,
+      )
+      .toBeGreaterThan(0);
+    expect(isAnswered).toBe(false);
+    await waitForCopies('');
+    expect((await asked).status).toBe(201);
+    expect(await countCategories('With a key')).toBe(1);
+  });
+});
+
+describe('a PostgreSQL that only reads', () => {
+  it('is left for another connection, on which what was to be written is', async () => {
+    const setReadOnly = (is: 'on' | 'off') =>
+      admin.query(`alter database postgres set default_transaction_read_only = ${is}`);
+    const countTakenBack = async () =>
+      (await admin.query(`select xact_rollback::int from pg_stat_database where datname = 'postgres'`))
+        .rows[0].xact_rollback;
+    await setReadOnly('on');
+    await admin.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null`);
+    const before = await countTakenBack();
+    const asked = addCategory('Later');
+    await expect.poll(countTakenBack, { interval: 5 }).toBeGreaterThan(before + 1);
+    await setReadOnly('off');
+    expect((await asked).status).toBe(201);
+    expect(await countCategories('Later')).toBe(1);
+  });
+});
+
+describe('a PostgreSQL that keeps everybody waiting', () => {
+  it('is told by /readyz at once, not when the patience for it is over', async () => {
+    await admin.query('begin');
+    await admin.query('lock table migrations');
+    expect((await server.call('GET', '/readyz')).status).toBe(503);
+    // It was answered while the statement still waits for the lock.
+    const { rows } = await admin.query('select count(*)::int as count from pg_locks where not granted');
+    expect(rows[0].count).toBeGreaterThan(0);
+    await admin.query('rollback');
+    expect((await server.call('GET', '/readyz')).status).toBe(200);
+  });
+});

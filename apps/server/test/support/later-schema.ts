@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { listTables } from '../../src/db/catalogue.ts';
+import type { Db } from '../../src/db/database.ts';
+
+/**
+ * As a later version may leave the database while servers of this one still run beside it: a column more in each
+ * table, a table more, and a migration that nobody here knows.
+ */
+export async function widenSchema(db: Db): Promise<void> {
+  for (const table of await listTables(db))
+    await sql`alter table ${sql.table(table)} add column of_a_later_version text`.execute(db);
+  await sql`create table of_a_later_version (id text primary key)`.execute(db);
+  await sql`insert into migrations (id, applied_at) values ('9999-later', '2027')`.execute(db);
+}
