@@ -44,7 +44,7 @@ async function readAll({ db }: Database): Promise<Map<string, Row[]>> {
 
 describe('a database with people in it', () => {
   it('keeps every row through every migration', async () => {
-    const place = await makePlace();
+    const place = await makePlace({ isEmpty: true });
     const database = openDatabase(place);
     for (const id of migrationIds) {
       const before = await readAll(database);
@@ -74,7 +74,7 @@ describe('a database with people in it', () => {
   it.each(begins)(
     'is kept as it was before it is brought on from %s, and comes back from that',
     async (_, count) => {
-      const { remove, ...where } = await makePlace();
+      const { remove, ...where } = await makePlace({ isEmpty: true });
       const database = openDatabase(where);
       const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: where.dataDir });
       const place = { config, database, now: () => new Date() };
@@ -90,7 +90,7 @@ describe('a database with people in it', () => {
   );
 
   it('says of every transaction from then on what it is, and gives no number of a source again', async () => {
-    const place = await makePlace();
+    const place = await makePlace({ isEmpty: true });
     const database = openDatabase(place);
     for (const id of migrationIds) await apply(database, id);
     const [row] = await database.db.selectFrom('transactions').select(['cents', 'kind']).execute();
@@ -105,7 +105,7 @@ describe('a database with people in it', () => {
   });
 
   it('knows from then on which bank each linked source came from', async () => {
-    const place = await makePlace();
+    const place = await makePlace({ isEmpty: true });
     const database = openDatabase(place);
     for (const id of migrationIds) await apply(database, id);
     const sources = database.db.selectFrom('sources').select(['id', 'institution_id']).orderBy('no');
@@ -119,7 +119,7 @@ describe('a database with people in it', () => {
   });
 
   it('has a row of every table in these tests, also of those that are new', async () => {
-    const place = await makePlace();
+    const place = await makePlace({ isEmpty: true });
     const database = openDatabase(place);
     for (const id of migrationIds) await apply(database, id);
     const empty = [...(await readAll(database))].filter(([, rows]) => rows.length === 0);

@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('../support/migrate-once.ts', import.meta.
 
 describe('migrations', () => {
   it('are applied once when six servers start together', async () => {
-    const place = await makePlace();
+    const place = await makePlace({ isEmpty: true });
     const args = [program, place.dataDir, ...(place.databaseUrl ? [place.databaseUrl] : [])];
     await Promise.all(Array.from({ length: 6 }, () => run(process.execPath, args)));
     const database = openDatabase(place);
@@ -24,7 +24,7 @@ describe('migrations', () => {
   });
 
   it('change nothing when run again', async () => {
-    const place = await makePlace();
+    const place = await makePlace({ isEmpty: true });
     const database = openDatabase(place);
     await migrate(database);
     const before = await database.db.selectFrom('migrations').selectAll().execute();
@@ -35,7 +35,7 @@ describe('migrations', () => {
   });
 
   it('count an old session as proven when it began, and every old address as unproven', async () => {
-    const place = await makePlace();
+    const place = await makePlace({ isEmpty: true });
     const database = openDatabase(place);
     await migrate(database);
     for (const statement of [

@@ -8,7 +8,7 @@ let place: Awaited<ReturnType<typeof makePlace>>;
 let database: Database;
 let other: pg.Client;
 beforeAll(async () => {
-  place = await makePlace();
+  place = await makePlace({ isEmpty: true });
   database = openDatabase(place);
   other = new pg.Client(place.databaseUrl);
   await other.connect();

@@ -1,15 +1,11 @@
-import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { InDoubt } from '../../src/db/failure.ts';
-import { PostgresDriver } from '../../src/db/postgres-driver.ts';
 import { findDifferences } from '../../src/ledger/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { linkBank, undo, update } from '../support/linked-bank.ts';
+import { loseAnswer, takeEachBackOnce } from '../support/lost-answers.ts';
 import { startWithMoney } from '../support/money.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { sendFile } from '../support/send-file.ts';
-
-type Visit = Parameters<PostgresDriver['commitTransaction']>[0];
 
 let sandbox: Sandbox;
 let saldo: TestApp;
@@ -22,47 +18,6 @@ afterAll(async () => {
   await sandbox.close();
 });
 afterEach(() => vi.restoreAllMocks());
-
-const hasWritten = async (visit: Visit) => {
-  const { rows } = await visit.executeQuery<{ id: unknown }>(
-    CompiledQuery.raw('select pg_current_xact_id_if_assigned() as id'),
-  );
-  return rows[0]?.id !== null;
-};
-
-/** Whatever writes is taken back at its end, as where two stood in each other's way, and is to be done again: each once. */
-function takeEachBackOnce(): { count: () => number } {
-  const { commitTransaction } = PostgresDriver.prototype;
-  let isSecond = false;
-  let count = 0;
-  vi.spyOn(PostgresDriver.prototype, 'commitTransaction').mockImplementation(async function (
-    this: PostgresDriver,
-    visit,
-  ) {
-    if (!(await hasWritten(visit))) return commitTransaction.call(this, visit);
-    isSecond = !isSecond;
-    if (!isSecond) return commitTransaction.call(this, visit);
-    count += 1;
-    throw Object.assign(new Error('taken back'), { code: '40001' });
-  });
-  return { count: () => count };
-}
-
-/** The so-manieth transaction that writes is kept, and nobody is told. */
-function loseAnswer(which: number): void {
-  const { commitTransaction } = PostgresDriver.prototype;
-  let count = 0;
-  vi.spyOn(PostgresDriver.prototype, 'commitTransaction').mockImplementation(async function (
-    this: PostgresDriver,
-    visit,
-  ) {
-    count += Number(await hasWritten(visit));
-    await commitTransaction.call(this, visit);
-    if (count !== which) return;
-    count += 1;
-    throw new InDoubt('nobody said how it ended');
-  });
-}
 
 async function send(url: string, token: string, content: BlobPart, name: string, key?: string) {
   const form = new FormData();

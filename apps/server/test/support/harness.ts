@@ -29,18 +29,18 @@ import { MIGRATED } from './postgres.setup.ts';
 
 type TestPlace = { dataDir: string; databaseUrl: string | undefined; remove: () => Promise<void> };
 
-/** A place for a database of the engine under test, empty, or with all tables in it. */
-export async function makePlace({ isMigrated = false } = {}): Promise<TestPlace> {
+/** A place for a database of the engine under test, with all tables in it, or with nothing at all. */
+export async function makePlace({ isEmpty = false } = {}): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'saldo-test-'));
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
   if (inject('database') === 'sqlite') {
-    if (isMigrated) await copyMigrated(dataDir);
+    if (!isEmpty) await copyMigrated(dataDir);
     return { dataDir, databaseUrl: undefined, remove: removeFolder };
   }
 
   const server = inject('postgresUrl');
   const name = `saldo_${randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `create database ${name}${isMigrated ? ` template ${MIGRATED}` : ''}`);
+  await runOn(server, `create database ${name}${isEmpty ? '' : ` template ${MIGRATED}`}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
     dataDir,
@@ -93,7 +93,7 @@ export async function startApp(
   // Nobody who asks for all that there is waits for ever.
   { liveFor = 100 }: { liveFor?: number } = {},
 ): Promise<TestApp> {
-  const place = await makePlace({ isMigrated: true });
+  const place = await makePlace();
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',

@@ -21,7 +21,7 @@ afterEach(() => place.close());
 
 /** Empty, not even migrated: as somebody has it whose disk died. */
 async function start(environment: Record<string, string> = {}) {
-  const { remove, ...where } = await makePlace();
+  const { remove, ...where } = await makePlace({ isEmpty: true });
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: where.dataDir,
