@@ -13,11 +13,13 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 
 /** What most signed-in screens are made of, though their frame does not import it itself. */
 const sharedByScreens = [
+  'api/save-file.',
   'config/explained.',
   'features/changes/changes.queries.',
   'features/changes/describe-change.ts',
   'features/changes/undo.queries.',
   'features/dashboard/glance.module.',
+  'features/personal-data/personal-data.queries.',
   'ui/as-of/as-of.ts',
   'ui/as-of/only-now.',
   'ui/buttons/icon-button.',
@@ -39,7 +41,9 @@ const sharedByScreens = [
 });
 
 /** What features know of the days to come: the dashboard begins with it. */
-const ofTheDaysToCome = files.filter((file) => /[.-]next\./.test(file)).map((file) => `${src}${file}`);
+const ofTheDaysToCome = files
+  .filter((file) => /(\.next|-next\.module)\./.test(file))
+  .map((file) => `${src}${file}`);
 
 let members: Set<string> | undefined;
 
