@@ -50,6 +50,7 @@ async function enterWithAYear(page: Page): Promise<Api> {
   return api;
 }
 
+const MANY_SHOPS = '/reports?period=2024-01-01..2024-12-31&by=name';
 const YEAR = 'period=2026-01-01..2026-10-31';
 /** Of each screen: those that follow are made in the same way. */
 const MOST_PRESSED = 3;
@@ -72,8 +73,16 @@ async function readExplained(api: Api, explain: string): Promise<string> {
     const percent = Math.floor((Math.abs(first) / second) * 100 + 1e-9);
     return `${first < 0 ? '−' : ''}${percent === 0 && first !== 0 ? '<\u00a01' : percent}\u00a0%`;
   }
+  if (how === 'rest') return euro(values.slice(1).reduce((left, value) => left - value, first));
+  const median = middleOf(values);
+  if (how === 'median') return euro(median);
+  const strays = middleOf(values.map((value) => Math.abs(value - median)));
+  return euro(Math.max(0, median - Math.max(3 * 1.4826 * strays, median / 4, 10)));
+}
+
+function middleOf(values: number[]): number {
   const sorted = values.toSorted((one, two) => one - two);
-  return euro(((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2);
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 }
 
 const readExplanation = async (api: Api, explain: string): Promise<{ value: number; currency: string }> =>
@@ -200,10 +209,23 @@ test('a report is saved as a file and under a name, and fits on one sheet', ANY_
 
 test('every figure says how it came about, and comes to what it says', ANY_WIDTH, async ({ page }) => {
   const api = await enterWithAYear(page);
+  // More shops than there is room for.
+  const [source] = (await api.get('/api/sources')).results;
+  for (let shop = 1; shop <= 14; shop++)
+    await api.post('/api/transactions', {
+      ...{
+        name: `Shop ${'ABCDEFGHIJKLMN'[shop - 1]}`,
+        type: 'expense',
+        amount: shop + 0.35,
+        date: '2024-03-10',
+      },
+      ...{ source_id: source.id, category_id: null },
+    });
   const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
   const screens = [
     ...REPORTS.map((report) => `/reports?report=${report}&${YEAR}`),
-    ...['/reports?by=name', '/reports?by=tag', `/reports?${YEAR}&by=source`],
+    ...['/reports?by=name', '/reports?by=tag', `/reports?${YEAR}&by=source`, MANY_SHOPS],
+    `${MANY_SHOPS}&report=cash-flow`,
     ...[
       '/transactions',
       '/transactions?period=2026-10&category_id=none',
@@ -218,8 +240,8 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
     const figures = main.locator('button[data-explain]');
     await expect(figures.first()).toBeVisible();
     await expect(main.getByText('Loading...')).toHaveCount(0);
-    if (screen.includes('report=net-worth') || screen.includes('report=trends'))
-      await main.getByRole('button', { name: 'Show as table' }).click();
+    if (screen.includes('report=net-worth') || screen.includes('report=trends') || screen === MANY_SHOPS)
+      await main.getByRole('button', { name: 'Show as table' }).last().click();
     const told = await figures.evaluateAll((all) =>
       all.map((one) => ({ text: one.textContent ?? '', explain: one.getAttribute('data-explain') ?? '' })),
     );
@@ -235,6 +257,12 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
       await expect(figure).toBeFocused();
     }
   }
+
+  await page.goto(MANY_SHOPS);
+  await page.getByRole('button', { name: /^How did this figure come about\? 4 others/ }).click();
+  await expect(panel.getByTestId('explained-value')).toHaveText(euro(11.4));
+  await expect(panel).toContainText('The first, without all that follow.');
+  await page.keyboard.press('Escape');
 
   await page.goto(`/reports?${YEAR}`);
   await page.getByRole('button', { name: /^How did this figure come about\? 2\.800,50/ }).click();

@@ -50,3 +50,4 @@ export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMov
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';
 export { findPairs, newestFirst, type Pair, type Side } from './transfers.ts';
+export { usualOf } from './usual.ts';

@@ -7,11 +7,23 @@ export function toExplain(of: Explained, narrow: Record<string, string | undefin
 }
 
 /** How a figure comes from others, each of which can say how it came about itself. */
-export type Composed = { how: 'share' | 'difference' | 'median'; of: string[] };
+export type Composed = {
+  how: 'share' | 'difference' | 'median' | 'usual' | 'rest';
+  of: string[];
+  /** What each of them is of, where that tells them apart. */
+  names?: string[];
+};
 
-/** A share is of the second, a difference less it; without the figures themselves nothing can be said. */
-export function toComposed(how: Composed['how'], of: readonly (string | undefined)[]): string | undefined {
-  return of.every((one) => one !== undefined) ? `=${JSON.stringify({ how, of })}` : undefined;
+/**
+ * A share is of the second, a difference less it, the rest is what the first is without all others. Without the figures
+ * themselves nothing can be said.
+ */
+export function toComposed(
+  how: Composed['how'],
+  of: readonly (string | undefined)[],
+  names?: string[],
+): string | undefined {
+  return of.every((one) => one !== undefined) ? `=${JSON.stringify({ how, of, names })}` : undefined;
 }
 
 export const readComposed = (explain: string): Composed | undefined =>

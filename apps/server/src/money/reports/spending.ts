@@ -1,5 +1,13 @@
 import type { CashFlowReport, Explained, SpendingReport, TrendsReport } from '@saldo/contract';
-import { type Cents, fromDayNumber, medianOf, subtractCents, sumCents, toAmount } from '@saldo/domain';
+import {
+  type Cents,
+  fromDayNumber,
+  medianOf,
+  subtractCents,
+  sumCents,
+  toAmount,
+  usualOf,
+} from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { GroupBy } from '../../ledger/transactions.groups.ts';
 import type { Asked } from './asked.ts';
@@ -15,7 +23,6 @@ import {
 } from './figures.ts';
 import { toItems } from './items.ts';
 import { toldPeriod } from './periods.ts';
-import { usualOf } from './usual.ts';
 
 export const aboutOf = ({ days, currency, periods }: Asked, leftOut: number) => ({
   from: fromDayNumber(days.first),

@@ -1,5 +1,5 @@
 import type { Explanation as Told } from '@saldo/contract';
-import { medianOf } from '@saldo/domain';
+import { type Cents, fromAmount, medianOf, toAmount, usualOf } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Composed } from '../../config/explained.ts';
@@ -12,7 +12,7 @@ import { Days } from './explained-days.tsx';
 import classes from './explanation.module.css';
 
 /** What a figure is made of that comes from others: each of them can be asked in its turn. */
-export function ComposedExplanation({ how, of }: Composed) {
+export function ComposedExplanation({ how, of, names }: Composed) {
   const { t } = useTranslation();
   return (
     <Loaded query={useExplanations(of)} skeleton={<Skeleton rows={2} height={64} />}>
@@ -27,7 +27,7 @@ export function ComposedExplanation({ how, of }: Composed) {
               // biome-ignore lint/suspicious/noArrayIndexKey: one figure may be there twice
               <li key={index} className={classes.step}>
                 <p className={classes.line}>
-                  <span>{t(`explain.formula.${what}`)}</span>
+                  <span>{names?.[index] ?? t(`explain.formula.${what}`)}</span>
                   <Explained explain={of[index]}>
                     <Money amount={value} currency={currency} />
                   </Explained>
@@ -47,10 +47,24 @@ const COMPOSE: { [how in Composed['how']]: (parts: readonly Told[]) => ReactNode
   difference: ([now, before]) => (
     <Money amount={sumAmounts([now?.value ?? 0, -(before?.value ?? 0)])} currency={now?.currency} />
   ),
-  median: (parts) => (
+  median: (parts) => <Money amount={toAmount(medianOf(centsOf(parts)))} currency={parts[0]?.currency} />,
+  usual: (parts) => {
+    const usual = usualOf(centsOf(parts));
+    const money = (value: Cents) => <Money amount={toAmount(value)} currency={parts[0]?.currency} />;
+    return (
+      usual && (
+        <>
+          {money(usual.low)} – {money(usual.high)}
+        </>
+      )
+    );
+  },
+  rest: ([whole, ...parts]) => (
     <Money
-      amount={medianOf(parts.map(({ value }) => Math.round(value * 100))) / 100}
-      currency={parts[0]?.currency}
+      amount={sumAmounts([whole?.value ?? 0, ...parts.map(({ value }) => -value)])}
+      currency={whole?.currency}
     />
   ),
 };
+
+const centsOf = (parts: readonly Told[]) => parts.map(({ value }) => fromAmount(value));

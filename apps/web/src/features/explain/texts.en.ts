@@ -14,6 +14,9 @@ export const en = {
       share: 'The first as a share of the second.',
       difference: 'The first less the second.',
       median: 'The one in the middle of these: as many are above it as below.',
+      usual:
+        'Around the one in the middle of these: three times what they usually stray from it to either side, but at least a quarter of it, and at least 10.',
+      rest: 'The first, without all that follow.',
     },
     days: 'From {{from}} to {{to}}',
     upTo: 'Up to {{day}}',

@@ -17,6 +17,9 @@ export const es: Translation<typeof en> = {
       share: 'La primera como parte de la segunda.',
       difference: 'La primera menos la segunda.',
       median: 'La que está en medio de estas: tantas quedan por encima como por debajo.',
+      usual:
+        'Alrededor de la que está en medio de estas: a cada lado, tres veces lo que suelen apartarse de ella, pero al menos una cuarta parte y al menos 10.',
+      rest: 'La primera, sin todas las que siguen.',
     },
     days: 'Del {{from}} al {{to}}',
     upTo: 'Hasta el {{day}}',

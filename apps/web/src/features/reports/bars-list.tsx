@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { readComposed, toComposed } from '../../config/explained.ts';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import { formatAmount, formatShare } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
@@ -6,12 +7,16 @@ import classes from './bars-list.module.css';
 
 export type Bar = { key: string; name: string; amount: number; explain: string | undefined };
 
+/** What comes from others itself is not asked about once more. */
+const explainShare = (part: string | undefined, whole: string | undefined) =>
+  part && !readComposed(part) ? toComposed('share', [part, whole]) : undefined;
+
 /** One bar each, as long as its part of the whole; pressed, it says how it came about. */
 export function BarsList(props: {
   label: string;
   bars: Bar[];
   /** What the shares are of. */
-  whole: number;
+  whole: { amount: number; explain: string | undefined };
   currency: string;
   tone: 'income' | 'expense';
 }) {
@@ -20,15 +25,12 @@ export function BarsList(props: {
   return (
     <ul className={classes.bars} aria-label={props.label} data-tone={props.tone}>
       {props.bars.map(({ key, name, amount, explain }) => (
-        <li key={key}>
+        <li key={key} className={classes.item}>
           <Explained explain={explain} className={classes.bar}>
             <span className={classes.name}>
               <Clamped text={name} />
             </span>
             <span className={classes.amount}>{formatAmount(amount, props.currency)}</span>
-            <span className={classes.share}>
-              {props.whole > 0 && amount >= 0 ? formatShare(amount / props.whole) : ''}
-            </span>
             <span className={classes.track}>
               <span
                 className={classes.line}
@@ -37,6 +39,11 @@ export function BarsList(props: {
             </span>
             {amount < 0 && <span className={classes.note}>{t('reports.cameBack')}</span>}
           </Explained>
+          {props.whole.amount > 0 && amount >= 0 && (
+            <Explained explain={explainShare(explain, props.whole.explain)} className={classes.share}>
+              {formatShare(amount / props.whole.amount)}
+            </Explained>
+          )}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { toComposed } from '../../config/explained.ts';
 import { formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
-import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
+import { describeItem, describePeriods, explainDays, explainRest, keyOfItem } from './describe-report.ts';
 import { FlowChart } from './flow-chart.tsx';
 import type { FlowItem } from './flow-layout.ts';
 import type { ReportQuery } from './report-address.ts';
@@ -115,6 +115,7 @@ const MOST_STREAMS = 7;
  * back of something than went out for it, it flows the other way.
  */
 function toStreams(t: TFunction, { income, spending, left, by }: Report) {
+  const wholes = { income: t('reports.income'), spending: t('reports.spent') };
   const listOf = (kind: 'income' | 'spending', itemized: Report['income']): FlowItem[] => {
     const { top, rest } = splitTop(itemized, MOST_STREAMS);
     return [
@@ -126,7 +127,10 @@ function toStreams(t: TFunction, { income, spending, left, by }: Report) {
         ? [
             {
               ...{ key: `${kind} others`, name: t('reports.others', { count: rest.count }), kind },
-              ...{ value: rest.total, explain: undefined },
+              ...{
+                value: rest.total,
+                explain: explainRest(t, by, { name: wholes[kind], explain: itemized.explain }, top),
+              },
             },
           ]
         : []),
@@ -136,11 +140,12 @@ function toStreams(t: TFunction, { income, spending, left, by }: Report) {
   const isForward = ({ value }: FlowItem) => value > 0;
   const turned = (items: FlowItem[]) =>
     items.filter(({ value }) => value < 0).map((item) => ({ ...item, value: -item.value }));
-  const kept = (key: 'left' | 'short', value: number): FlowItem[] =>
-    value > 0 ? [{ key, name: t(`reports.${key}`), value, kind: 'kept', explain: left.explain }] : [];
+  const kept = (key: 'left' | 'short', value: number, explain: string | undefined): FlowItem[] =>
+    value > 0 ? [{ key, name: t(`reports.${key}`), value, kind: 'kept', explain }] : [];
+  const explainShort = toComposed('difference', [spending.explain, income.explain]);
   return {
-    incoming: [...ins.filter(isForward), ...turned(outs), ...kept('short', -left.total)],
-    outgoing: [...outs.filter(isForward), ...turned(ins), ...kept('left', left.total)],
+    incoming: [...ins.filter(isForward), ...turned(outs), ...kept('short', -left.total, explainShort)],
+    outgoing: [...outs.filter(isForward), ...turned(ins), ...kept('left', left.total, left.explain)],
   };
 }
 

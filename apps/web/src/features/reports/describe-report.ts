@@ -1,5 +1,6 @@
 import type { ReportItem, ReportPeriod } from '@saldo/contract';
 import type { TFunction } from 'i18next';
+import { toComposed } from '../../config/explained.ts';
 import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
 import type { By } from './report-address.ts';
 
@@ -21,6 +22,18 @@ export function describeItem(t: TFunction, by: By, { name }: { name: string }): 
 }
 
 export const keyOfItem = ({ id, name }: Pick<ReportItem, 'id' | 'name'>) => id ?? name;
+
+/** What the others come to: the whole without those that are told one by one. What has two tags counts for each of them. */
+export function explainRest(
+  t: TFunction,
+  by: By,
+  whole: { name: string; explain: string },
+  told: readonly { name: string; explain: string }[],
+): string | undefined {
+  const names = [whole.name, ...told.map((item) => describeItem(t, by, item))];
+  const of = [whole, ...told].map(({ explain }) => explain);
+  return by === 'tag' ? undefined : toComposed('rest', of, names);
+}
 
 /** The same figure, of some of the days. */
 export function explainDays(explain: string, { from, to }: { from: string; to: string }): string {

@@ -39,7 +39,7 @@ function TwoLists(props: Parameters<typeof FlowChart>[0]) {
           <BarsList
             label={title}
             bars={items.map((item) => ({ ...item, amount: item.value }))}
-            whole={props.total}
+            whole={{ amount: props.total, explain: undefined }}
             currency={props.currency}
             tone={tone}
           />

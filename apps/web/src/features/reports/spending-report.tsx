@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toComposed } from '../../config/explained.ts';
 import { formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
 import { BarsList } from './bars-list.tsx';
-import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
+import { describeItem, describePeriods, explainDays, explainRest, keyOfItem } from './describe-report.ts';
 import type { ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useSpendingReport } from './reports.queries.ts';
@@ -40,9 +40,16 @@ export function SpendingReport({ query }: { query: ReportQuery }) {
   );
 }
 
+type Period = Report['periods'][number];
+const explainedAt =
+  ({ explain }: { explain: string }) =>
+  (period: Period) =>
+    explainDays(explain, period);
+
 function InAll({ report: { spending, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
   const { top, rest } = splitTop(spending, MOST_BARS);
+  const whole = { name: t('reports.spent'), explain: spending.explain };
   const shareOf = (total: number, explain?: string) => ({
     words: spending.total > 0 ? formatSignedShare(total / spending.total) : '',
     explain: spending.total > 0 ? toComposed('share', [explain, spending.explain]) : undefined,
@@ -53,7 +60,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
   }));
   const others = (count: number, total: number) => ({
     ...{ key: 'others', name: t('reports.others', { count }) },
-    ...{ amount: total, explain: undefined },
+    amount: total,
   });
   return (
     <TwinCard
@@ -84,8 +91,11 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
     >
       <BarsList
         label={t(`reports.spendingBy.${by}`)}
-        bars={[...bars, ...(rest ? [others(rest.count, rest.total)] : [])]}
-        whole={spending.total}
+        bars={[
+          ...bars,
+          ...(rest ? [{ ...others(rest.count, rest.total), explain: explainRest(t, by, whole, top) }] : []),
+        ]}
+        whole={{ amount: spending.total, explain: spending.explain }}
         currency={currency}
         tone="expense"
       />
@@ -98,14 +108,28 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
   const { top, rest } = splitTop(spending, MOST_SERIES);
   const labels = describePeriods(t, periods);
   const series = [
-    ...top.map((item) => ({ name: describeItem(t, by, item), amounts: item.amounts, explain: item.explain })),
+    ...top.map((item) => ({
+      ...{ name: describeItem(t, by, item), amounts: item.amounts },
+      explainAt: explainedAt(item),
+    })),
     ...(rest
-      ? [{ name: t('reports.others', { count: rest.count }), amounts: rest.amounts, explain: undefined }]
+      ? [
+          {
+            ...{ name: t('reports.others', { count: rest.count }), amounts: rest.amounts },
+            explainAt: (period: Period) => {
+              const within = ({ name, explain }: { name: string; explain: string }) => ({
+                ...{ name, explain: explainDays(explain, period) },
+              });
+              const whole = within({ name: t('reports.spent'), explain: spending.explain });
+              return explainRest(t, by, whole, top.map(within));
+            },
+          },
+        ]
       : []),
   ];
   // Of what has two tags each counts: on top of each other they would be more than was spent.
   const shown = by === 'tag' ? [] : series;
-  const total = { name: t('reports.spent'), amounts: spending.amounts, explain: spending.explain };
+  const total = { name: t('reports.spent'), amounts: spending.amounts, explainAt: explainedAt(spending) };
   const columns = [total, ...shown];
   return (
     <TwinCard
@@ -115,9 +139,9 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
         columns: columns.map(({ name }) => name),
         rows: periods.map((period, index) => ({
           ...{ key: period.key, name: labels[index] ?? '' },
-          cells: columns.map(({ amounts, explain }) => ({
+          cells: columns.map(({ amounts, explainAt }) => ({
             amount: amounts[index] ?? 0,
-            explain: explain && explainDays(explain, period),
+            explain: explainAt(period),
           })),
         })),
         currency,

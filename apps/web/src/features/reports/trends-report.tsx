@@ -62,6 +62,10 @@ function Trend(props: { report: Report; item: Report['items'][number]; tools: Re
   const labels = describePeriods(t, periods);
   const name = describeItem(t, by, item);
   const { median, usual, unusual, amounts, explain } = item;
+  const counted = report.counted.map((index) => {
+    const period = periods[index];
+    return period && explainDays(explain, period);
+  });
   const medianWords = t('reports.median', { amount: formatAmount(median, currency) });
   return (
     <TwinCard
@@ -91,25 +95,19 @@ function Trend(props: { report: Report; item: Report['items'][number]; tools: Re
       />
       <div className={classes.words}>
         <p>
-          <Explained
-            explain={toComposed(
-              'median',
-              report.counted.map((index) => {
-                const period = periods[index];
-                return period && explainDays(explain, period);
-              }),
-            )}
-          >
-            {medianWords}
-          </Explained>
+          <Explained explain={toComposed('median', counted)}>{medianWords}</Explained>
         </p>
         <p>
-          {usual
-            ? t('reports.usual', {
+          {usual ? (
+            <Explained explain={toComposed('usual', counted)}>
+              {t('reports.usual', {
                 low: formatAmount(usual.low, currency),
                 high: formatAmount(usual.high, currency),
-              })
-            : t('reports.tooFew')}
+              })}
+            </Explained>
+          ) : (
+            t('reports.tooFew')
+          )}
         </p>
         {usual && unusual.length === 0 && <p>{t('reports.nothingUnusual')}</p>}
         {usual && unusual.length > 0 && (

@@ -1,4 +1,5 @@
-import { type Cents, cents, medianOf } from '@saldo/domain';
+import { medianOf } from './median.ts';
+import { type Cents, cents } from './money.ts';
 
 /** Fewer tell nothing about what is usual. */
 const FEWEST = 6;

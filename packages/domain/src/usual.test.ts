@@ -1,5 +1,6 @@
-import { cents, medianOf } from '@saldo/domain';
 import { describe, expect, it } from 'vitest';
+import { medianOf } from './median.ts';
+import { cents } from './money.ts';
 import { usualOf } from './usual.ts';
 
 const all = (...values: number[]) => values.map(cents);
