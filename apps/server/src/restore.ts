@@ -5,7 +5,7 @@ import { createTally } from './adapters/watch/tally.ts';
 import { ConfigError, readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { isInDoubt } from './db/failure.ts';
-import { holdAlone } from './db/in-use.ts';
+import { type Alone, holdAlone } from './db/in-use.ts';
 import { listDifferences } from './ledger/verify.ts';
 import { BackupError } from './whole/backups/backup-file.ts';
 import { restore } from './whole/backups/backups.restore.ts';
@@ -20,17 +20,25 @@ if (!file) {
 }
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(event, () => process.exit(1));
+const IN_DOUBT =
+  'all of it was restored, or nothing. Restore it once more with --replace, or start Saldo: where it asks for another key, it is secret.key.restored.';
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(event, () => {
+    console.error(`Stopped: ${IN_DOUBT}`);
+    process.exit(1);
+  });
 const config = readConfigOrExit(process.env);
 mkdirSync(config.dataDir, { recursive: true });
 const database = openDatabase(config);
-let release: (() => Promise<void>) | undefined;
+let alone: Alone | undefined;
 try {
-  release = await holdAlone(config);
+  alone = await holdAlone(config);
   const files = await openFiles({ config, database }, createTally());
   const place = { config, database, files, now: () => new Date() };
   const replace = process.argv.includes('--replace');
-  const { end, differences } = await restore(place, resolve(file), { replace });
+  const { end, differences } = await restore(place, resolve(file), {
+    ...{ replace, requireHeld: alone.requireHeld },
+  });
   const pictures = (end.tables.pictures?.rows ?? 0) + end.files;
   console.log(
     `Restored: ${end.tables.users?.rows ?? 0} people, ${end.tables.transactions?.rows ?? 0} transactions, ${pictures} pictures. Everybody signs in again.`,
@@ -40,13 +48,13 @@ try {
 } catch (error) {
   console.error(
     isInDoubt(error)
-      ? `Nobody said how it ended (${toReason(error)}): all of it was restored, or nothing. Restore it once more with --replace, or start Saldo: where it asks for another key, it is secret.key.restored.`
+      ? `Nobody said how it ended (${toReason(error)}): ${IN_DOUBT}`
       : `Nothing was restored, nothing was changed. ${toReason(error)}`,
   );
   process.exitCode = 1;
 } finally {
   // Also where it was refused: whoever holds the place alone keeps Saldo from starting.
-  await release?.();
+  await alone?.release();
   await database.close();
 }
 

@@ -1,7 +1,7 @@
 import { ConfigError, readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { isInDoubt } from './db/failure.ts';
-import { holdAlone } from './db/in-use.ts';
+import { type Alone, holdAlone } from './db/in-use.ts';
 import { makeReady } from './db/migrate.ts';
 import { rotateKey } from './whole/sealing-key/rotate-key.ts';
 
@@ -10,14 +10,14 @@ import { rotateKey } from './whole/sealing-key/rotate-key.ts';
 process.umask(0o077);
 const config = readConfigOrExit(process.env);
 const database = openDatabase(config);
-let release: (() => Promise<void>) | undefined;
+let alone: Alone | undefined;
 try {
   if (config.secretKey && !config.newSecretKey)
     throw new ConfigError('NEW_SECRET_KEY is missing: what SECRET_KEY is to become');
-  release = await holdAlone(config);
+  alone = await holdAlone(config);
   if (!(await makeReady(database)))
     throw new ConfigError('the database is of an earlier version: a start brings it up to date');
-  const { sealed, left } = await rotateKey({ config, database, now: () => new Date() });
+  const { sealed, left } = await rotateKey({ config, database, now: () => new Date() }, alone.requireHeld);
   console.log(`${sealed} secrets are sealed with the new key.`);
   if (left > 0)
     console.log(`${left} could not be opened with the key of before either, and stay as they were.`);
@@ -31,6 +31,6 @@ try {
   );
   process.exitCode = 1;
 } finally {
-  await release?.();
+  await alone?.release();
   await database.close();
 }

@@ -20,6 +20,11 @@ export function isLost(error: unknown): boolean {
 /** It was sent, and nobody said how it ended: it has happened, or it has not. */
 export class InDoubt extends Error {}
 
+/** It was in doubt, and is undone by now whichever it was: whoever asks again does it once. */
+export class TakenBack extends Error {
+  readonly code = '08006';
+}
+
 export const isInDoubt = (error: unknown): boolean => error instanceof InDoubt;
 
 /** Answered by a server that has become a copy of another: it has done nothing. */

@@ -19,17 +19,27 @@ export async function holdAsServer(place: Place): Promise<Release> {
   return url ? holdShared(url) : holdFolder(place.dataDir);
 }
 
+/** `requireHeld` fails where it was lost meanwhile, and with it that nobody else was there. */
+export type Alone = { release: Release; requireHeld: () => Promise<void> };
+
 /** For what can only be done while no server runs. */
-export async function holdAlone(place: Place): Promise<Release> {
+export async function holdAlone(place: Place): Promise<Alone> {
   const url = sessionUrlOf(place);
-  if (!url) return holdFolder(place.dataDir);
+  if (!url) return { release: await holdFolder(place.dataDir), requireHeld: async () => {} };
   // PostgreSQL notices a moment later that a server is gone.
   for (let turn = 1; turn <= TURNS; turn++) {
     const client = await lock(url, 'pg_try_advisory_lock');
-    if (client) return () => client.end();
+    if (client) return { release: () => client.end(), requireHeld: () => requireAlive(client) };
     await pause(SHORTLY);
   }
   throw new ConfigError('DATABASE_URL is in use by a running Saldo: stop it first');
+}
+
+/** A session that was cut is never the same again. */
+async function requireAlive(client: pg.Client): Promise<void> {
+  await client.query('select 1').catch((error: unknown) => {
+    throw new ConfigError(`DATABASE_URL: a server may have started meanwhile (${String(error)})`);
+  });
 }
 
 /** A file of its own, since the database itself is open to `npm run backup` and others beside the server. */

@@ -11,15 +11,16 @@ export function whileLost<Result>(work: () => Promise<Result>): Promise<Result> 
 }
 
 /** For what finds out by itself whether it was done already. */
-export function whileInDoubt<Result>(work: () => Promise<Result>): Promise<Result> {
-  return tryAgain(work, isLost);
+export function whileInDoubt<Result>(work: () => Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> {
+  return tryAgain(work, isLost, patienceMs);
 }
 
 async function tryAgain<Result>(
   work: () => Promise<Result>,
   isSafe: (error: unknown) => boolean,
+  patienceMs = PATIENCE_MS,
 ): Promise<Result> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + patienceMs;
   for (let tries = 1; ; tries++) {
     try {
       return await work();

@@ -6,6 +6,7 @@ import { type Pooling, wireOf } from './postgres-wire.ts';
 
 const BIGINT = 20;
 const MS_TO_CONNECT = 10_000;
+const MS_UNTIL_KEPT_ALIVE = 30_000;
 
 /** PostgreSQL hands bigint (counts and sums of cents) back as text; both engines must answer with numbers. */
 function toNumber(text: string): number {
@@ -24,6 +25,7 @@ export function postgresDialect(
     max: 10,
     connectionTimeoutMillis: MS_TO_CONNECT,
     keepAlive: true,
+    keepAliveInitialDelayMillis: MS_UNTIL_KEPT_ALIVE,
     ...wire.settings,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

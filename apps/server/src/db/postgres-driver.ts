@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { InDoubt, isLost, isReadOnly } from './failure.ts';
 import { whileLost } from './patience.ts';
-import type { Wire } from './postgres-wire.ts';
+import { MS_TO_ANSWER, type Wire } from './postgres-wire.ts';
 
 /**
  * Connections are lost: a server ends, another takes its place, a pooler starts anew. What only reads is then sent
@@ -63,6 +63,8 @@ class Visit implements DatabaseConnection {
   #isLooking = false;
   /** Nobody else is to get this connection. */
   #isSpoiled = false;
+  /** Until the end of its transaction it may take as long as it takes. */
+  #isUnhurried = false;
 
   constructor(pool: pg.Pool, wire: Wire) {
     this.#pool = pool;
@@ -90,7 +92,7 @@ class Visit implements DatabaseConnection {
 
   async #begin(text: string): Promise<void> {
     const client = await this.#enter();
-    await this.#watch(this.#wire.begin(client, text));
+    await this.#watch(client, this.#wire.begin(client, text));
     this.#isInTransaction = true;
     this.#isLooking = text.includes('read only');
   }
@@ -99,7 +101,8 @@ class Visit implements DatabaseConnection {
     const client = await this.#enter();
     this.#isInTransaction = false;
     this.#isLooking = false;
-    const { command } = await confirmed(client, () => this.#watch(client.query('commit')));
+    const { command } = await confirmed(client, () => this.#watch(client, client.query('commit')));
+    this.#isUnhurried = false;
     if (command === 'ROLLBACK')
       throw new Error('a transaction went on after one of its statements had failed');
   }
@@ -107,8 +110,11 @@ class Visit implements DatabaseConnection {
   async #rollBack(): Promise<void> {
     this.#isInTransaction = false;
     this.#isLooking = false;
+    this.#isUnhurried = false;
     // Where that fails, the connection is gone and the transaction with it; what led here is to be told, not this.
-    await this.#client?.query('rollback').catch(() => {
+    const client = this.#client;
+    if (!client) return;
+    await this.#watch(client, client.query('rollback')).catch(() => {
       this.#isSpoiled = true;
     });
   }
@@ -135,17 +141,29 @@ class Visit implements DatabaseConnection {
     const sent = this.#isLooking
       ? client.query(sql, [...parameters])
       : this.#wire.send(client, sql, [...parameters], this.#isInTransaction);
-    const { command, rowCount, rows } = await this.#watch(sent);
+    const { command, rowCount, rows } = await this.#watch(client, sent);
+    this.#isUnhurried ||= sql === UNHURRIED;
     return CHANGING.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
-  async #watch<Result>(answer: Promise<Result>): Promise<Result> {
-    return answer.catch((error: unknown) => {
-      this.#isSpoiled ||= isLost(error);
-      throw error;
-    });
+  /** Whoever is silent for longer than PostgreSQL lets any statement be is given up: the connection is cut. */
+  async #watch<Result>(client: pg.PoolClient, answer: Promise<Result>): Promise<Result> {
+    const silent = this.#isUnhurried ? undefined : setTimeout(() => cut(client), MS_TO_ANSWER);
+    return answer
+      .catch((error: unknown) => {
+        this.#isSpoiled ||= isLost(error);
+        throw error;
+      })
+      .finally(() => clearTimeout(silent));
   }
 }
+
+/** What lifts the bound of a transaction's statements. */
+const UNHURRIED = 'set local statement_timeout = 0';
+
+/** Without a word to the other side, which would not hear it. */
+const cut = (client: pg.PoolClient) =>
+  (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

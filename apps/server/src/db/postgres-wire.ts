@@ -18,10 +18,14 @@ export type Wire = {
   ) => Promise<pg.QueryResult>;
 };
 
+const MS_FOR_A_STATEMENT = 30_000;
+/** Whoever has not answered by then, not even that it takes too long, is not there any more. */
+export const MS_TO_ANSWER = MS_FOR_A_STATEMENT + 5000;
+
 /** Nobody waits longer for a row that somebody else holds, or for one statement; long work lifts them for itself. */
 const PATIENCE = {
   lock_timeout: 8000,
-  statement_timeout: 30_000,
+  statement_timeout: MS_FOR_A_STATEMENT,
   idle_in_transaction_session_timeout: 120_000,
 };
 

@@ -139,7 +139,7 @@ if (inject('database') === 'postgres')
       // Whoever would restore a backup is still told that a server runs.
       const tryAlone = () =>
         holdAlone(place).then(
-          async (release) => release(),
+          async ({ release }) => release(),
           (error: Error) => error.message,
         );
       await expect.poll(tryAlone, { timeout: 20_000 }).toContain('in use by a running Saldo');

@@ -47,3 +47,25 @@ export function loseAnswer(which: number): void {
     throw new InDoubt('nobody said how it ended');
   });
 }
+
+type Failing = { at: RegExp; failure: Error; isKept?: true };
+
+/** The first statement of each kind ends like that; it was done before, where it `isKept`. */
+export function failAt(...kinds: Failing[]): void {
+  const { acquireConnection } = PostgresDriver.prototype;
+  const left = new Set(kinds);
+  vi.spyOn(PostgresDriver.prototype, 'acquireConnection').mockImplementation(async function (
+    this: PostgresDriver,
+  ) {
+    const visit = await acquireConnection.call(this);
+    const executeQuery = visit.executeQuery.bind(visit);
+    visit.executeQuery = async <Row>(query: CompiledQuery) => {
+      const meant = [...left].find(({ at }) => at.test(query.sql));
+      if (!meant) return executeQuery<Row>(query);
+      left.delete(meant);
+      if (meant.isKept) await executeQuery(query);
+      throw meant.failure;
+    };
+    return visit;
+  });
+}

@@ -3,6 +3,7 @@ import type { Input } from '@saldo/contract';
 import { BankError, type StartedLink } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
+import { isInDoubt } from '../../db/failure.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -89,11 +90,20 @@ async function orRevoke(
   try {
     return await inTurn(context.db, owner, run);
   } catch (error) {
+    // One that may have been written down is looked for first, behind whatever is still being kept.
+    if (isInDoubt(error) && (await isWrittenDown(context, owner, started.linkRef).catch(() => true)))
+      throw error;
     await addBankRemoval(context, context.db, 'link', started.linkRef);
     removeSoon(context);
     throw error;
   }
 }
+
+const isWrittenDown = (context: Context, owner: Owner, linkRef: string): Promise<boolean> =>
+  inTurn(context.db, owner, async (ledger) => {
+    const connections = await listConnections(ledger, owner);
+    return connections.some(({ link_ref }) => link_ref === linkRef);
+  });
 
 /** The same link where the provider can, a new one otherwise; what is imported stays attached to the connection. */
 export async function renewConnection(

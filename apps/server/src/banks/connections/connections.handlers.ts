@@ -42,8 +42,9 @@ export function connectionsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async removeConnection({ params, caller, visitor }) {
-      await removeConnection(context, caller.owner, params.id);
-      await noteSecurity(context, caller.userId, visitor, 'bank_removed');
+      await removeConnection(context, caller.owner, params.id, (db) =>
+        noteSecurity(context, caller.userId, visitor, 'bank_removed', { db }),
+      );
       return { message: 'Connection removed.' };
     },
   };

@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -26,10 +27,16 @@ export function nextRefresh({ config, now }: Context): string | null {
 }
 
 /** Sources and their transactions stay, from then on kept by hand. The consent is revoked, now or as soon as it can be. */
-export async function removeConnection(context: Context, owner: Owner, id: string): Promise<void> {
-  await withLedger(context.db, owner, { kind: 'connection.removed' }, (ledger, change) =>
-    releaseConnection(context, ledger, change, id),
-  );
+export async function removeConnection(
+  context: Context,
+  owner: Owner,
+  id: string,
+  note: (db: Db) => Promise<void>,
+): Promise<void> {
+  await withLedger(context.db, owner, { kind: 'connection.removed' }, async (ledger, change) => {
+    await releaseConnection(context, ledger, change, id);
+    await note(ledger);
+  });
   removeSoon(context);
 }
 

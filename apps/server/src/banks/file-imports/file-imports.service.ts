@@ -8,6 +8,7 @@ import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { takeBack } from '../../db/take-back.ts';
 import { AppError } from '../../http/app-error.ts';
 import { FewAtOnce } from '../../http/few-at-once.ts';
 import { findSource } from '../../ledger/sources.repository.ts';
@@ -81,8 +82,7 @@ async function takeIn(
     const options = withSaid({ ...kept.options, sources }, said, kept.understood.accounts);
     return await decide(db, { ...kept, state: 'ready', options });
   } catch (error) {
-    await deleteFileImport(db, owner, row.id);
-    throw error;
+    return await takeBack(error, () => deleteFileImport(db, owner, row.id));
   }
 }
 

@@ -4,6 +4,8 @@ import type { BankAccount, BankTransaction, RefusedRow } from '../../adapters/ba
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { whileInDoubt } from '../../db/patience.ts';
+import { takeBack } from '../../db/take-back.ts';
 import { compareReport, reportBalance } from '../../ledger/bank-balance.ts';
 import type { Change } from '../../ledger/change.ts';
 import { inTurn, withLedger } from '../../ledger/ledger.ts';
@@ -35,13 +37,15 @@ export async function importTransactions(
 ): Promise<ImportsTable> {
   const { db } = context;
   const { owner } = connection;
+  let begun: ImportsTable | undefined;
   const batch = await inTurn(db, owner, async (ledger) => {
     await requireAttached(ledger, connection, source.no);
     await closeLeftOver(ledger, owner, source.no);
-    const begun = newImport(context, owner, source.no, await takeReading(ledger, owner));
-    await insertImport(ledger, begun);
-    return begun;
-  });
+    const row = newImport(context, owner, source.no, await takeReading(ledger, owner));
+    begun = row;
+    await insertImport(ledger, row);
+    return row;
+  }).catch((error: unknown) => takeBack(error, async () => begun && failImport(db, owner, begun.id)));
   try {
     for (;;) {
       const read = await readAccount(context, connection, source, batch);
@@ -54,7 +58,8 @@ export async function importTransactions(
       return done;
     }
   } catch (error) {
-    await failImport(db, owner, batch.id);
+    // Only what still runs; what was written down, and nobody was told of it, is done.
+    await whileInDoubt(() => failImport(db, owner, batch.id)).catch(() => {});
     throw toBankFailure(error);
   }
 }

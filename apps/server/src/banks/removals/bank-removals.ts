@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { workOffKept, workOffSoon } from '../../care/due/work-off.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
+import { whileInDoubt } from '../../db/patience.ts';
 import { type BankRemovalRow, deleteBankRemoval, insertBankRemoval } from './bank-removals.repository.ts';
 
 const LONGEST_PAUSE_MINUTES = 24 * 60;
@@ -29,7 +30,7 @@ export function removeAtBanks(context: Context): Promise<void> {
       attempts < MOST_ATTEMPTS ? Math.min(2 ** attempts, LONGEST_PAUSE_MINUTES) : undefined,
     work: async ({ id, kind, ref }) => {
       await (kind === 'user' ? bank.removeUser(ref) : bank.removeLink(ref));
-      await deleteBankRemoval(db, id);
+      await whileInDoubt(() => deleteBankRemoval(db, id));
     },
   });
 }

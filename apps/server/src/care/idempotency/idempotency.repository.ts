@@ -55,11 +55,13 @@ export async function updateAnswer(db: Db, userId: string, key: string, answer: 
     .execute();
 }
 
-export async function deleteKey(db: Db, userId: string, key: string): Promise<void> {
+/** Unless it has become somebody else's: what it holds is still this. */
+export async function deleteKey(db: Db, userId: string, key: string, answer: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('owner', '=', (row) => presentOwner(row, userId))
     .where('key', '=', key)
+    .where('answer', '=', answer)
     .execute();
 }
 

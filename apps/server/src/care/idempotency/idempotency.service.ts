@@ -15,6 +15,8 @@ import {
 } from './idempotency.repository.ts';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
+/** For a database that another server has to take over. */
+const LONG_MS = 15 * 60 * 1000;
 
 export type KeyedRequest = {
   userId: string;
@@ -64,11 +66,23 @@ export async function answerOnceOutside<Answer>(
   if (!(await whileInDoubt(take))) return readAnswer(db, request) as Promise<Answer>;
   const answer = await run(context).catch(async (error: unknown) => {
     // What may have been done must not be done again.
-    if (!isInDoubt(error)) await deleteKey(db, request.userId, request.key);
+    if (!isInDoubt(error)) await giveBack(context, request, mark);
     throw error;
   });
   await whileInDoubt(() => keepAnswer(db, request, answer));
   return answer;
+}
+
+/**
+ * It was not done, and may be asked for again with the same key. Where the database is away for longer than anybody waits
+ * for an answer, that is seen to later.
+ */
+async function giveBack({ db, log }: Context, { userId, key }: KeyedRequest, mark: string): Promise<void> {
+  const remove = () => deleteKey(db, userId, key, mark);
+  await whileInDoubt(remove).catch((error: unknown) => {
+    log.warn({ err: error }, 'a key is given back later');
+    whileInDoubt(remove, LONG_MS).catch((later: unknown) => log.error({ err: later }, 'a key stays taken'));
+  });
 }
 
 /** In the place of an answer; no answer begins like that. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
+import { whileInDoubt } from '../../db/patience.ts';
 import { workOffKept, workOffSoon } from '../due/work-off.ts';
 import { deleteMail, insertMail, type MailRow } from './mails.repository.ts';
 
@@ -36,7 +37,12 @@ async function deliver(context: Context, mail: MailRow): Promise<void> {
   const { recipient: to, subject } = mail;
   const [text, html] = [context.seal.open(mail.body_text), context.seal.open(mail.body_html)];
   const files = await context.mailer.send({ to, subject, text, html });
-  const wasThere = await deleteMail(context.db, mail.user_id, mail.id);
+  // It is sent: what is in doubt is asked for again, and then may well be gone by the first time.
+  let tries = 0;
+  const wasThere = await whileInDoubt(async () => {
+    tries += 1;
+    return (await deleteMail(context.db, mail.user_id, mail.id)) || tries > 1;
+  });
   // The account or its address went while this was on the way: nothing of it may stay behind.
   if (!wasThere) await context.mailer.remove(files);
 }

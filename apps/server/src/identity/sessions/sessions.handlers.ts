@@ -1,5 +1,6 @@
 import type { Session } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
+import { inTransaction } from '../../db/database.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { deleteSession, deleteSessions, listSessions, type SessionRow } from './sessions.repository.ts';
@@ -20,14 +21,18 @@ export function sessionsHandlers(
     },
 
     async endSession({ params, caller, visitor }) {
-      await endSession(context, caller.userId, params.id);
-      await noteSecurity(context, caller.userId, visitor, 'session_ended');
+      await inTransaction(context.db, async (db) => {
+        await endSession({ ...context, db }, caller.userId, params.id);
+        await noteSecurity(context, caller.userId, visitor, 'session_ended', { db });
+      });
       return { message: 'Session ended.' };
     },
 
     async endAllSessions({ caller, visitor }) {
-      await deleteSessions(context.db, caller.userId);
-      await noteSecurity(context, caller.userId, visitor, 'all_sessions_ended');
+      await inTransaction(context.db, async (db) => {
+        await deleteSessions(db, caller.userId);
+        await noteSecurity(context, caller.userId, visitor, 'all_sessions_ended', { db });
+      });
       return { message: 'All sessions ended.' };
     },
   };

@@ -107,8 +107,8 @@ function requireSide(placed: ReadonlyMap<string, Placed>, id: string, path: stri
 /** A transfer is called by its outgoing side. */
 export function unlinkTransfer(db: Db, owner: Owner, id: string): Promise<number> {
   return withLedger(db, owner, { kind: 'transfer.unlinked' }, async (ledger, change) => {
-    const { row, source } = await requireTransaction(ledger, owner, id).catch(() => {
-      throw new AppError('transfer.not_found');
+    const { row, source } = await requireTransaction(ledger, owner, id).catch((error: unknown) => {
+      throw error instanceof AppError ? new AppError('transfer.not_found') : error;
     });
     const { twin } = parseMore(row.more);
     if (twin === undefined || row.cents > ZERO) throw new AppError('transfer.not_found');

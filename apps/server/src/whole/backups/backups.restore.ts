@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgetAtExit, removeAtExit } from '../../adapters/files/scratch.ts';
@@ -16,7 +16,7 @@ import { type Brought, bringIn, requireFree, requireWhole } from './bring-in.ts'
 export async function restore(
   place: Place,
   file: string,
-  { replace }: { replace: boolean },
+  { replace, requireHeld }: { replace: boolean; requireHeld?: () => Promise<void> },
 ): Promise<Brought> {
   const { config, database } = place;
   // Only what is whole comes near the database.
@@ -25,6 +25,7 @@ export async function restore(
   const before = (await hasPeople(database.db)) ? await keepWhatIsThere(place) : undefined;
   const keyFile = secretKeyFile(config.dataDir);
   const newKey = `${keyFile}.${process.pid}.part`;
+  const restoredKey = new RestoredKey(`${keyFile}.restored`);
   let carried: string | undefined;
   removeAtExit(newKey);
   const brought = await bringIn(file, {
@@ -37,10 +38,15 @@ export async function restore(
       carried = key;
       await writeFile(newKey, key, { mode: 0o600, flush: true });
     },
-    check: (trx) => requireKey(trx, findRestoredKey(config.secretKey, carried, config.dataDir)),
+    check: async (trx) => {
+      await requireKey(trx, findRestoredKey(config.secretKey, carried, config.dataDir));
+      await requireHeld?.();
+      // From here on it may be what the restored secrets need, however this ends: it stays, beside the one that is there.
+      if (carried !== undefined) restoredKey.take(newKey);
+      forgetAtExit(newKey);
+    },
   }).catch(async (error: unknown) => {
-    // It may be what the restored secrets need: then it stays, beside the one that is there.
-    if (isInDoubt(error) && carried !== undefined) renameSync(newKey, `${keyFile}.restored`);
+    if (!isInDoubt(error)) restoredKey.putBack();
     await rm(newKey, { force: true });
     forgetAtExit(newKey);
     // Only where it is certain that everything is as it was: after any other failure it may be all there is.
@@ -48,9 +54,35 @@ export async function restore(
     throw error;
   });
   // In the same breath: what was sealed with it is in the database already.
-  if (carried !== undefined) renameSync(newKey, keyFile);
-  forgetAtExit(newKey);
+  if (carried !== undefined) restoredKey.moveTo(keyFile);
   return brought;
+}
+
+/** The key of a backup, from when it may be needed until it is known that it is; what was kept of an earlier one comes back. */
+class RestoredKey {
+  readonly #file: string;
+  #earlier: string | undefined;
+  #isTaken = false;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  take(from: string): void {
+    this.#earlier = existsSync(this.#file) ? readFileSync(this.#file, 'utf8') : undefined;
+    renameSync(from, this.#file);
+    this.#isTaken = true;
+  }
+
+  moveTo(file: string): void {
+    renameSync(this.#file, file);
+  }
+
+  putBack(): void {
+    if (!this.#isTaken) return;
+    if (this.#earlier === undefined) rmSync(this.#file, { force: true });
+    else writeFileSync(this.#file, this.#earlier, { mode: 0o600, flush: true });
+  }
 }
 
 /** What Saldo would not start with afterwards is not brought in. */

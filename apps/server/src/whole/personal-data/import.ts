@@ -6,6 +6,7 @@ import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { takeBack } from '../../db/take-back.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
@@ -56,8 +57,11 @@ export async function importArchive(
   if (await hasMoneyData(context.db, caller.owner)) throw new AppError('archive.not_empty');
   const known = await readKnown(context.db, caller.owner);
   const staging = await addStaging(context);
+  const clear = () => removeStaging(context.db, staging);
+  const transactions = await fill(context, caller.owner, staging, head, path).catch((error: unknown) =>
+    takeBack(error, clear),
+  );
   try {
-    const transactions = await fill(context, caller.owner, staging, head, path);
     await withLedger(context.db, caller.owner, { kind: 'archive.imported' }, async (ledger, change) => {
       if (await hasMoneyData(ledger, caller.owner)) throw new AppError('archive.not_empty');
       // What was brought in was counted with what was known then.
@@ -73,7 +77,8 @@ export async function importArchive(
       ...(await forEachPlan(async (_, name) => head[name].length)),
     };
   } catch (error) {
-    await removeStaging(context.db, staging);
+    // Where nobody knows whether it was published, what was is the person's already, and stays.
+    await clear().catch(() => {});
     throw error;
   }
 }

@@ -17,7 +17,10 @@ type Rotated = {
  * Whatever is sealed is sealed with another key from now on: with that of the configuration, or with a new `secret.key` where there is
  * none. Nobody may use the place meanwhile.
  */
-export async function rotateKey({ config, database }: Place): Promise<Rotated> {
+export async function rotateKey(
+  { config, database }: Place,
+  requireHeld: () => Promise<void>,
+): Promise<Rotated> {
   const { newSecretKey } = config;
   const file = secretKeyFile(config.dataDir);
   // It stays until it is certain which of the two is needed: whoever is killed in between has both.
@@ -43,6 +46,7 @@ export async function rotateKey({ config, database }: Place): Promise<Rotated> {
         rotated[isOurs ? 'sealed' : 'left'] += 1;
         return isOurs ? after.close(before.open(sealed)) : sealed;
       });
+      await requireHeld();
       isSealed = true;
     });
   } catch (error) {
