@@ -7,7 +7,7 @@ import { isRepeatable } from './failure.ts';
 import type { Engine } from './migrations/engine.ts';
 import { whileLost } from './patience.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import type { Pooling } from './postgres-wire.ts';
+import { type Pooling, UNHURRIED } from './postgres-wire.ts';
 import type { Schema } from './schema.ts';
 import { type SessionPlace, sessionUrlOf } from './session.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -99,7 +99,7 @@ async function giveWay<Result>(work: () => Promise<Result>): Promise<Result> {
 /** For work that takes as long as it takes: the patience for requests does not hold for it. */
 export async function liftTimeouts(trx: Transaction<Schema>): Promise<void> {
   if (isSqlite(trx)) return;
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql.raw(UNHURRIED).execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
 }
 

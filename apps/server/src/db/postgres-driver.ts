@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import { InDoubt, isLost, isReadOnly } from './failure.ts';
 import { whileLost } from './patience.ts';
-import { MS_TO_ANSWER, type Wire } from './postgres-wire.ts';
+import { MS_TO_ANSWER, UNHURRIED, type Wire } from './postgres-wire.ts';
 
 /**
  * Connections are lost: a server ends, another takes its place, a pooler starts anew. What only reads is then sent
@@ -157,9 +157,6 @@ class Visit implements DatabaseConnection {
       .finally(() => clearTimeout(silent));
   }
 }
-
-/** What lifts the bound of a transaction's statements. */
-const UNHURRIED = 'set local statement_timeout = 0';
 
 /** Without a word to the other side, which would not hear it. */
 const cut = (client: pg.PoolClient) =>

@@ -22,6 +22,9 @@ const MS_FOR_A_STATEMENT = 30_000;
 /** Whoever has not answered by then, not even that it takes too long, is not there any more. */
 export const MS_TO_ANSWER = MS_FOR_A_STATEMENT + 5000;
 
+/** What lifts that for the rest of a transaction. */
+export const UNHURRIED = 'set local statement_timeout = 0';
+
 /** Nobody waits longer for a row that somebody else holds, or for one statement; long work lifts them for itself. */
 const PATIENCE = {
   lock_timeout: 8000,

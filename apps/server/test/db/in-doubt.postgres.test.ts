@@ -23,6 +23,7 @@ import { startWithMoney } from '../support/money.ts';
 import { startProgram } from '../support/program.ts';
 import { readMailsTo } from '../support/read-mails.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
+import { sendForm } from '../support/send-form.ts';
 
 const PASSPHRASE = 'correct horse battery';
 
@@ -49,22 +50,8 @@ const inDoubt = () => new InDoubt('nobody said how it ended');
 const STATEMENT = 'Date;Description;Amount\n2026-11-01;Bread;-3.50\n';
 
 /** With the same key each time. */
-async function send(url: string, token: string, content: string, name: string): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  const sent = new Response(form);
-  const { statusCode } = await saldo.app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': sent.headers.get('content-type') ?? '',
-      'idempotency-key': 'the-same',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  });
-  return statusCode;
-}
+const send = async (url: string, token: string, content: string, name: string): Promise<number> =>
+  (await sendForm(saldo, url, { token, content, name, key: 'the-same' })).statusCode;
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

@@ -6,6 +6,7 @@ import { loseAnswer, takeEachBackOnce } from '../support/lost-answers.ts';
 import { startWithMoney } from '../support/money.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { sendFile } from '../support/send-file.ts';
+import { sendForm } from '../support/send-form.ts';
 
 let sandbox: Sandbox;
 let saldo: TestApp;
@@ -20,19 +21,7 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 async function send(url: string, token: string, content: BlobPart, name: string, key?: string) {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  const sent = new Response(form);
-  const answer = await saldo.app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': sent.headers.get('content-type') ?? '',
-      ...(key && { 'idempotency-key': key }),
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  });
+  const answer = await sendForm(saldo, url, { token, content, name, key });
   return { status: answer.statusCode, body: answer.json() };
 }
 
