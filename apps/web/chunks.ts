@@ -20,12 +20,13 @@ const sharedByScreens = [
   'features/changes/undo.queries.',
   'features/dashboard/glance.module.',
   'features/personal-data/personal-data.queries.',
+  'features/sources/source-buttons.',
   'ui/as-of/as-of.ts',
   'ui/as-of/only-now.',
   'ui/buttons/icon-button.',
   'ui/charts/',
   'ui/dialogs/',
-  'ui/forms/day-',
+  'ui/forms/day-input.',
   'ui/layout/clamped.',
   'ui/layout/current-item.',
   'ui/layout/fold.',
@@ -62,7 +63,12 @@ export const chunks = [
     'choosers',
     /@floating-ui|\/src\/ui\/choosers\/|\/(Combobox(?!.*(Chevron|\.module|parsed))|Floating|FocusTrap|Overlay|Pill|PillsInput|Popover|Portal|ScrollArea|Select|TagsInput)\b|use-(focus|click-outside|long-press|debounced)/,
   ),
-  // Forms, those of the sign-in too: nothing in here may need what only signed-in screens have.
+  // What fills a form and sends it. The dashboard has none until somebody opens one.
+  shared(
+    'forms',
+    /@mantine\/form|\/klona\/|\/fast-deep-equal\/|\/src\/ui\/forms\/(checks|fields|form-end|submit)\./,
+  ),
+  // Single fields, those of the sign-in too: nothing in here may need what only signed-in screens have.
   shared(
     'fields',
     /\/node_modules\/|\/packages\/|\/src\/ui\/(forms\/(?!day-)|buttons\/form-buttons|layout\/card|feedback)|\/src\/session\//,
@@ -82,7 +88,10 @@ export const chunks = [
     'transaction-form',
     /\/transactions\/(category-fields|more-fields|refund-field|split-(fields|line\.|rest)|tags-field|transaction-(checks|form)|transfer-note|type-fields|with-add-button)/,
   ),
-  shared('dialogs', /\/features\/(budgets|categories|sources)\/.*-(dialog|form|buttons|view)\./),
+  shared(
+    'dialogs',
+    /\/src\/ui\/forms\/day-field\.|\/features\/(budgets|categories|sources)\/.*-(dialog|form|view)\./,
+  ),
   shared(
     'transactions',
     /\/features\/(attachments|tags|transactions|transfers)\/|\/src\/ui\/periods\/period/,

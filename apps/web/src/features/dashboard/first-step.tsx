@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
-import { BudgetDialog } from '../budgets/budget-dialog.tsx';
 import { useCategories, useCreateStarterCategories } from '../categories/categories.queries.ts';
 import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
-import { SourceDialog } from '../sources/source-dialog.tsx';
 import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
+import { DialogLater } from './dialog-later.tsx';
 import classes from './first-steps.module.css';
+
+/** Whoever has done these steps never needs their forms. */
+const loadSource = () => import('../sources/source-dialog.tsx');
+const loadBudget = () => import('../budgets/budget-dialog.tsx');
+const SourceDialog = lazy(async () => ({ default: (await loadSource()).SourceDialog }));
+const BudgetDialog = lazy(async () => ({ default: (await loadBudget()).BudgetDialog }));
 
 function Step(props: { icon: IconName; title: string; text: string; isDone?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
@@ -42,7 +47,12 @@ export function SourceStep({ isDone }: { isDone: boolean }) {
       >
         <Button onClick={() => setOpen(true)}>{t('firstSteps.sourceAction')}</Button>
       </Step>
-      <SourceDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <DialogLater
+        isDone={isDone}
+        load={loadSource}
+        of={SourceDialog}
+        dialog={{ isOpen, onClose: () => setOpen(false) }}
+      />
     </>
   );
 }
@@ -95,7 +105,12 @@ export function BudgetStep({ isDone }: { isDone: boolean }) {
       <Step icon="pie" title={t('firstSteps.budget')} text={t('firstSteps.budgetText')} isDone={isDone}>
         <Button onClick={() => setOpen(true)}>{t('firstSteps.budgetAction')}</Button>
       </Step>
-      <BudgetDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <DialogLater
+        isDone={isDone}
+        load={loadBudget}
+        of={BudgetDialog}
+        dialog={{ isOpen, onClose: () => setOpen(false) }}
+      />
     </>
   );
 }

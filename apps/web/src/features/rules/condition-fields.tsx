@@ -3,8 +3,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { amountInput } from '../../ui/forms/amount-input.ts';
 import { dayInput } from '../../ui/forms/day-input.ts';
-import { amountInput } from '../../ui/forms/fields.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import {
   type ConditionValues,

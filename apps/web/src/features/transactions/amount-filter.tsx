@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { parseTypedAmount } from '@saldo/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountInput } from '../../ui/forms/fields.tsx';
+import { amountInput } from '../../ui/forms/amount-input.ts';
 
 /** An amount to narrow the list down by: it counts once the field is left, or Enter is pressed. */
 export function AmountFilter(props: { label: string; value: string; onChange: (value: string) => void }) {

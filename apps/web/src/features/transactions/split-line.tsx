@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { Category } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { amountInput } from '../../ui/forms/fields.tsx';
+import { amountInput } from '../../ui/forms/amount-input.ts';
 import classes from './split-fields.module.css';
 import type { LineValues } from './split-lines.ts';
 import type { TransactionFormState } from './transaction-values.ts';

@@ -15,7 +15,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeCurrency } from '../money-and-dates/home-currency.ts';
+import { amountInput } from './amount-input.ts';
 import classes from './fields.module.css';
 import { focusInDialog } from './first-field.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -112,13 +112,6 @@ export function TextareaField<Values extends object>({
 }: Field<Values> & Without<TextareaProps>) {
   return <Textarea key={form.key(name)} {...form.getInputProps(name)} {...props} />;
 }
-
-/** What a field for an amount is like: it takes a decimal comma as well as a point, and says in which money. */
-export const amountInput = (currency = homeCurrency()) => ({
-  inputMode: 'decimal' as const,
-  autoComplete: 'off',
-  ...(currency === 'EUR' ? { rightSection: '€' } : { rightSection: currency, rightSectionWidth: 56 }),
-});
 
 /** What was typed is read when the form is sent. */
 export function AmountField<Values extends object>({
