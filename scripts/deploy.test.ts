@@ -40,7 +40,7 @@ function longestStop(): number {
   const readNumber = (file: string, pattern: RegExp) =>
     Number(pattern.exec(read(file))?.[1]?.replace('_', ''));
   const requests = readNumber('apps/server/src/http/stopping.ts', /PATIENCE_MS = ([\d_]+);/);
-  const jobs = readNumber('apps/server/src/jobs.ts', /PATIENCE = (\d+) \* SECOND/) * 1000;
+  const jobs = readNumber('apps/server/src/care/runs/job.ts', /PATIENCE = ([\d_]+);/);
   const traces = readNumber('apps/server/src/adapters/watch/otlp-tracer.ts', /PATIENCE_MS = ([\d_]+);/);
   return (requests + jobs + traces) / 1000 + 1;
 }

@@ -65,7 +65,7 @@ async function run(): Promise<void> {
   );
   if (tracer) traceStatements(database, tracer);
   app = await buildApp(context);
-  const stopJobs = startJobs(context);
+  const stopJobs = await startJobs(context);
   app.addHook('onClose', async () => {
     await stopJobs();
     await database.close();
@@ -114,7 +114,7 @@ function toOneLine(error: unknown): string | undefined {
     return 'DATABASE_URL or HOST: nobody answers there';
   if (toStorageFailure(error) === 'away') return `DATABASE_URL: ${error.message}`;
   if (error.code === 'ERR_SQLITE_ERROR') return `DATA_DIR: the database cannot be opened: ${error.message}`;
-  if (error.code === '28P01' || error.code === '3D000') return `DATABASE_URL: ${error.message}`;
+  if (['28P01', '3D000', '42501'].includes(String(error.code))) return `DATABASE_URL: ${error.message}`;
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { listWork, tryAgain } from './care/due/due.repository.ts';
 import { type WorkKind, work } from './care/due/due-rows.ts';
 import { toWorkText } from './care/due/work-text.ts';
+import { type GivenUpRuns, openGivenUpRuns } from './care/runs/given-up-runs.ts';
 import { readConfigOrExit } from './config/config.ts';
 import { databaseNow } from './db/clock.ts';
 import { openDatabase } from './db/database.ts';
@@ -17,27 +18,33 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const kinds = Object.keys(work) as WorkKind[];
-const database = openDatabase(readConfigOrExit(process.env));
+const config = readConfigOrExit(process.env);
+const database = openDatabase(config);
+let runs: GivenUpRuns | undefined;
 try {
   if (!(await makeReady(database)))
     throw new Error('The database is of an earlier version: npm start brings it up to date.');
   const { db } = database;
+  runs = await openGivenUpRuns(config.databaseUrl);
   if (positionals.length > Number(values.again)) throw new Error('Which one? npm run work -- --again ID');
   if (values.again) {
     const now = await databaseNow(db);
     let count = 0;
     for (const kind of kinds) count += await tryAgain(db, kind, now, positionals[0]);
+    count += await runs.tryAgain(positionals[0]);
     if (count === 0 && positionals[0])
       throw new Error(`Nothing that was given up is called ${positionals[0]}.`);
     console.log(`${count} will be tried again within a minute.`);
   } else {
     const rows = [];
     for (const kind of kinds) rows.push(...(await listWork(db, kind, MOST_LISTED)));
+    rows.push(...(await runs.list()));
     console.log(toWorkText(rows));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
+  await runs?.close();
   await database.close();
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addBankRemoval } from '../../src/banks/removals/bank-removals.ts';
 import { addMail } from '../../src/care/mails/mails.service.ts';
-import { startJobs } from '../../src/jobs.ts';
+import { startOwnRuns } from '../../src/care/runs/own-runs.ts';
+import { jobs } from '../../src/jobs.ts';
 import { insertBackup } from '../../src/whole/backups/backups.repository.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { linkBank, update } from '../support/linked-bank.ts';
@@ -154,7 +155,7 @@ describe('what is measured', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const { context } = saldo;
     const failing = { ...context, sharedNow: () => Promise.reject(new Error('no clock')) };
-    const stop = [startJobs(context), startJobs(failing)];
+    const stop = [startOwnRuns(context, jobs), startOwnRuns(failing, jobs)];
     vi.advanceTimersByTime(20 * SECOND);
     for (const end of stop) await end();
     vi.useRealTimers();

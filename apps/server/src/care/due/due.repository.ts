@@ -42,7 +42,7 @@ export async function readWaiting(db: Db, kind: WorkKind): Promise<Waiting> {
 
 /** What waits or was given up, the oldest first: nothing of what it says. */
 export type WorkRow = {
-  kind: WorkKind;
+  kind: string;
   id: string;
   made_at: Date;
   attempts: number;

@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { Context } from '../../context/context.ts';
+import { whileInDoubt } from '../../db/patience.ts';
+import { GIVEN_UP, makeBoss } from './boss.ts';
+import { type Job, PATIENCE, runJob, type StopJobs } from './job.ts';
+
+const MINUTE = 60_000;
+/** In seconds, as all that pg-boss is told. */
+const [HOUR, DAY] = [3600, 24 * 3600];
+const A_SECOND_LESS = 1000;
+const LONGEST_PROBLEM = 300;
+
+/** A run that failed is tried again so often, after so long, then twice as long, and so on. */
+type Retries = { retryLimit: number; retryDelay: number };
+const RETRIES: Retries = { retryLimit: 3, retryDelay: 60 };
+
+/** How long a run that is due waits for a server to look. */
+const toPolling = ({ every }: Job) => (every <= MINUTE ? 10 : 60);
+
+/**
+ * By pg-boss: each run by one of however many servers there are. What fails is tried again, later and later, and in the
+ * end put where it can be seen and run once more (`npm run work`).
+ */
+export async function startSharedRuns(
+  context: Context,
+  url: string,
+  jobs: readonly Job[],
+  { polling, ...retries }: Retries & { polling?: number } = RETRIES,
+): Promise<StopJobs> {
+  const { log } = context;
+  const { boss, stop } = await makeBoss(url, {
+    isWorking: true,
+    onError: (error) => log.warn({ err: error }, 'what runs the jobs met a problem'),
+  });
+  const stopping = new AbortController();
+  try {
+    await whileInDoubt(() => boss.start());
+    await whileInDoubt(() => boss.createQueue(GIVEN_UP, { retentionSeconds: 30 * DAY }));
+    for (const job of jobs) {
+      await whileInDoubt(() => plan(boss, job, retries));
+      const run = () => runJob(context, job, stopping.signal).catch(failBriefly);
+      await boss.work(toQueueName(job), { pollingIntervalSeconds: polling ?? toPolling(job) }, run);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return async () => {
+    stopping.abort();
+    // A database that is silent is not waited for.
+    await Promise.race([stop(PATIENCE - A_SECOND_LESS), setTimeout(PATIENCE, undefined, { ref: false })]);
+  };
+}
+
+/** Whatever servers before this one have planned, and however often it is done. */
+async function plan(boss: PgBoss, job: Job, retries: Retries): Promise<void> {
+  const name = toQueueName(job);
+  await boss.createQueue(name, { policy: 'exclusive', deadLetter: GIVEN_UP });
+  await boss.updateQueue(name, {
+    ...retries,
+    retryBackoff: true,
+    // A run takes as long as it takes; of a server that is not heard of for a minute another takes it over.
+    expireInSeconds: DAY - 1,
+    heartbeatSeconds: 60,
+    deleteAfterSeconds: HOUR,
+  });
+  await boss.schedule(name, toCron(job));
+  if (job.first !== undefined) await boss.send(name, null, { startAfter: job.first / 1000 });
+}
+
+const toQueueName = ({ name }: Job) => name.replaceAll(' ', '-');
+
+/** Every minute, or once an hour, each at a minute of its own. */
+function toCron({ name, every }: Job): string {
+  if (every <= MINUTE) return '* * * * *';
+  const minute = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 60;
+  return `${minute} * * * *`;
+}
+
+/** What is kept of a failure: the log has the rest. */
+function failBriefly(error: unknown): never {
+  throw { message: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM) };
+}
