@@ -9,6 +9,7 @@ import { createContext } from '../apps/server/src/context/context.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { fromDayNumber } from '../packages/domain/src/index.ts';
+import { memory } from '../scripts/memory.mjs';
 import { type BenchRow, makeHistory } from './history.ts';
 import { openLimitLine } from './limit-line.ts';
 
@@ -110,6 +111,7 @@ async function measureLongFile(dataDir: string) {
   const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
   const env = {
     ...process.env,
+    ...memory,
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

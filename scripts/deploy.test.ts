@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { variableNames } from '../apps/server/src/config/config.ts';
+import { memory } from './memory.mjs';
 import { isNewEnough } from './which-node.mjs';
 
 /** Nothing here runs an engine: what the files of `deploy` and docs/operations.md name has to be there. */
@@ -30,7 +31,8 @@ const OTHERS = [
   'POSTGRES_USER',
   'POSTGRES_DB',
 ];
-const isKnown = (name: string) => variableNames.includes(name) || OTHERS.includes(name);
+const isKnown = (name: string) =>
+  variableNames.includes(name) || OTHERS.includes(name) || Object.hasOwn(memory, name);
 const image = Object.fromEntries(
   [...dockerfile.matchAll(/^ENV (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]),
 );
@@ -64,6 +66,11 @@ describe('each variable', () => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !isKnown(name))).toEqual([]);
   });
+});
+
+it.each(Object.entries(memory))('image and unit give memory back as npm start does: %s', (name, value) => {
+  expect(image[name]).toBe(value);
+  expect(unit).toContain(`Environment=${name}=${value}\n`);
 });
 
 describe('the image', () => {

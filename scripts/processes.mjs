@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled, fail, findNode, root } from './install.mjs';
+import { memory } from './memory.mjs';
 import { parentOf } from './parent-of.mjs';
 
 const PATIENCE = 15_000;
@@ -46,7 +47,7 @@ let isStopping = false;
 export function start(args, { env = {}, cwd = root, saysReady = true } = {}) {
   const child = spawn(findNode(), args, {
     cwd,
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compiled, ...memory, ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   children.push(child);

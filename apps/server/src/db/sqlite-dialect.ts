@@ -15,8 +15,8 @@ import { Line } from './sqlite-line.ts';
 const MOST_KEPT_STATEMENTS = 500;
 
 /**
- * A commit is on the disk before it is answered (WAL with synchronous=FULL). A large change stays in memory until then:
- * with the two megabytes that SQLite would take, it is written and read again several times.
+ * A commit is on the disk before it is answered (WAL with synchronous=FULL). A change of ten thousand rows stays in memory
+ * until then: with the two megabytes that SQLite would take, it is written and read again several times.
  */
 const SETTINGS = [
   'pragma busy_timeout = 10000',
@@ -24,7 +24,7 @@ const SETTINGS = [
   'pragma synchronous = full',
   'pragma foreign_keys = on',
   'pragma temp_store = memory',
-  'pragma cache_size = -65536',
+  'pragma cache_size = -16384',
 ];
 
 class NodeSqliteDialect extends SqliteDialect {

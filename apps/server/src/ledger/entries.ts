@@ -22,6 +22,8 @@ import { updateEntries } from './update-entries.ts';
 import { keepEntries } from './versions.ts';
 
 const ROWS_PER_STATEMENT = 250;
+/** Of what is new: few enough that nobody notices how long they take. */
+const NEW_ROWS_PER_STATEMENT = 50;
 
 type Given = Omit<
   Insertable<TransactionsTable>,
@@ -43,7 +45,8 @@ export async function postEntries(
   const seqs: number[] = [];
   const home = await readHome(ledger, owner, change.home, entries.map(toUse));
   const size = sumSizes(entries.map((entry) => home.size({ ...entry, ...toUse(entry) })));
-  for (const some of chunks(entries, ROWS_PER_STATEMENT)) {
+  const isLong = entries.length > NEW_ROWS_PER_STATEMENT;
+  for (const some of chunks(entries, NEW_ROWS_PER_STATEMENT)) {
     const rows = withFolded(
       some.map(({ source, ...given }) => {
         const entry = {
@@ -61,7 +64,7 @@ export async function postEntries(
     );
     const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
     seqs.push(...(await addToSearch(ledger, rows, inserted)));
-    if (entries.length > ROWS_PER_STATEMENT) await letOthersIn();
+    if (isLong) await letOthersIn();
   }
   change.made(seqs);
   await reindex(ledger, owner, [], withSeqs(entries, seqs));
