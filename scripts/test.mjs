@@ -7,6 +7,7 @@ import { compiled, ensureInstalled, fail, findNode, root } from './install.mjs';
 ensureInstalled();
 const { ensureWebBuilt } = await import('./build-web.mjs');
 const { ensureSystemParts } = await import('./system-parts.mjs');
+const { makeQuickFolder } = await import('./quick-folder.mjs');
 const { chooseStages, reports, sideBySide } = await import('./stages.mjs');
 
 /** @typedef {import('./stages.mjs').Count} Count */
@@ -16,6 +17,8 @@ const stages = readChoice();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const quick = makeQuickFolder();
+
 // Every tool runs on the Node that Saldo brings.
 const env = {
   NODE_COMPILE_CACHE: compiled,
@@ -24,6 +27,7 @@ const env = {
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
+  ...(quick && { TMPDIR: quick }),
 };
 
 const total = { passed: 0, failed: 0, skipped: 0 };
