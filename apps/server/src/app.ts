@@ -56,6 +56,7 @@ import { categoriesHandlers } from './money/categories/categories.handlers.ts';
 import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { currenciesHandlers } from './money/currencies/currencies.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
+import { goalsHandlers } from './money/goals/goals.handlers.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
 import { reportsHandlers } from './money/reports/reports.handlers.ts';
@@ -176,6 +177,7 @@ function toHandlers(context: Context): Handlers {
     ...emailsHandlers(context),
     ...fileImportsHandlers(context),
     ...fixedExpensesHandlers(context),
+    ...goalsHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),
     ...importsHandlers(context),

@@ -29,6 +29,9 @@ const KINDS_OF_CHANGE = [
   'fixed.created',
   'fixed.changed',
   'fixed.deleted',
+  'goal.created',
+  'goal.changed',
+  'goal.deleted',
   'source.created',
   'source.changed',
   'source.deleted',
@@ -67,7 +70,7 @@ const change = z
 
 export type Change = z.infer<typeof change>;
 
-const KINDS_OF_TRASH = ['transaction', 'source', 'category', 'budget', 'fixed'] as const;
+const KINDS_OF_TRASH = ['transaction', 'source', 'category', 'budget', 'fixed', 'goal'] as const;
 
 const trashed = z
   .object({

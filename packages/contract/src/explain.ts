@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORIGINS_OF_RATES } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { filter, transaction } from './transactions.ts';
-import { amount, currency } from './wire.ts';
+import { amount, currency, id } from './wire.ts';
 
 /** The figures that can be asked about. */
 const EXPLAINED = ['income', 'earned', 'expense', 'spending', 'refunded', 'left', 'balance'] as const;
@@ -34,7 +34,8 @@ const step = z.object({
     .record(z.string(), z.union([z.string(), z.array(z.string())]))
     .nullable()
     .meta({
-      description: 'What the list of transactions is asked with to show just these; null of no transactions.',
+      description:
+        'What the list of transactions is asked with to show just these; null of no transactions, and where it cannot be asked for just these.',
     }),
   sample,
 });
@@ -71,7 +72,10 @@ export const explainEndpoints = {
     path: '/api/explain',
     access: 'user',
     summary: 'How a figure came about: its transactions, what was left out of it and why',
-    query: filter.omit({ type: true, date: true }).extend({ of: z.enum(EXPLAINED) }),
+    query: filter.omit({ type: true, date: true }).extend({
+      of: z.enum(EXPLAINED),
+      goal_id: id.optional().meta({ description: 'Of the sources whose money counts towards this goal.' }),
+    }),
     heavy: true,
     success: 200,
     response: z.object({ results: explanation }),

@@ -14,6 +14,7 @@ import type { Endpoint } from './endpoint.ts';
 import { explainEndpoints } from './explain.ts';
 import { fileImportsEndpoints } from './file-imports.ts';
 import { fixedExpensesEndpoints } from './fixed-expenses.ts';
+import { goalsEndpoints } from './goals.ts';
 import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
 import { importsEndpoints } from './imports.ts';
@@ -55,6 +56,8 @@ export { errorsOf, takesKey } from './errors-of.ts';
 export type { Explained, Explanation } from './explain.ts';
 export type { FileImport, FileImportItem, FileQuestion, StatementMapping } from './file-imports.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
+export { MOST_GOALS } from './goals.plan.ts';
+export type { Goal } from './goals.ts';
 export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
@@ -103,6 +106,7 @@ export const endpointsByFeature = {
   months: monthsEndpoints,
   names: namesEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
+  goals: goalsEndpoints,
   reports: reportsEndpoints,
   'saved-reports': savedReportsEndpoints,
   rules: rulesEndpoints,

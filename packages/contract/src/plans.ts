@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { archivedList } from './archived-list.ts';
 import { archivedBudget, budgetErrors } from './budgets.plan.ts';
 import { archivedFixedExpense, fixedExpenseErrors } from './fixed-expenses.plan.ts';
+import { archivedGoal, goalErrors } from './goals.plan.ts';
 
 /**
  * What a person plans with: it hangs on their sources and categories, and nothing hangs on it. By its name in an
@@ -10,9 +11,10 @@ import { archivedFixedExpense, fixedExpenseErrors } from './fixed-expenses.plan.
 export const archivedPlans = {
   budgets: archivedList(archivedBudget),
   fixed_expenses: archivedList(archivedFixedExpense),
+  goals: archivedList(archivedGoal).optional(),
 };
 
-export const planErrors = { ...budgetErrors, ...fixedExpenseErrors };
+export const planErrors = { ...budgetErrors, ...fixedExpenseErrors, ...goalErrors };
 
 export type PlanName = keyof typeof archivedPlans;
 export const PLAN_NAMES = Object.keys(archivedPlans) as PlanName[];

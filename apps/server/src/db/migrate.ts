@@ -26,6 +26,7 @@ import { currencies } from './migrations/0022-currencies.ts';
 import { balancePoints } from './migrations/0023-balance-points.ts';
 import { givenUp } from './migrations/0024-given-up.ts';
 import { objects } from './migrations/0025-objects.ts';
+import { goals } from './migrations/0026-goals.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   balancePoints,
   givenUp,
   objects,
+  goals,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

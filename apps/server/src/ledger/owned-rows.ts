@@ -7,6 +7,8 @@ export const KEYS = {
   tags: ['no'],
   budgets: ['id'],
   fixed_expenses: ['id'],
+  goals: ['id'],
+  goal_sources: ['goal_id', 'source_no'],
   bank_rows: ['source_no', 'ref'],
   rules: ['id'],
 } as const;
@@ -20,6 +22,11 @@ export const OWNED_TABLES = Object.keys(KEYS) as OwnedTable[];
 export const POINTERS = {
   category_no: ['budgets', 'fixed_expenses'],
   source_no: ['fixed_expenses'],
+} as const;
+
+/** Rows that only tie two others together, with the columns that name these: they go with either of them. */
+export const TIES = {
+  goal_sources: { goals: 'goal_id', sources: 'source_no' },
 } as const;
 
 /** What of a row follows from other things: it is neither compared nor brought back. */
@@ -49,4 +56,5 @@ export const KINDS_OF_TRASH: { [Table in OwnedTable]?: TrashTable['kind'] } = {
   categories: 'category',
   budgets: 'budget',
   fixed_expenses: 'fixed',
+  goals: 'goal',
 };

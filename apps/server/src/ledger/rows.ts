@@ -5,7 +5,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Change } from './change.ts';
 import type { Ledger } from './ledger.types.ts';
-import { KEYS, type OwnedTable, POINTERS } from './owned-rows.ts';
+import { KEYS, type OwnedTable, POINTERS, TIES } from './owned-rows.ts';
 import { ROWS_PER_PORTION } from './portions.ts';
 import { growth } from './turnover.ts';
 
@@ -179,4 +179,15 @@ export async function clearPointers(
       .where(column as 'category_no', '=', no)
       .execute();
   }
+}
+
+/** What tied a source to something goes with it. */
+export async function dropTies(ledger: Ledger, change: Change, sourceNo: number): Promise<void> {
+  const rows = await ledger
+    .selectFrom('goal_sources')
+    .selectAll()
+    .where('owner', '=', change.owner)
+    .where(TIES.goal_sources.sources, '=', sourceNo)
+    .execute();
+  await deleteRows(ledger, change, 'goal_sources', rows);
 }

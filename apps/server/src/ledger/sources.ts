@@ -7,7 +7,7 @@ import type { Placed } from './entries.ts';
 import type { Ledger, Source } from './ledger.types.ts';
 import { takeNumbers } from './numbers.ts';
 import { dropEntries } from './removal.ts';
-import { clearPointers, deleteRows, insertRows, keepRows, updateRow } from './rows.ts';
+import { clearPointers, deleteRows, dropTies, insertRows, keepRows, updateRow } from './rows.ts';
 import { findSourceByNo, listSourcesByNo, type NewSource } from './sources.repository.ts';
 import { findEntries, listSeqsOfSource } from './transactions.repository.ts';
 import { growth } from './turnover.ts';
@@ -105,6 +105,7 @@ export async function removeSource(ledger: Ledger, change: Change, source: Sourc
     await dropEntries(ledger, change, leaving);
   }
   await clearPointers(ledger, change, 'source_no', source.no);
+  await dropTies(ledger, change, source.no);
   await keepBankRows(ledger, change, source);
   // Its balance is what it began with, now that all of its transactions are gone.
   const emptied = await findSourceByNo(ledger, owner, source.no);

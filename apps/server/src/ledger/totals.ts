@@ -150,6 +150,43 @@ export async function countBySource(db: Db, owner: Owner, sourceNos: number[]): 
   return new Map(rows.map((row) => [row.source_no, row.count]));
 }
 
+/** What moved in each of these sources in each of these months, in its own currency; where nothing did, it is not there. */
+export async function listMovedBySource(
+  db: Db,
+  owner: Owner,
+  sourceNos: readonly number[],
+  range: MonthRange,
+): Promise<Map<number, { month: Month; moved: Cents }[]>> {
+  const rows = await ofSources(db, owner, sourceNos)
+    .select(['source_no', 'month', ...TOTALS])
+    .where('month', '>=', range.from)
+    .where('month', '<=', range.to)
+    .execute();
+  const told = rows.map((row) => ({ source_no: row.source_no, month: row.month, moved: movedBy(row) }));
+  return Map.groupBy(told, ({ source_no }) => source_no);
+}
+
+/** In which month the first transaction of each of these sources lies. */
+export async function listFirstMonths(
+  db: Db,
+  owner: Owner,
+  sourceNos: readonly number[],
+): Promise<Map<number, Month>> {
+  const rows = await ofSources(db, owner, sourceNos)
+    .select(['source_no', sql<Month>`min(month)`.as('month')])
+    .where(sql<boolean>`income_count + expense_count + transfer_count > 0`)
+    .groupBy('source_no')
+    .execute();
+  return new Map(rows.map((row) => [row.source_no, row.month]));
+}
+
+const ofSources = (db: Db, owner: Owner, sourceNos: readonly number[]) =>
+  db
+    .selectFrom('rollup_months')
+    .where('owner', '=', owner)
+    .where('category_no', '=', ALL)
+    .$if(sourceNos.length <= MOST_NAMED, (query) => query.where('source_no', 'in', sourceNos));
+
 export type Spent = (categoryNo: number | null, month: Month) => Cents;
 
 /** What was spent on these categories in these months, less what came back in them. */

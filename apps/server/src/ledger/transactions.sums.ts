@@ -72,6 +72,17 @@ export async function movedIn(
   return moved;
 }
 
+/** The day of the first transaction of a source. */
+export async function findFirstDay(db: Db, owner: Owner, sourceNo: number): Promise<DayNumber | undefined> {
+  const { day } = await db
+    .selectFrom('transactions')
+    .select(sql<DayNumber | null>`min(day)`.as('day'))
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
+}
+
 /** Of which sources, and how many, nothing is known at home. */
 export const countNotAtHome = (
   db: Db,

@@ -106,7 +106,7 @@ export async function listGone(db: Db, owner: Owner, untilNo: number, sourceNo: 
   return rows.map(({ seq }) => seq);
 }
 
-/** What one row was at any time; of a source also what its bank had said. */
+/** What one row was at any time; of a source also what its bank had said, and of either what tied it to others. */
 export async function forgetRow(
   db: Db,
   owner: Owner,
@@ -120,6 +120,10 @@ export async function forgetRow(
       .where('what', '=', 'bank_rows')
       .where('key', 'like', `[${Number(row.no)},%`)
       .execute();
+  const forgetTies = (key: string) =>
+    forget().where('what', '=', 'goal_sources').where('key', 'like', key).execute();
+  if (table === 'sources') await forgetTies(`%,${Number(row.no)}]`);
+  if (table === 'goals') await forgetTies(`["${String(row.id)}",%`);
 }
 
 /** Whether something else that went by the same change can still be had back. */

@@ -3,18 +3,21 @@ import { AppError } from '../http/app-error.ts';
 import { BY, listIndexed } from './entry-index.ts';
 import { ChangeInTheWay } from './in-the-way.ts';
 import type { Ledger } from './ledger.types.ts';
-import { type OwnedTable, POINTERS } from './owned-rows.ts';
+import { type OwnedTable, POINTERS, TIES } from './owned-rows.ts';
 import { findBySeq } from './transactions.repository.ts';
 
 const COLUMNS = { sources: 'source_no', categories: 'category_no' } as const;
 
-/** Throws where something hangs on a source, a category or a tag that would go. */
+/** Throws where something hangs on a source, a category, a tag or a goal that would go. */
 export async function requireUnused(
   ledger: Ledger,
   owner: Owner,
   table: OwnedTable,
-  no: number,
+  row: Record<string, unknown>,
 ): Promise<void> {
+  const no = Number(row.no);
+  if (table === 'goals') await requireUntied(ledger, owner, TIES.goal_sources.goals, String(row.id));
+  if (table === 'sources') await requireUntied(ledger, owner, TIES.goal_sources.sources, no);
   if (table === 'tags') return requireUnfound(ledger, owner, BY.tag, no);
   if (table !== 'sources' && table !== 'categories') return;
   const column = COLUMNS[table];
@@ -40,6 +43,22 @@ export async function requireUnused(
   }
 }
 
+async function requireUntied(
+  ledger: Ledger,
+  owner: Owner,
+  column: 'goal_id' | 'source_no',
+  value: string | number,
+): Promise<void> {
+  const tied = await ledger
+    .selectFrom('goal_sources')
+    .select('goal_id')
+    .where('owner', '=', owner)
+    .where(column, '=', value)
+    .limit(1)
+    .executeTakeFirst();
+  if (tied) throw new AppError('change.in_the_way');
+}
+
 async function requireUnfound(
   ledger: Ledger,
   owner: Owner,
@@ -52,13 +71,17 @@ async function requireUnfound(
   throw new ChangeInTheWay(entry?.change_no ?? 0);
 }
 
-/** What comes back may point at what is gone by now: then it points at nothing. A tag whose name is another's stays away. */
+/**
+ * What comes back may point at what is gone by now: then it points at nothing, and what only ties two together stays
+ * away: undefined. So does a tag whose name is another's.
+ */
 export async function fitRow(
   ledger: Ledger,
   owner: Owner,
   table: OwnedTable,
   row: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, unknown> | undefined> {
+  if (table === 'goal_sources') return (await hasBothEnds(ledger, owner, row)) ? row : undefined;
   const fitted = { ...row };
   for (const target of ['sources', 'categories'] as const) {
     const column = COLUMNS[target];
@@ -82,4 +105,20 @@ export async function fitRow(
     if (taken && taken.no !== row.no) throw new AppError('change.in_the_way');
   }
   return fitted;
+}
+
+async function hasBothEnds(ledger: Ledger, owner: Owner, row: Record<string, unknown>): Promise<boolean> {
+  const goal = await ledger
+    .selectFrom('goals')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('id', '=', String(row.goal_id))
+    .executeTakeFirst();
+  const source = await ledger
+    .selectFrom('sources')
+    .select('no')
+    .where('owner', '=', owner)
+    .where('no', '=', Number(row.source_no))
+    .executeTakeFirst();
+  return goal !== undefined && source !== undefined;
 }

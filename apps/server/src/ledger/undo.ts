@@ -78,12 +78,14 @@ async function putBack(ledger: Ledger, change: Change, state: RowState): Promise
       table,
       table === 'sources' ? { ...before.row, cents: before.row.opening_cents } : before.row,
     );
+    if (!row) return;
     await insertRows(ledger, change, table, [row as never]);
     await untrash(ledger, change, String(before.row.id));
     return;
   }
   const changed = pick(before.row, changedFields(state, rowFields));
   const fields = await fitRow(ledger, change.owner, table, changed);
+  if (!fields) return;
   if ('opening_cents' in fields && !isBankImported(current.row as never)) {
     const more = subtractCents(before.row.opening_cents as Cents, current.row.opening_cents as Cents);
     fields.cents = addCents(current.row.cents as Cents, more);
@@ -98,7 +100,7 @@ const pick = (row: Plain, columns: readonly string[]): Plain =>
 /** What somebody made: it goes again, unless something hangs on it by now. */
 async function takeAway(ledger: Ledger, change: Change, { table, current }: RowState): Promise<void> {
   if (!current) return;
-  await requireUnused(ledger, change.owner, table, Number(current.row.no));
+  await requireUnused(ledger, change.owner, table, current.row);
   await trashRow(ledger, change, table, current.row);
   await deleteRows(ledger, change, table, [current.row as never]);
 }

@@ -32,6 +32,7 @@ const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
   to_source_id: 'savings',
   from_id: 'out',
   to_id: 'in',
+  goal_id: 'goals',
   import_id: 'imports',
   refund_of: 'out',
   category_id: 'categories',

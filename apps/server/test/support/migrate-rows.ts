@@ -70,6 +70,7 @@ export const rowsOf: Record<string, string[]> = {
     `insert into store_folders values ('folder', '2026')`,
     `insert into loose_objects values ('folder/name', '2026')`,
   ],
+  '0026-goals': rowsOfPlans('0026-goals'),
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 

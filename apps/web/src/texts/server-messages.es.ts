@@ -81,6 +81,8 @@ export const serverMessages: Record<ErrorCode, string> = {
   'rate.not_found': 'No hay ningún tipo de cambio así.',
   'rate.too_many': 'Ya hay 50 000 tipos de cambio. Elimina algunos primero.',
   'rate.unreadable_file': 'No es el archivo de tipos históricos de referencia del Banco Central Europeo.',
+  'goal.not_found': 'Objetivo no encontrado.',
+  'goal.too_many': 'Ya hay 100 objetivos. Elimina algunos primero.',
   'saved_report.not_found': 'No hay ningún informe guardado así.',
   'saved_report.too_many': 'Ya hay 100 informes guardados. Elimina algunos primero.',
   'rule.not_found': 'Regla no encontrada.',

@@ -77,7 +77,7 @@ export async function listTrash(
       amount: cents === undefined ? null : toAmount(cents),
       currency: typeof data.currency === 'string' ? data.currency : null,
       type: null,
-      date: data.target_day === undefined ? null : fromDayNumber(data.target_day as DayNumber),
+      date: typeof data.target_day === 'number' ? fromDayNumber(data.target_day as DayNumber) : null,
       count: row.count,
     });
   }

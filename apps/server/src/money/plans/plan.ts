@@ -5,7 +5,8 @@ import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 
-export type ArchivedPlans = Pick<Archive, PlanName>;
+/** Each of them there: an earlier archive has none of what came later. */
+export type ArchivedPlans = { [Name in PlanName]: NonNullable<Archive[Name]> };
 
 /** What a noun that hangs on sources and categories adds to all that a person has. */
 export type Plan<Name extends PlanName> = {

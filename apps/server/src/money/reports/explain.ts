@@ -29,6 +29,7 @@ import { listSources, type SourceRow } from '../../ledger/sources.repository.ts'
 import type { Totals } from '../../ledger/totals.ts';
 import { readPage } from '../../ledger/transactions.page.ts';
 import { countNotAtHome, movedIn, sumTransactions } from '../../ledger/transactions.sums.ts';
+import { findGoal } from '../goals/goals.repository.ts';
 import { describeRows } from '../transactions/transactions.describe.ts';
 import { toFilter } from '../transactions/transactions.filter.ts';
 import { toParams } from './explained.ts';
@@ -89,8 +90,10 @@ export async function explain(
   { owner, home }: Asker,
   asked: Query,
 ): Promise<Explanation> {
-  const sources = await listSources(db, owner);
-  const { of, ...query } = asked;
+  const { of, goal_id, ...given } = asked;
+  const all = await listSources(db, owner);
+  const sources = goal_id === undefined ? all : await ofGoal(db, owner, goal_id, all);
+  const query = goal_id === undefined ? given : { ...given, ...asOne(sources, given, home) };
   const source = sources.find(({ id }) => id === query.source_id);
   const currency = query.currency ?? source?.currency ?? home;
   // One source, told in what totals are in.
@@ -113,7 +116,8 @@ export async function explain(
       ? // A balance is of all that ever was, up to a day; each source is exchanged as a whole.
         { ...query, from: undefined, ...(others.length > 0 && { currency }) }
       : { ...query, currency: isToldAtHome ? undefined : query.currency };
-  const look = new Look(db, owner, sources, within, rates);
+  const isNarrowed = goal_id !== undefined && query.source_id === undefined;
+  const look = new Look(db, owner, sources, within, rates, isNarrowed);
   const steps: Step[] = [];
   for (const [what, sign] of Object.entries(MADE_OF[of].steps) as [Listed | 'opening', 1 | -1][])
     steps.push(what === 'opening' ? look.opening() : await look.step(what, sign));
@@ -136,6 +140,19 @@ export async function explain(
 }
 
 type Asker = Pick<Caller, 'owner' | 'home'>;
+
+/** None of a goal that is not there. */
+async function ofGoal(db: Db, owner: Owner, id: string, sources: readonly SourceRow[]): Promise<SourceRow[]> {
+  const nos = new Set((await findGoal(db, owner, id))?.sourceNos);
+  return sources.filter(({ no }) => nos.has(no));
+}
+
+/** A single source is asked about as such, and then the list can show its transactions; told in what totals are in. */
+function asOne(sources: readonly SourceRow[], { source_id, currency }: Partial<Query>, home: string) {
+  const [only, ...others] = sources;
+  if (!only || others.length > 0 || source_id !== undefined) return {};
+  return { source_id: only.id, ...(only.currency !== home && { currency: currency ?? home }) };
+}
 
 /** Which sources are in another currency than the figure, and in it all the same. */
 function toOthers(
@@ -166,14 +183,24 @@ class Look {
   readonly #sources: readonly SourceRow[];
   readonly #query: ListQuery;
   readonly #rates: Home;
+  /** Whether the sources are not all that a person has: the list cannot be asked for just some. */
+  readonly #isNarrowed: boolean;
   #counted: Promise<Found> | undefined;
 
-  constructor(db: Db, owner: Owner, sources: readonly SourceRow[], query: ListQuery, rates: Home) {
+  constructor(
+    db: Db,
+    owner: Owner,
+    sources: readonly SourceRow[],
+    query: ListQuery,
+    rates: Home,
+    isNarrowed: boolean,
+  ) {
     this.#db = db;
     this.#owner = owner;
     this.#sources = sources;
     this.#query = query;
     this.#rates = rates;
+    this.#isNarrowed = isNarrowed;
   }
 
   /** Those that are at home. */
@@ -221,7 +248,8 @@ class Look {
     const unknown = await this.#countUnknown(what, found);
     const count = countIn(found.totals) - unknown;
     // The list takes one condition of that kind.
-    const isTold = count > 0 && (listed.has === undefined || this.#query.has === undefined);
+    const isTold =
+      count > 0 && !this.#isNarrowed && (listed.has === undefined || this.#query.has === undefined);
     return {
       what,
       amount: toAmount(cents(sum(found.totals) * sign)),
@@ -287,10 +315,16 @@ class Look {
 
   async #filter(query: ListQuery): Promise<Filter | undefined> {
     const { currency } = this.#rates;
-    const filter = await toFilter(this.#db, this.#owner, query, this.#sources, currency);
+    const found = await toFilter(this.#db, this.#owner, query, this.#sources, currency);
+    const filter = this.#isNarrowed ? found && this.#narrow(found) : found;
     if (!filter || filter.currency === currency) return filter;
     // A single source tells in its own currency, unless it is asked otherwise.
     return { ...filter, currency, foreignSources: new Map([[filter.slice.sourceNo, filter.currency]]) };
+  }
+
+  #narrow(filter: Filter): Filter | undefined {
+    const sourceNos = filter.sourceNos ?? this.#sources.map(({ no }) => no);
+    return sourceNos.length > 0 ? { ...filter, sourceNos } : undefined;
   }
 
   async #sum(filter: Filter | undefined): Promise<Found> {

@@ -54,6 +54,8 @@ export const kept = {
   rollup_days: ['owner', 'day'],
   budgets: ['owner', 'id'],
   fixed_expenses: ['owner', 'id'],
+  goals: ['owner', 'id'],
+  goal_sources: ['owner', 'goal_id', 'source_no'],
   rules: ['owner', 'id'],
   name_rules_off: ['owner', 'rule'],
   saved_reports: ['owner', 'id'],

@@ -10,9 +10,10 @@ const listShape = archive
     name_rules_off: archive.shape.name_rules_off.unwrap(),
     saved_reports: archive.shape.saved_reports.unwrap(),
     exchange_rates: archive.shape.exchange_rates.unwrap(),
+    goals: archive.shape.goals.unwrap(),
   });
 /** Earlier archives have none. */
-const LATER = ['rules', 'name_rules_off', 'saved_reports', 'exchange_rates', 'home_currency'];
+const LATER = ['rules', 'name_rules_off', 'saved_reports', 'exchange_rates', 'home_currency', 'goals'];
 const LISTS = listShape.keyof().options;
 
 /** All of an archive but its transactions, of which there may be very many. */

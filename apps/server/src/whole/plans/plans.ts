@@ -1,11 +1,13 @@
 import { PLAN_NAMES, type PlanName } from '@saldo/contract';
 import { budgetsPlan } from '../../money/budgets/budgets.plan.ts';
 import { fixedExpensesPlan } from '../../money/fixed-expenses/fixed-expenses.plan.ts';
+import { goalsPlan } from '../../money/goals/goals.plan.ts';
 import type { Plan } from '../../money/plans/plan.ts';
 
 const plans: { [Name in PlanName]: Plan<Name> } = {
   budgets: budgetsPlan,
   fixed_expenses: fixedExpensesPlan,
+  goals: goalsPlan,
 };
 
 type OfEach<Value> = { [Name in PlanName]: Value };

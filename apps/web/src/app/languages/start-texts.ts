@@ -1,3 +1,4 @@
+import type { en as goals } from '../../features/goals/shown-texts.en.ts';
 import { startLanguages } from '../../texts/i18n.ts';
 import type { Intersection, Translation } from '../../texts/translation.ts';
 import type { accountTexts } from './account.en.ts';
@@ -7,7 +8,10 @@ import { visitorTexts } from './visitor.en.ts';
 
 /** Every sentence of the app. English is the specification's wording, its few Spanish sentences included. */
 type Texts = Translation<
-  Intersection<(typeof visitorTexts | typeof accountTexts | typeof faqTexts | typeof signedInTexts)[number]>
+  Intersection<
+    | (typeof visitorTexts | typeof accountTexts | typeof faqTexts | typeof signedInTexts)[number]
+    | typeof goals
+  >
 >;
 
 declare module 'i18next' {

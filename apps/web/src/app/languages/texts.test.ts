@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { en as goals } from '../../features/goals/shown-texts.en.ts';
 import { addEnglish, changeLanguage, translateServerMessage } from '../../texts/i18n.ts';
 import { serverMessages } from '../../texts/server-messages.es.ts';
 import { accountTexts } from './account.en.ts';
@@ -16,7 +17,7 @@ function listSentences(texts: object, prefix = ''): [key: string, sentence: stri
   );
 }
 
-const laterTexts = [...accountTexts, ...faqTexts, ...signedInTexts];
+const laterTexts = [...accountTexts, ...faqTexts, ...signedInTexts, goals];
 const english = [...visitorTexts, ...laterTexts].flatMap((part) => listSentences(part));
 const spanish = new Map(spanishTexts.flatMap((part) => listSentences(part)));
 const placeholdersOf = (sentence = '') => [...new Set(sentence.match(/\{\{\w+\}\}/g))].toSorted();

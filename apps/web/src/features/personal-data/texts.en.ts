@@ -11,7 +11,7 @@ export const en = {
       'A file that “Download all my data” made can be brought back into an account that has no money data yet.',
     restore: 'Choose a file',
     confirmRestore:
-      'Bring the data of “{{name}}” into this account? Sources, categories, transactions, budgets and fixed expenses are added.',
+      'Bring the data of “{{name}}” into this account? Sources, categories, transactions, budgets, fixed expenses and goals are added.',
     restoreAction: 'Bring data back',
     uploading: 'Sending: {{percent}} %',
     restoring: 'Bringing your data back…',

@@ -1,0 +1,42 @@
+import type { Goal } from '@saldo/contract';
+import { toDay } from '@saldo/domain';
+import type { Context } from '../../context/context.ts';
+import type { Caller, HandlersFor } from '../../http/handlers.ts';
+import { describeGoals } from './goals.progress.ts';
+import { type GoalWithSources, listGoals } from './goals.repository.ts';
+import { addGoal, changeGoal, removeGoal, requireGoal } from './goals.service.ts';
+
+type Names = 'changeGoal' | 'createGoal' | 'listGoals' | 'readGoal' | 'removeGoal';
+
+export function goalsHandlers({ db, now }: Context): HandlersFor<Names> {
+  const describe = ({ owner, home }: Caller, goals: readonly GoalWithSources[]) =>
+    describeGoals(db, { owner, home, today: toDay(now()) }, goals);
+  const describeOne = async (caller: Caller, goal: GoalWithSources) =>
+    (await describe(caller, [goal]))[0] as Goal;
+
+  return {
+    async listGoals({ caller }) {
+      return { results: await describe(caller, await listGoals(db, caller.owner)) };
+    },
+
+    async createGoal({ body, caller }) {
+      const goal = await addGoal(db, caller.owner, body);
+      return { message: 'Goal created.', results: await describeOne(caller, goal) };
+    },
+
+    async readGoal({ params, caller }) {
+      const goal = await requireGoal(db, caller.owner, params.id);
+      return { results: await describeOne(caller, goal) };
+    },
+
+    async changeGoal({ params, body, caller }) {
+      const goal = await changeGoal(db, caller.owner, params.id, body);
+      return { message: 'Goal updated.', results: await describeOne(caller, goal) };
+    },
+
+    async removeGoal({ params, caller }) {
+      await removeGoal(db, caller.owner, params.id);
+      return { message: 'Goal deleted.' };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { MOST_GOALS } from '@saldo/contract';
+import {
+  addMonths,
+  cents,
+  daysOfMonth,
+  fromDayNumber,
+  monthOfDayNumber,
+  toAmount,
+  toDayNumber,
+} from '@saldo/domain';
+import type { Plan } from '../plans/plan.ts';
+import { countGoals, deleteGoal, insertGoals, listGoals } from './goals.repository.ts';
+import { addGoal } from './goals.service.ts';
+
+export const goalsPlan: Plan<'goals'> = {
+  count: countGoals,
+
+  toArchived: async (db, owner, ids) =>
+    (await listGoals(db, owner)).map((goal) => ({
+      name: goal.name,
+      target: toAmount(goal.cents),
+      target_date: goal.target_day === null ? null : fromDayNumber(goal.target_day),
+      source_ids: goal.sourceNos.flatMap((no) => ids.source(no) ?? []),
+    })),
+
+  /** As far as there is room for them. */
+  addArchived: (ledger, change, given, numbers) =>
+    insertGoals(
+      ledger,
+      change,
+      given.slice(0, MOST_GOALS).map(({ name, target, target_date, source_ids }, index) => ({
+        owner: change.owner,
+        id: randomUUIDv7(),
+        name,
+        cents: target,
+        target_day: target_date === null ? null : toDayNumber(target_date),
+        sample: 0,
+        sourceNos: [
+          ...new Set(
+            source_ids.flatMap((id, at) => numbers.source(id, `goals.${index}.source_ids.${at}`) ?? []),
+          ),
+        ],
+      })),
+    ),
+
+  async addSample(ledger, { owner }, { mark, today, sourceId }) {
+    const inAYear = addMonths(monthOfDayNumber(toDayNumber(today)), 12);
+    const target_date = fromDayNumber(daysOfMonth(inAYear).last);
+    const goal = { name: 'Emergency fund', target: cents(12_000_00), target_date };
+    await addGoal(ledger, owner, { ...goal, source_ids: [sourceId('Savings')] }, mark);
+  },
+
+  async removeSample(ledger, change, mark) {
+    for (const goal of await listGoals(ledger, change.owner))
+      if (goal.sample === mark) await deleteGoal(ledger, change, goal);
+  },
+};

@@ -1,0 +1,126 @@
+import type { Goal } from '@saldo/contract';
+import {
+  type Cents,
+  type Day,
+  type DayNumber,
+  daysOfMonth,
+  earliest,
+  fromDayNumber,
+  fullMonthsOf,
+  monthsOfPace,
+  sumCents,
+  toAmount,
+  toDayNumber,
+  toMonthText,
+  toOutlook,
+  toPace,
+  ZERO,
+} from '@saldo/domain';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { readHomeAt } from '../../ledger/home.ts';
+import { findSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { listFirstMonths, listMovedBySource, type MonthRange } from '../../ledger/totals.ts';
+import { findFirstDay } from '../../ledger/transactions.sums.ts';
+import type { GoalWithSources } from './goals.repository.ts';
+
+type Asked = { owner: Owner; home: string; today: Day };
+
+/** What a source brings to a goal, in the home currency. Undefined where no rate is known. */
+type Part = {
+  source: SourceRow;
+  worth: { saved: Cents; movedIn: (months: MonthRange) => Cents } | undefined;
+  firstDay: DayNumber | undefined;
+};
+
+/** How far each goal is: what its sources hold, and what came together in them in the last months. */
+export async function describeGoals(
+  db: Db,
+  asked: Asked,
+  goals: readonly GoalWithSources[],
+): Promise<Goal[]> {
+  const nos = new Set(goals.flatMap(({ sourceNos }) => sourceNos));
+  const parts = await readParts(db, asked, nos);
+  return goals.map((goal) =>
+    toGoal(
+      goal,
+      goal.sourceNos.flatMap((no) => parts.get(no) ?? []),
+      asked.today,
+    ),
+  );
+}
+
+/** All at the rates of today: money that became worth more by itself was not put aside. */
+async function readParts(
+  db: Db,
+  { owner, home: currency, today }: Asked,
+  nos: ReadonlySet<number>,
+): Promise<Map<number, Part>> {
+  if (nos.size === 0) return new Map();
+  const sources = await findSources(db, owner, nos);
+  const moved = await listMovedBySource(db, owner, [...nos], monthsOfPace(today));
+  const firstDays = await readFirstDays(db, owner, [...nos], today);
+  const day = toDayNumber(today);
+  const currencies = [...sources.values()].map((source) => source.currency);
+  const home = await readHomeAt(db, owner, currency, currencies, { first: day, last: day });
+  const toPart = (source: SourceRow): Part => {
+    const toWorth = (cents: Cents) => home.worth({ currency: source.currency, day, cents });
+    const saved = toWorth(source.cents);
+    const movedIn = ({ from, to }: MonthRange) => {
+      const within = (moved.get(source.no) ?? []).filter(({ month }) => month >= from && month <= to);
+      return toWorth(sumCents(within.map((one) => one.moved))) ?? ZERO;
+    };
+    return {
+      source,
+      worth: saved === undefined ? undefined : { saved, movedIn },
+      firstDay: firstDays.get(source.no),
+    };
+  };
+  return new Map([...sources].map(([no, source]) => [no, toPart(source)]));
+}
+
+/** Of most it is known from the totals that they began long before; only of the others the day itself is looked up. */
+async function readFirstDays(
+  db: Db,
+  owner: Owner,
+  nos: readonly number[],
+  today: Day,
+): Promise<Map<number, DayNumber>> {
+  const { from, to } = monthsOfPace(today);
+  const days = new Map<number, DayNumber>();
+  for (const [no, month] of await listFirstMonths(db, owner, nos)) {
+    const isNear = month >= from && month <= to;
+    const day = isNear ? await findFirstDay(db, owner, no) : daysOfMonth(month).first;
+    if (day !== undefined) days.set(no, day);
+  }
+  return days;
+}
+
+function toGoal(goal: GoalWithSources, parts: readonly Part[], today: Day): Goal {
+  const counted = parts.flatMap(({ worth, firstDay }) => (worth ? [{ ...worth, firstDay }] : []));
+  const begun = counted.flatMap(({ firstDay }) => firstDay ?? []);
+  const months = begun.length > 0 && fullMonthsOf(monthsOfPace(today), earliest(...begun));
+  const saved = sumCents(counted.map((part) => part.saved));
+  const pace = months ? toPace(sumCents(counted.map(({ movedIn }) => movedIn(months))), months) : null;
+  const aim = { target: goal.cents, targetDay: goal.target_day, saved, pace };
+  const { needed, reachedOn, isOnTrack } = toOutlook(aim, today);
+  return {
+    id: goal.id,
+    name: goal.name,
+    target: toAmount(goal.cents),
+    target_date: goal.target_day === null ? null : fromDayNumber(goal.target_day),
+    source_ids: parts.map(({ source }) => source.id),
+    saved: toAmount(saved),
+    left_out: toLeftOut(parts),
+    pace: pace === null ? null : toAmount(pace),
+    needed: needed === null ? null : toAmount(needed),
+    reached_on: reachedOn === null ? null : toMonthText(reachedOn),
+    on_track: isOnTrack,
+  };
+}
+
+function toLeftOut(parts: readonly Part[]): Goal['left_out'] {
+  const unknown = parts.filter(({ worth }) => worth === undefined);
+  const byCurrency = Map.groupBy(unknown, ({ source }) => source.currency);
+  return [...byCurrency].map(([currency, some]) => ({ currency, count: some.length }));
+}
