@@ -17,6 +17,7 @@ export const paths = {
   sources: '/sources',
   balanceProof: '/sources/:id/proof',
   fixedExpenses: '/fixed-expenses',
+  goals: '/goals',
   history: '/history',
   trash: '/trash',
   tags: '/tags',

@@ -6,7 +6,7 @@ const shown = (text: string | null) =>
 const AT_FIRST: PartName[] = ['compare', 'unusual', 'inbox'];
 
 describe('what is seen below the dashboard', () => {
-  it.each([null, '', 'nonsense', '{}', '7', '[null, 3, {"part":"goals","isShown":true}]'])(
+  it.each([null, '', 'nonsense', '{}', '7', '[null, 3, {"part":"weather","isShown":true}]'])(
     'is what it is at first where %s is remembered',
     (text) => {
       expect(shown(text)).toEqual(AT_FIRST);
@@ -25,12 +25,13 @@ describe('what is seen below the dashboard', () => {
       { part: 'unusual', isShown: true },
       { part: 'inbox', isShown: true },
       { part: 'categories', isShown: false },
+      { part: 'goals', isShown: false },
     ]);
   });
 
   it('moves one place up or down', () => {
     const order = (by: 1 | -1) => moveChoice(parseChoices(null), 'unusual', by).map(({ part }) => part);
-    expect(order(-1)).toEqual(['unusual', 'compare', 'inbox', 'categories', 'upcoming']);
-    expect(order(1)).toEqual(['compare', 'inbox', 'unusual', 'categories', 'upcoming']);
+    expect(order(-1)).toEqual(['unusual', 'compare', 'inbox', 'categories', 'upcoming', 'goals']);
+    expect(order(1)).toEqual(['compare', 'inbox', 'unusual', 'categories', 'upcoming', 'goals']);
   });
 });

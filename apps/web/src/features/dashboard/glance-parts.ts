@@ -1,6 +1,6 @@
 /** Which parts a person sees below the dashboard's own, and in which order. */
 
-const PARTS = ['compare', 'unusual', 'inbox', 'categories', 'upcoming'] as const;
+const PARTS = ['compare', 'unusual', 'inbox', 'categories', 'upcoming', 'goals'] as const;
 export type PartName = (typeof PARTS)[number];
 export type Choice = { part: PartName; isShown: boolean };
 

@@ -6,6 +6,7 @@ import { ComparePart } from './compare-part.tsx';
 import classes from './glance.module.css';
 import { GlanceChoice } from './glance-choice.tsx';
 import type { PartName } from './glance-parts.ts';
+import { GoalsPart } from './goals-part.tsx';
 import { InboxPart } from './inbox-part.tsx';
 import { TopCategoriesPart } from './top-categories-part.tsx';
 import { UnusualPart } from './unusual-part.tsx';
@@ -18,6 +19,7 @@ const PARTS: Record<PartName, ComponentType> = {
   inbox: InboxPart,
   categories: TopCategoriesPart,
   upcoming: UpcomingPart,
+  goals: GoalsPart,
 };
 
 /** What else there is to see: each chooses what, and in which order. */

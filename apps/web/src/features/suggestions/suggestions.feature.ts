@@ -6,5 +6,5 @@ export const feature: Feature = {
     { path: paths.review, load: async () => (await import('./review-page.tsx')).ReviewPage },
     { path: paths.learning, load: async () => (await import('./learning-page.tsx')).LearningPage },
   ],
-  more: [{ group: 'money', place: 1, path: paths.review, label: 'nav.review', icon: 'inbox' }],
+  more: [{ group: 'money', place: 2, path: paths.review, label: 'nav.review', icon: 'inbox' }],
 };

@@ -1,0 +1,7 @@
+import type { Feature } from '../../config/feature.ts';
+import { paths } from '../../config/paths.ts';
+
+export const feature: Feature = {
+  pages: [{ path: paths.goals, load: async () => (await import('./goals-page.tsx')).GoalsPage }],
+  more: [{ group: 'money', place: 1, path: paths.goals, label: 'nav.goals', icon: 'flag' }],
+};
