@@ -6,7 +6,7 @@ import type { Ledger } from '../../ledger/ledger.types.ts';
 import { deleteRows, insertRows } from '../../ledger/rows.ts';
 import type { GoalSourcesTable, GoalsTable } from './goals.table.ts';
 
-export type GoalRow = Selectable<GoalsTable>;
+type GoalRow = Selectable<GoalsTable>;
 /** With the sources that it has left. */
 export type GoalWithSources = GoalRow & { sourceNos: number[] };
 

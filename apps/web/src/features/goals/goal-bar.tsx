@@ -1,6 +1,6 @@
 import type { Goal } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { formatAmount, formatShare } from '../../ui/money-and-dates/amounts.ts';
 import { today } from '../../ui/money-and-dates/dates.ts';
 import classes from './goal-bar.module.css';
 import { standingOf } from './standing.ts';
@@ -29,4 +29,9 @@ export function StandingWord({ goal }: { goal: Goal }) {
       {t(`goals.standing.${standing}`)}
     </span>
   );
+}
+
+/** Whoever owes has nothing of it yet. */
+export function GoalShare({ goal: { saved, target } }: { goal: Goal }) {
+  return <span className={classes.share}>{formatShare(Math.max(0, saved / target))}</span>;
 }

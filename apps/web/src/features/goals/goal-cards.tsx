@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { toExplain } from '../../config/explained.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { formatAmount, formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
-import { GoalBar, StandingWord } from './goal-bar.tsx';
+import { GoalBar, GoalShare, StandingWord } from './goal-bar.tsx';
 import { GoalFacts } from './goal-facts.tsx';
 import { useRemoveGoal } from './goals.queries.ts';
 import classes from './goals-page.module.css';
@@ -60,6 +60,7 @@ export function GoalCards(props: {
           </li>
         ))}
       </ul>
+      <p className={classes.footnote}>{t('goals.paceHint')}</p>
       {dialog}
     </>
   );
@@ -74,15 +75,13 @@ function Progress({ goal }: { goal: Goal }) {
     <div className={classes.progress}>
       <GoalBar goal={goal} />
       <p className={classes.line}>
-        <span>
-          {before}
-          <Explained explain={toExplain('balance', { goal_id: id })}>{formatAmount(saved)}</Explained>
-          {after}
-        </span>
-        <span className={classes.share}>{formatSignedShare(saved / target)}</span>
+        <StandingWord goal={goal} />
+        <GoalShare goal={goal} />
       </p>
       <p>
-        <StandingWord goal={goal} />
+        {before}
+        <Explained explain={toExplain('balance', { goal_id: id })}>{formatAmount(saved)}</Explained>
+        {after}
       </p>
       {goal.left_out.map(({ currency, count }) => (
         <p key={currency} className={classes.note}>

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
-import { formatAmount, formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
-import { GoalBar, StandingWord } from './goal-bar.tsx';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { GoalBar, GoalShare, StandingWord } from './goal-bar.tsx';
 import { useGoals } from './goals.queries.ts';
 import classes from './goals-glance.module.css';
 
@@ -31,7 +31,7 @@ function First({ goals }: { goals: Goal[] }) {
             <span className={classes.name} title={goal.name}>
               {goal.name}
             </span>
-            <span className={classes.share}>{formatSignedShare(goal.saved / goal.target)}</span>
+            <GoalShare goal={goal} />
             <GoalBar goal={goal} />
             <span className={classes.words}>
               <span>
