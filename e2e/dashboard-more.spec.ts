@@ -76,7 +76,7 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
   const up = dialog.getByRole('button', { name: 'Move Upcoming up' });
   for (const place of [4, 3, 2, 1]) {
     await up.press('Enter');
-    await expect(dialog.getByRole('status')).toHaveText(`Upcoming: ${place} of 5`);
+    await expect(dialog.getByRole('status')).toHaveText(`Upcoming: ${place} of 6`);
     await expect(up).toBeFocused();
   }
   await expect(up).toHaveAttribute('aria-disabled', 'true');

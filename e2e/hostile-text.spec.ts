@@ -154,9 +154,9 @@ test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ p
     await expectNothingRan('edit-budget');
   }
 
-  for (const { noun } of plans.filter(({ addNamed }) => addNamed)) {
+  for (const { noun, isInCards } of plans.filter(({ addNamed }) => addNamed)) {
     await page.goto(`/${noun}`);
-    await showsRows();
+    await (isInCards ? showsTexts() : showsRows());
     await expectNothingRan(noun);
   }
 

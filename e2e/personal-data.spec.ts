@@ -144,6 +144,6 @@ async function readAll({ get }: Pick<Api, 'get'>): Promise<unknown> {
   for (const { noun } of plans) answers.push(await get(`/api/${noun}`));
   for (const { id } of sources) answers.push(await get(`/api/balances?source_id=${id}`));
   return JSON.parse(JSON.stringify(answers), (key, value) =>
-    /(^|_)id$|^version$/.test(key) ? undefined : value,
+    /(^|_)ids?$|^version$/.test(key) ? undefined : value,
   );
 }

@@ -59,6 +59,13 @@ const MOST_PRESSED = 3;
 const findFigure = (text: string) => text.match(/−?[\d.]+,\d\d\s[€$]|(<\s|−)?\d+\s%/)?.[0] ?? '';
 
 /** What a figure comes to by what explains it, in the words it is told with. */
+/** Of one source, of another in its own currency, and of all together. */
+async function addGoals(api: Api): Promise<void> {
+  const sources: { id: string }[] = (await api.get('/api/sources')).results;
+  for (const source_ids of [...sources.map(({ id }) => [id]), sources.map(({ id }) => id)])
+    await api.post('/api/goals', { name: 'Bicycle', target: 900, source_ids });
+}
+
 async function readExplained(api: Api, explain: string): Promise<string> {
   if (!explain.startsWith('=')) {
     const { value, currency } = await readExplanation(api, explain);
@@ -221,6 +228,7 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
       },
       ...{ source_id: source.id, category_id: null },
     });
+  await addGoals(api);
   const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
   const screens = [
     ...REPORTS.map((report) => `/reports?report=${report}&${YEAR}`),
@@ -232,6 +240,7 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
       '/dashboard',
       '/sources',
       '/budgets?month=2026-10',
+      '/goals',
     ],
   ];
   for (const screen of screens) {
@@ -282,7 +291,7 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
 });
 
 test('amounts can be hidden, on every screen', async ({ page }) => {
-  await enterWithAYear(page);
+  await addGoals(await enterWithAYear(page));
   const main = page.getByRole('main');
   await page.goto('/dashboard');
   await expect(main.getByTestId('balance')).toHaveText(/\d,\d\d/);
@@ -290,7 +299,14 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
   await expect(main.getByText('Amounts are hidden.')).toBeVisible();
   await expect(main.getByTestId('balance')).toHaveText('•••\u00a0€');
   await expectAccessible(page);
-  for (const screen of ['/dashboard', '/transactions', '/budgets', '/sources', `/reports?${YEAR}`]) {
+  for (const screen of [
+    '/dashboard',
+    '/transactions',
+    '/budgets',
+    '/goals',
+    '/sources',
+    `/reports?${YEAR}`,
+  ]) {
     await page.goto(screen);
     await expect(main.getByText('•••').first()).toBeVisible();
     await expect(main.getByText('Loading...')).toHaveCount(0);
