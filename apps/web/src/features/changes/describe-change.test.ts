@@ -52,7 +52,7 @@ describe('a change', () => {
   });
 
   it('of a later version, or of nothing with a name, is told all the same', () => {
-    expect(describeChange(t(), change('goal.created' as KindOfChange))).toBe('Changed something');
+    expect(describeChange(t(), change('weather.changed' as KindOfChange))).toBe('Changed something');
     expect(describeChange(t(), change('budget.created', { name: null }))).toBe(
       'Created a budget for something without a name',
     );
