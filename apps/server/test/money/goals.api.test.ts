@@ -282,6 +282,20 @@ describe('what was done to a goal', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('is taken back also where only its sources became others, as far as they are still there', async () => {
+    const savings = await ada.addSource({ name: 'Savings', amount: 40 });
+    const { id } = await add({ source_ids: [ada.source.id, savings.id] });
+    const card = await ada.addSource({ name: 'Card', amount: 7 });
+    await change(id, { source_ids: [card.id] });
+    const changed = await newestChange();
+    expect((await undo(changed)).status).toBe(200);
+    const undone = await newestChange();
+    expect((await read(id)).source_ids).toEqual([ada.source.id, savings.id]);
+    await saldo.call('removeSource', { params: { id: card.id }, token });
+    expect((await undo(undone)).status).toBe(200);
+    expect((await read(id)).source_ids).toEqual([]);
+  });
+
   it('does not take away a source that has come to count, nor a goal that got one', async () => {
     const goal = await add();
     const created = await newestChange();
