@@ -27,8 +27,19 @@ const HOUR = 3600 * SECOND;
 
 /** Everything that happens without anybody asking. */
 export const jobs: readonly Job[] = [
-  { name: 'back up', every: HOUR, first: 30 * SECOND, run: backUpWhenDue },
-  { name: 'refresh bank connections', every: 60 * SECOND, run: refreshDueConnections },
+  {
+    name: 'back up',
+    every: HOUR,
+    first: 30 * SECOND,
+    isOn: ({ backupHours }) => backupHours > 0,
+    run: backUpWhenDue,
+  },
+  {
+    name: 'refresh bank connections',
+    every: 60 * SECOND,
+    isOn: ({ bankRefreshHours }) => bankRefreshHours > 0,
+    run: refreshDueConnections,
+  },
   { name: 'warn of consents that end', every: HOUR, run: warnOfEnding },
   { name: 'revoke at banks', every: 60 * SECOND, run: removeAtBanks },
   { name: 'remove expired idempotency keys', every: HOUR, run: deleteExpiredKeys },
@@ -66,6 +77,6 @@ export const jobs: readonly Job[] = [
 
 /** On PostgreSQL each run by one of all servers; where there is one server alone, by its own clock. */
 export async function startJobs(context: Context): Promise<StopJobs> {
-  const { databaseUrl } = context.config;
-  return databaseUrl ? startSharedRuns(context, databaseUrl, jobs) : startOwnRuns(context, jobs);
+  const { sessionUrl } = context.database;
+  return sessionUrl ? startSharedRuns(context, sessionUrl, jobs) : startOwnRuns(context, jobs);
 }

@@ -18,27 +18,29 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const kinds = Object.keys(work) as WorkKind[];
-const config = readConfigOrExit(process.env);
-const database = openDatabase(config);
+const database = openDatabase(readConfigOrExit(process.env));
 let runs: GivenUpRuns | undefined;
 try {
   if (!(await makeReady(database)))
     throw new Error('The database is of an earlier version: npm start brings it up to date.');
   const { db } = database;
-  runs = await openGivenUpRuns(config.databaseUrl);
+  runs = await openGivenUpRuns(database.sessionUrl).catch((error: Error) => {
+    console.error(`Runs of jobs that were given up are not told: ${error.message}`);
+    return undefined;
+  });
   if (positionals.length > Number(values.again)) throw new Error('Which one? npm run work -- --again ID');
   if (values.again) {
     const now = await databaseNow(db);
     let count = 0;
     for (const kind of kinds) count += await tryAgain(db, kind, now, positionals[0]);
-    count += await runs.tryAgain(positionals[0]);
+    count += (await runs?.tryAgain(positionals[0])) ?? 0;
     if (count === 0 && positionals[0])
       throw new Error(`Nothing that was given up is called ${positionals[0]}.`);
     console.log(`${count} will be tried again within a minute.`);
   } else {
     const rows = [];
     for (const kind of kinds) rows.push(...(await listWork(db, kind, MOST_LISTED)));
-    rows.push(...(await runs.list()));
+    rows.push(...((await runs?.list()) ?? []));
     console.log(toWorkText(rows));
   }
 } catch (error) {

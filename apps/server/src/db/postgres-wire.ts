@@ -26,7 +26,7 @@ export const MS_TO_ANSWER = MS_FOR_A_STATEMENT + 5000;
 export const UNHURRIED = 'set local statement_timeout = 0';
 
 /** Nobody waits longer for a row that somebody else holds, or for one statement; long work lifts them for itself. */
-const PATIENCE = {
+export const PATIENCE = {
   lock_timeout: 8000,
   statement_timeout: MS_FOR_A_STATEMENT,
   idle_in_transaction_session_timeout: 120_000,

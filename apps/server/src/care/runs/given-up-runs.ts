@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { WorkRow } from '../due/due.repository.ts';
 import { GIVEN_UP, makeBoss } from './boss.ts';
 
-/** Runs of jobs that failed too often, on however many servers. */
+/** Runs of jobs that failed too often, on however many servers: each job once. */
 export type GivenUpRuns = {
   list: () => Promise<WorkRow[]>;
   /** One, or all of them. Answers with how many there are. */
@@ -10,38 +10,64 @@ export type GivenUpRuns = {
   close: () => Promise<void>;
 };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 const NONE: GivenUpRuns = { list: async () => [], tryAgain: async () => 0, close: async () => {} };
 
 /** None where there is no PostgreSQL: a single server keeps no such runs, as their next turn comes anyway. */
-export async function openGivenUpRuns(url: string | undefined): Promise<GivenUpRuns> {
-  if (!url) return NONE;
-  const { boss, stop } = await makeBoss(url, { isWorking: false, onError: () => {} });
-  if (!(await boss.isInstalled())) {
+export async function openGivenUpRuns(sessionUrl: string | undefined): Promise<GivenUpRuns> {
+  if (!sessionUrl) return NONE;
+  const { boss, stop } = await makeBoss(sessionUrl, { isWorking: false, onError: () => {} });
+  try {
+    if (!(await boss.isInstalled())) {
+      await stop();
+      return NONE;
+    }
+    await boss.start();
+  } catch (error) {
     await stop();
-    return NONE;
+    throw error;
   }
-  await boss.start();
   return {
-    list: async () => ((await boss.getQueue(GIVEN_UP)) ? listRuns(boss) : []),
+    list: async () => (await listJobs(boss)).map(({ row }) => row),
     tryAgain: async (id) => {
-      if (id === undefined) return boss.redrive(GIVEN_UP);
-      return UUID.test(id) ? boss.redrive(GIVEN_UP, { ids: [id] }) : 0;
+      const wanted = (await listJobs(boss)).filter(({ row }) => id === undefined || row.id === id);
+      for (const { name, ids } of wanted) {
+        // Where one waits or is at work already, that is the one.
+        await boss.send(name);
+        await boss.deleteJob(GIVEN_UP, ids);
+      }
+      return wanted.length;
     },
     close: stop,
   };
 }
 
-async function listRuns(boss: PgBoss): Promise<WorkRow[]> {
+type GivenUpJob = { name: string; ids: string[]; row: WorkRow };
+
+/** One that goes on failing is given up again and again: told by the last time, and since the first. */
+async function listJobs(boss: PgBoss): Promise<GivenUpJob[]> {
+  if (!(await boss.getQueue(GIVEN_UP))) return [];
   const runs = await boss.findJobs(GIVEN_UP, { queued: true });
-  return runs.map(({ id, createdOn, sourceName, sourceCreatedOn, sourceRetryCount, sourceOutput }) => ({
-    kind: `job ${sourceName}`,
-    id,
-    made_at: sourceCreatedOn ?? createdOn,
-    attempts: (sourceRetryCount ?? 0) + 1,
-    due_at: '',
-    problem: sourceOutput && 'message' in sourceOutput ? String(sourceOutput.message) : null,
-    given_up_at: createdOn.toISOString(),
-  }));
+  const byName = Map.groupBy(runs, ({ sourceName }) => sourceName ?? '');
+  return [...byName].flatMap(([name, some]) => {
+    const oldestFirst = some.toSorted((one, two) => one.createdOn.getTime() - two.createdOn.getTime());
+    const [first, last] = [oldestFirst[0], oldestFirst.at(-1)];
+    if (!first || !last) return [];
+    const row = {
+      kind: `job ${name}`,
+      id: last.id,
+      made_at: first.sourceCreatedOn ?? first.createdOn,
+      attempts: some.reduce((sum, { sourceRetryCount }) => sum + (sourceRetryCount ?? 0) + 1, 0),
+      due_at: '',
+      problem: readProblem(last.sourceOutput),
+      given_up_at: last.createdOn.toISOString(),
+    };
+    return [{ name, ids: some.map(({ id }) => id), row }];
+  });
+}
+
+/** As the job said it, or as pg-boss did where its server was not heard of any more. */
+function readProblem(output: object | null): string | null {
+  const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } };
+  const told = message ?? value?.message;
+  return told === undefined ? null : String(told);
 }

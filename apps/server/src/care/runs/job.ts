@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context/context.ts';
 
 /** What happens without anybody asking. It may run on several servers at once: leases are its own matter. */
@@ -7,6 +8,8 @@ export type Job = {
   every: number;
   /** How soon after the start, where it need not wait for its first turn. */
   first?: number;
+  /** Where a server may be told not to do it. */
+  isOn?: (config: Config) => boolean;
   run: (context: Context, stopping: AbortSignal) => Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Context } from '../../context/context.ts';
 import { whileInDoubt } from '../../db/patience.ts';
-import { GIVEN_UP, makeBoss } from './boss.ts';
+import { type Boss, GIVEN_UP, makeBoss } from './boss.ts';
 import { type Job, PATIENCE, runJob, type StopJobs } from './job.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ const [HOUR, DAY] = [3600, 24 * 3600];
 const A_SECOND_LESS = 1000;
 const LONGEST_PROBLEM = 300;
 
-/** A run that failed is tried again so often, after so long, then twice as long, and so on. */
+/** A run that failed is tried again so often, after about so long, then twice as long, and so on. */
 type Retries = { retryLimit: number; retryDelay: number };
 const RETRIES: Retries = { retryLimit: 3, retryDelay: 60 };
 
@@ -24,33 +24,38 @@ const toPolling = ({ every }: Job) => (every <= MINUTE ? 10 : 60);
  */
 export async function startSharedRuns(
   context: Context,
-  url: string,
+  sessionUrl: string,
   jobs: readonly Job[],
   { polling, ...retries }: Retries & { polling?: number } = RETRIES,
 ): Promise<StopJobs> {
-  const { log } = context;
-  const { boss, stop } = await makeBoss(url, {
-    isWorking: true,
-    onError: (error) => log.warn({ err: error }, 'what runs the jobs met a problem'),
-  });
+  // What this server is told not to do is left for those that do it.
+  const own = jobs.filter(({ isOn }) => isOn?.(context.config) ?? true);
   const stopping = new AbortController();
-  try {
-    await whileInDoubt(() => boss.start());
-    await whileInDoubt(() => boss.createQueue(GIVEN_UP, { retentionSeconds: 30 * DAY }));
-    for (const job of jobs) {
-      await whileInDoubt(() => plan(boss, job, retries));
-      const run = () => runJob(context, job, stopping.signal).catch(failBriefly);
-      await boss.work(toQueueName(job), { pollingIntervalSeconds: polling ?? toPolling(job) }, run);
-    }
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const onError = sayOnceAMinute(context);
+  // Begun anew each time: one that was lost half way through its start does not know what it has begun.
+  const { boss, stop } = await whileInDoubt(async () => {
+    const made = await makeBoss(sessionUrl, { isWorking: true, onError });
+    return begin(made, own, retries).catch(async (error: unknown) => {
+      await made.stop().catch(() => {});
+      throw error;
+    });
+  });
+  for (const job of own)
+    await boss.work(toQueueName(job), { pollingIntervalSeconds: polling ?? toPolling(job) }, () =>
+      runJob(context, job, stopping.signal).catch(failBriefly),
+    );
   return async () => {
     stopping.abort();
     // A database that is silent is not waited for.
     await Promise.race([stop(PATIENCE - A_SECOND_LESS), setTimeout(PATIENCE, undefined, { ref: false })]);
   };
+}
+
+async function begin(made: Boss, jobs: readonly Job[], retries: Retries): Promise<Boss> {
+  await made.boss.start();
+  await made.boss.createQueue(GIVEN_UP, { retentionSeconds: 30 * DAY });
+  for (const job of jobs) await plan(made.boss, job, retries);
+  return made;
 }
 
 /** Whatever servers before this one have planned, and however often it is done. */
@@ -65,7 +70,8 @@ async function plan(boss: PgBoss, job: Job, retries: Retries): Promise<void> {
     heartbeatSeconds: 60,
     deleteAfterSeconds: HOUR,
   });
-  await boss.schedule(name, toCron(job));
+  // One that fell due while nobody was there is made up for.
+  await boss.schedule(name, toCron(job), null, { missed: 'once' });
   if (job.first !== undefined) await boss.send(name, null, { startAfter: job.first / 1000 });
 }
 
@@ -78,7 +84,19 @@ function toCron({ name, every }: Job): string {
   return `${minute} * * * *`;
 }
 
-/** What is kept of a failure: the log has the rest. */
+/** What is kept of a failure, in letters that PostgreSQL takes: the log has the rest. */
 function failBriefly(error: unknown): never {
-  throw { message: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM) };
+  const text = error instanceof Error ? error.message : String(error);
+  throw { message: text.slice(0, LONGEST_PROBLEM).replaceAll('\0', '').toWellFormed() };
+}
+
+/** Each of its queues complains of a database that is away, each time that it looks. */
+function sayOnceAMinute({ log }: Context): (error: unknown) => void {
+  let until = 0;
+  return (error) => {
+    if (performance.now() < until) return;
+    until = performance.now() + MINUTE;
+    const problem = error instanceof Error || !error ? error : { ...error };
+    log.warn({ err: problem }, 'what runs the jobs met a problem');
+  };
 }
