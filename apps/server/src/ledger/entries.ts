@@ -22,8 +22,6 @@ import { updateEntries } from './update-entries.ts';
 import { keepEntries } from './versions.ts';
 
 const ROWS_PER_STATEMENT = 250;
-/** Of what is new: few enough that nobody notices how long they take. */
-const NEW_ROWS_PER_STATEMENT = 50;
 
 type Given = Omit<
   Insertable<TransactionsTable>,
@@ -33,11 +31,12 @@ type Given = Omit<
 /** Its kind is what its sign says, and it has nothing more, unless that is said. */
 export type NewEntry = Given & Partial<Pick<Entry, 'kind' | 'more' | 'decided'>> & { source: Source };
 
-/** One transaction or a whole batch; answers with what they are called inside, in their order. */
+/** One transaction or a whole batch, so many to a statement; answers with what they are called inside, in their order. */
 export async function postEntries(
   ledger: Ledger,
   change: Change,
   entries: readonly NewEntry[],
+  atOnce = ROWS_PER_STATEMENT,
 ): Promise<number[]> {
   const { owner } = change;
   const rollups = new RollupChanges();
@@ -45,8 +44,7 @@ export async function postEntries(
   const seqs: number[] = [];
   const home = await readHome(ledger, owner, change.home, entries.map(toUse));
   const size = sumSizes(entries.map((entry) => home.size({ ...entry, ...toUse(entry) })));
-  const isLong = entries.length > NEW_ROWS_PER_STATEMENT;
-  for (const some of chunks(entries, NEW_ROWS_PER_STATEMENT)) {
+  for (const some of chunks(entries, atOnce)) {
     const rows = withFolded(
       some.map(({ source, ...given }) => {
         const entry = {
@@ -64,7 +62,7 @@ export async function postEntries(
     );
     const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
     seqs.push(...(await addToSearch(ledger, rows, inserted)));
-    if (isLong) await letOthersIn();
+    if (entries.length > atOnce) await letOthersIn();
   }
   change.made(seqs);
   await reindex(ledger, owner, [], withSeqs(entries, seqs));

@@ -85,8 +85,8 @@ function startCalls(origin: string) {
 async function readDatabase(database: Database, dataDir: string): Promise<string> {
   const tables = await database.db.introspection.getTables();
   const rows = await Promise.all(
-    tables.map(({ name }) =>
-      database.db
+    tables.map(({ schema, name }) =>
+      (schema ? database.db.withSchema(schema) : database.db)
         .selectFrom(name as 'users')
         .selectAll()
         .execute(),
