@@ -14,7 +14,6 @@ import { importTransactions } from './imports.service.ts';
 
 /** Whatever is due, one after the other; on however many servers, each connection by one of them. */
 export async function refreshDueConnections(context: Context): Promise<void> {
-  if (context.config.bankRefreshHours === 0) return;
   await workOff<ConnectionRow>(context, {
     leaseMinutes: 15,
     claim: (now, until) => claimDueConnection(context.db, now, until),

@@ -13,6 +13,10 @@ export type Job = {
   run: (context: Context, stopping: AbortSignal) => Promise<void>;
 };
 
+/** What this server is told not to do is left to those that do it. */
+export const listOwn = ({ config }: Context, jobs: readonly Job[]): Job[] =>
+  jobs.filter(({ isOn }) => isOn?.(config) ?? true);
+
 /** Waits for what runs, for a while. */
 export type StopJobs = () => Promise<void>;
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
-import { type Job, PATIENCE, runJob, type StopJobs } from './job.ts';
+import { type Job, listOwn, PATIENCE, runJob, type StopJobs } from './job.ts';
 
 /** By clocks of this process: one that fails has its next turn. */
 export function startOwnRuns(context: Context, jobs: readonly Job[]): StopJobs {
@@ -12,7 +12,7 @@ export function startOwnRuns(context: Context, jobs: readonly Job[]): StopJobs {
       .finally(() => running.delete(run));
     running.add(run);
   };
-  const timers = jobs.flatMap((job) => [
+  const timers = listOwn(context, jobs).flatMap((job) => [
     setInterval(start, job.every, job),
     ...(job.first ? [globalThis.setTimeout(start, job.first, job)] : []),
   ]);

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Context } from '../../context/context.ts';
 import { whileInDoubt } from '../../db/patience.ts';
 import { type Boss, GIVEN_UP, makeBoss } from './boss.ts';
-import { type Job, PATIENCE, runJob, type StopJobs } from './job.ts';
+import { type Job, listOwn, PATIENCE, runJob, type StopJobs } from './job.ts';
 
 const MINUTE = 60_000;
 /** In seconds, as all that pg-boss is told. */
@@ -28,8 +28,7 @@ export async function startSharedRuns(
   jobs: readonly Job[],
   { polling, ...retries }: Retries & { polling?: number } = RETRIES,
 ): Promise<StopJobs> {
-  // What this server is told not to do is left for those that do it.
-  const own = jobs.filter(({ isOn }) => isOn?.(context.config) ?? true);
+  const own = listOwn(context, jobs);
   const stopping = new AbortController();
   const onError = sayOnceAMinute(context);
   // Begun anew each time: one that was lost half way through its start does not know what it has begun.

@@ -14,8 +14,7 @@ const program = fileURLToPath(new URL('../../backup.ts', import.meta.url));
 
 /** By one server of many. A failure is told, and tried again when its lease is over. */
 export async function backUpWhenDue(context: Context, stopping: AbortSignal): Promise<void> {
-  const { config, db, log } = context;
-  if (config.backupHours === 0) return;
+  const { db, log } = context;
   // One each time, whatever the clock that it was made by says of its age.
   let isMade = false;
   await workOff<true>(context, {
