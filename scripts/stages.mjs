@@ -39,11 +39,21 @@ export const readPlaywright = ({ stats, suites }) => ({
 const specsOf = (suites = []) =>
   suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...specsOf(inner)]);
 
+/** How much of a message says what was expected and what came, before it tells where. */
+const TELLING_LINES = 12;
+
 /** @param {string} file @param {string} title @param {string} message */
 const nameFailure = (file, title, message) =>
-  [relative(root, resolve(root, file)), title, stripVTControlCharacters(message).trim().split('\n')[0]]
-    .filter(Boolean)
-    .join(' › ');
+  [relative(root, resolve(root, file)), title, whyOf(message)].filter(Boolean).join(' › ');
+
+/** @param {string} message */
+function whyOf(message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !/^at /.test(line));
+  return lines.slice(0, TELLING_LINES).join('\n    ');
+}
 
 /** @param {string} name @param {string[]} projects @returns {Stage} */
 const vitest = (name, projects) => {

@@ -44,11 +44,11 @@ describe('what npm test runs', () => {
 });
 
 describe('what failed', () => {
-  it('is named with its file and the first line of why, of Vitest', () => {
+  it('is named with its file and why, without where in the code, of Vitest', () => {
     const test = {
       fullName: 'sums agree',
       status: 'failed',
-      failureMessages: ['\u001b[31mexpected 1\u001b[39m\nat x'],
+      failureMessages: ['\u001b[31mexpected 1\u001b[39m\n\n+ came\n    at x'],
     };
     const report = {
       ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
@@ -58,13 +58,13 @@ describe('what failed', () => {
       ],
     };
     expect(readVitest(report).failures).toEqual([
-      'a.test.ts › sums agree › expected 1',
+      'a.test.ts › sums agree › expected 1\n    + came',
       'b.test.ts › no such module',
     ]);
   });
 
   it('is named by Playwright, also where it passed only when tried again', () => {
-    const results = [{ error: { message: 'not visible\nmore' } }, {}];
+    const results = [{ error: { message: `not visible\n${'a line\n'.repeat(20)}` } }, {}];
     const failed = {
       file: 'c.spec.ts',
       title: 'opens',
@@ -77,9 +77,10 @@ describe('what failed', () => {
       stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
       suites: [{ specs: [failed], suites: [{ specs: [flaky, good] }] }],
     };
+    const why = `not visible${'\n    a line'.repeat(11)}`;
     expect(readPlaywright(report).failures).toEqual([
-      'c.spec.ts › opens › not visible',
-      'c.spec.ts › closes › not visible',
+      `c.spec.ts › opens › ${why}`,
+      `c.spec.ts › closes › ${why}`,
     ]);
   });
 });

@@ -28,6 +28,8 @@ const env = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
   ...(quick && { TMPDIR: quick }),
+  // A log that is kept holds words, not colours.
+  ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
 };
 
 const total = { passed: 0, failed: 0, skipped: 0 };
