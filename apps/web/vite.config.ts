@@ -1,11 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
 import { type Endpoint, endpoints } from '@saldo/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunks } from './chunks.ts';
 import { firstPaint } from './first-paint.ts';
+import { cssVariables, theme } from './src/ui/look/theme.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -72,6 +79,38 @@ function marksWithoutPlace(): Plugin {
   };
 }
 
+/**
+ * Mantine works out the colours and sizes of a theme in the browser, at each start. Ours never become others, so they are
+ * worked out here, and come with the style sheet.
+ */
+function variablesOfTheme(): Plugin {
+  const css = () => {
+    const usual = defaultCssVariablesResolver(DEFAULT_THEME);
+    const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+    const [ours, more] = [defaultCssVariablesResolver(merged), cssVariables(merged)];
+    const part = (name: keyof typeof usual) =>
+      Object.fromEntries(
+        // Those of Mantine's own theme stand in its own style sheet.
+        Object.entries({ ...ours[name], ...more[name] }).filter(([key, value]) => usual[name][key] !== value),
+      );
+    return convertCssVariables({
+      variables: part('variables'),
+      light: part('light'),
+      dark: part('dark'),
+    });
+  };
+  return {
+    name: 'variables-of-theme',
+    apply: 'build',
+    transform: {
+      order: 'pre',
+      filter: { id: [/MantineCssVariables\/MantineCssVariables\.mjs$/, /\/ui\/look\/global\.css$/] },
+      handler: (code, id) =>
+        id.endsWith('.css') ? `${code}\n${css()}` : 'export const MantineCssVariables = () => null;',
+    },
+  };
+}
+
 /** The files that the page itself loads. */
 const ofThePage = new Set<string>();
 
@@ -118,6 +157,7 @@ export default defineConfig({
     endpointAddresses(),
     idsOfReact(),
     marksWithoutPlace(),
+    variablesOfTheme(),
     nameOnlyOthers(),
     firstPaint(),
     precompress(),
