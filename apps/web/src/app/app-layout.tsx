@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { OfflineBar } from '../ui/feedback/offline.tsx';
 import { useReturnFocus } from '../ui/layout/current-item.ts';
+import { useIsWide } from '../ui/layout/is-wide.ts';
 import { addDrawings, Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
 import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
@@ -31,6 +32,8 @@ export function AppLayout() {
   const { key: visit, pathname, search, hash } = useLocation();
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string>();
+  // On a phone it would be drawn for nobody; there it opens in the drawer.
+  const isWide = useIsWide();
   useLoadLists();
   useLiveChanges();
   useReturnFocus();
@@ -44,9 +47,7 @@ export function AppLayout() {
           <a className="skip-link" href="#content">
             {t('nav.skip')}
           </a>
-          <div className={classes.side}>
-            <Sidebar />
-          </div>
+          <div className={classes.side}>{isWide && <Sidebar />}</div>
           <header className={classes.bar}>
             <button
               type="button"
