@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Page } from '../config/feature.ts';
 import { addEnglish } from '../texts/i18n.ts';
+import { nextTurn } from '../ui/timing/next-turn.ts';
 import { cache } from './cache.ts';
 import { features } from './features.ts';
 import { AppFailure, PageFailure } from './page-failure.tsx';
@@ -12,7 +13,7 @@ const TEXTS: Record<NonNullable<Page['texts']>, () => Promise<readonly object[]>
   faq: async () => (await import('./languages/faq.en.ts')).faqTexts,
 };
 
-/** Asks for the first page at once. */
+/** Asks for the first page at once, each part of it in a turn of its own: together they keep a slow phone too long. */
 export const startRouter = () =>
   createBrowserRouter([
     {
@@ -37,6 +38,7 @@ function toRoutes(pages: Page[]): RouteObject[] {
 
 function toRoute({ path, load, texts }: Page): RouteObject {
   const loadPage = async () => {
+    await nextTurn();
     const [Component, parts] = await Promise.all([load(), texts && TEXTS[texts]()]);
     if (parts) addEnglish(parts);
     return { Component };
@@ -46,6 +48,7 @@ function toRoute({ path, load, texts }: Page): RouteObject {
 
 /** The layout of the signed-in screens, with their sentences. */
 async function loadSignedIn() {
+  await nextTurn();
   const [{ AppLayout, askFirst }, { signedInTexts }] = await Promise.all([
     import('./signed-in.ts'),
     import('./languages/signed-in.en.ts'),

@@ -4,6 +4,7 @@ import { useSession } from '../../session/session.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
+import { useSteps } from '../../ui/timing/steps.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BalanceChart } from './balance-chart.tsx';
@@ -28,6 +29,8 @@ export function DashboardPage() {
     sessionStorage.setItem(REMEMBERED, id);
     setWanted(id);
   };
+  // What stands first, this month, all the rest.
+  const step = useSteps(2);
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
   return (
     <Page title={name ? t('dashboard.greeting', { name }) : t('dashboard.greetingNameless')}>
@@ -42,15 +45,21 @@ export function DashboardPage() {
             <BanksCard />
           </OnlyNow>
         </div>
-        <OnlyNow>
-          <ThisMonth />
-        </OnlyNow>
-        <BalanceChart source={source} />
-        <OnlyNow>
-          <GlanceLater />
-          <FirstSteps place="bottom" />
-          <SampleDataBar />
-        </OnlyNow>
+        {step > 0 && (
+          <OnlyNow>
+            <ThisMonth />
+          </OnlyNow>
+        )}
+        {step > 1 && (
+          <>
+            <BalanceChart source={source} />
+            <OnlyNow>
+              <GlanceLater />
+              <FirstSteps place="bottom" />
+              <SampleDataBar />
+            </OnlyNow>
+          </>
+        )}
       </div>
     </Page>
   );
