@@ -126,7 +126,7 @@ export async function buildApp(
   app.addHook('onClose', () => context.live.close());
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart);
-  await registerReference(app, config.publicUrl);
+  registerReference(app, config.publicUrl);
   registerHealth(app, database, {
     readLastBackup: () => readLastBackup(database.db, context.now()),
     store: context.files.store,

@@ -257,6 +257,18 @@ describe('the API reference', () => {
     expect(page.body).not.toMatch(/(src|href)="https?:/);
     expect(page.headers['content-security-policy']).toContain("connect-src 'self';");
   });
+
+  it('comes with its script, and has nothing else', async () => {
+    const { body } = await send({ url: '/api/docs/' });
+    const [, address = ''] = /src="([^"]+)"/.exec(body) ?? [];
+    const script = await send({ url: new URL(address, 'http://localhost/api/docs/').pathname });
+    expect([script.statusCode, script.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+    ]);
+    expect((await send({ url: '/api/docs' })).headers.location).toBe('/api/docs/');
+    expect((await send({ url: '/api/docs/other' })).json()).toMatchObject({ code: 'route.not_found' });
+  });
 });
 
 describe('stopping', () => {
