@@ -1,6 +1,6 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { AppError } from '../../http/app-error.ts';
-import { decoding, MOST_PIXELS } from '../../http/decoding.ts';
+import { decodePicture, MOST_PIXELS } from '../../http/decoding.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
 const SIDE = 512;
@@ -9,13 +9,12 @@ const SIDE = 512;
  * Decodes, turns upright, cuts to a square of at most 512 px and writes anew as WebP: whatever else was in the
  * file (place, camera, hidden content) is not in the result.
  */
-export function toProfilePicture(file: Buffer): Promise<Buffer> {
-  return decoding.run(() => decode(file));
+export async function toProfilePicture(file: Buffer): Promise<Buffer> {
+  if (file.length === 0) throw new AppError('image.unsupported');
+  return decodePicture(file, decode);
 }
 
-async function decode(file: Buffer): Promise<Buffer> {
-  if (file.length === 0) throw new AppError('image.unsupported');
-  const image = sharp(file, { limitInputPixels: false, failOn: 'error' });
+async function decode(image: Sharp): Promise<Buffer> {
   const { format, width, height } = await image.metadata().catch(() => {
     throw new AppError('image.unsupported');
   });

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { AppError } from '../../http/app-error.ts';
-import { decoding, MOST_PIXELS } from '../../http/decoding.ts';
+import { decodePicture, MOST_PIXELS } from '../../http/decoding.ts';
 
 /** A receipt as it is kept. */
 export type Receipt = { content: Buffer; type: string; extension: string };
@@ -23,16 +23,15 @@ const FORMATS: Record<string, Omit<Receipt, 'content'> | undefined> = {
 export async function toReceipt(file: Buffer): Promise<Receipt> {
   if (file.subarray(0, 1024).includes(PDF))
     return { content: file, type: 'application/pdf', extension: 'pdf' };
-  return decoding.run(() => decode(file));
+  if (file.length === 0) return refuse();
+  return decodePicture(file, decode);
 }
 
 const refuse = () => {
   throw new AppError('attachment.unsupported');
 };
 
-async function decode(file: Buffer): Promise<Receipt> {
-  if (file.length === 0) return refuse();
-  const image = sharp(file, { limitInputPixels: false, failOn: 'error' });
+async function decode(image: Sharp): Promise<Receipt> {
   const { format, width, height } = await image.metadata().catch(refuse);
   const kept = FORMATS[format];
   if (!kept) return refuse();
