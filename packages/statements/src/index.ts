@@ -32,3 +32,4 @@ export type {
   StatementLine,
   StatementRow,
 } from './reading.ts';
+export { keepOnce } from './text/keep-once.ts';

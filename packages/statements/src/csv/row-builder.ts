@@ -1,6 +1,7 @@
 import { LONGEST_NAME, LONGEST_TAG, MOST_TAGS } from '@saldo/domain';
 import type { StatementRow } from '../reading.ts';
 import { cleanText, clip } from '../text/clean.ts';
+import { keepOnce } from '../text/keep-once.ts';
 import { dissectAmount } from '../values/amount.ts';
 import { hasCents, toCurrency } from '../values/currency.ts';
 import { makeDateParser } from '../values/date.ts';
@@ -19,6 +20,7 @@ type Built = { row: StatementRow } | { problem: 'currency_without_cents'; text: 
 export function makeRowBuilder(mapping: Mapping): (record: CsvRecord, known: Known) => Built {
   const at = positionsOf(mapping);
   const parseDate = makeDateParser(mapping.date_order);
+  const once = keepOnce();
   const moneyAt = [at.amount, at.money_out, at.money_in].filter((position) => position >= 0);
 
   function readCurrency(cells: readonly string[]): string | null {
@@ -45,14 +47,14 @@ export function makeRowBuilder(mapping: Mapping): (record: CsvRecord, known: Kno
     return {
       row: {
         line,
-        account: cleanText(cellAt(cells, at.account)) || ONLY_ACCOUNT,
+        account: once(cleanText(cellAt(cells, at.account))) || ONLY_ACCOUNT,
         day,
         valueDay: parseDate(cellAt(cells, at.value_date)) ?? null,
         cents,
         currency,
         balance: readBalance(cells, at, mapping),
-        name,
-        description,
+        name: once(name),
+        description: once(description),
         ref: cellAt(cells, at.ref) || null,
         isPending,
         category: findCategory(cells),
@@ -64,9 +66,11 @@ export function makeRowBuilder(mapping: Mapping): (record: CsvRecord, known: Kno
   };
 }
 
+const NO_TAGS: string[] = [];
+
 /** Several stand in one cell, parted by commas or semicolons. */
 export function toTags(text: string): string[] {
-  if (text === '') return [];
+  if (text === '') return NO_TAGS;
   const tags = text.split(/[,;]/).map((tag) => clip(cleanText(tag).replace(/^#/, ''), LONGEST_TAG));
   return [...new Set(tags.filter(Boolean))].slice(0, MOST_TAGS);
 }

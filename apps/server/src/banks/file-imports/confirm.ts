@@ -9,6 +9,7 @@ import { type Kept, toKept } from './kept.ts';
 import { ofAccount } from './of-account.ts';
 import { remember } from './options.ts';
 import type { Progress } from './progress.ts';
+import { spareMemory } from './spare-memory.ts';
 import { type ImportOfFile, writeRows } from './write-rows.ts';
 
 export type Confirmed = { imports: ImportOfFile[]; changeNo: number | null };
@@ -28,7 +29,7 @@ export async function confirmFileImport(
     if (!row || row.state === 'reading') throw new AppError('file_import.not_found');
     const kept = requireReady(toKept(row));
     change.about(kept.name);
-    const imports = await writeRows(context, ledger, change, kept, sorting, progress);
+    const imports = await spareMemory(() => writeRows(context, ledger, change, kept, sorting, progress));
     await updateFileImport(ledger, owner, id, { state: 'done', content: new Uint8Array() });
     await remember(ledger, owner, kept.understood, kept.options);
     return { imports, changeNo: change.count > 0 ? change.no : null };

@@ -7,8 +7,9 @@ import { findKnownRefs } from '../imports/candidates.repository.ts';
 import type { PairReason } from '../imports/pairing.ts';
 import type { Scheme } from './file-refs.ts';
 
-/** What of a row decides what it is to us. */
+/** What of a row decides what it is to us, and the how manieth it is. */
 export type Key = {
+  index: number;
   account: string;
   ref: string;
   day: DayNumber;
@@ -35,16 +36,16 @@ export async function decideRows(
   sources: ReadonlyMap<string, SourceRow | undefined>,
   keys: readonly Key[],
 ): Promise<RowDecision[]> {
-  const decisions: RowDecision[] = keys.map(() => ({ decision: 'new', reason: 'unseen' }));
-  const possible = keys.flatMap((key, index) => {
+  const decisions = keys.map((): RowDecision => NEW);
+  const possible = keys.filter((key) => {
     const source = sources.get(key.account);
     const reason = key.isPending ? 'pending' : isForeign(key, source) ? 'other_currency' : undefined;
-    if (reason) decisions[index] = { decision: 'refused', reason };
-    return reason || !source ? [] : [{ ...key, index, source }];
+    if (reason) decisions[key.index] = { decision: 'refused', reason };
+    return !reason && source;
   });
   // Several accounts may go to one source: what one of them takes is not there for the other.
-  for (const [, own] of Map.groupBy(possible, ({ source }) => source.no)) {
-    const source = own[0]?.source;
+  for (const [, own] of Map.groupBy(possible, ({ account }) => sources.get(account)?.no)) {
+    const source = sources.get(own[0]?.account ?? '');
     if (!source) continue;
     const refs = own.map(({ ref }) => ref);
     const known = await findKnownRefs(db, source.owner, source.no, refs);
@@ -64,6 +65,9 @@ export async function decideRows(
   }
   return decisions;
 }
+
+/** What most rows are: one for all of them, however many there are. */
+const NEW = { decision: 'new', reason: 'unseen' } as const;
 
 const isForeign = ({ currency }: Key, source: SourceRow | undefined) =>
   source !== undefined && currency !== null && currency !== source.currency;

@@ -31,6 +31,7 @@ import { ofAccount } from './of-account.ts';
 import { NOTHING_SAID, recallReading, recallSources, toReadOptions, withSaid } from './options.ts';
 import { keyMaker, readPortions } from './portions.ts';
 import { readFile } from './read-file.ts';
+import { spareMemory } from './spare-memory.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -53,7 +54,7 @@ export async function addFileImport(
   if ((await listFileImports(db, owner)).length >= MOST_WAITING) throw new AppError('file_import.too_many');
   if (sourceId !== undefined && !(await findSource(db, owner, sourceId)))
     throw new AppError('source.not_found');
-  return handling.run(() => takeIn(context, owner, file, sourceId));
+  return handling.run(() => spareMemory(() => takeIn(context, owner, file, sourceId)));
 }
 
 async function takeIn(
@@ -76,7 +77,7 @@ async function takeIn(
     const first = await understand(context, { ...row, options: NOTHING_SAID }, bytes);
     const recalled = await recallReading(db, owner, first.understood);
     const reread = { ...row, options: { ...NOTHING_SAID, ...recalled } };
-    const kept = recalled ? await understand(context, reread, bytes) : first;
+    const kept = recalled ? await understand(context, reread, await readFromDisk(file.path)) : first;
     const sources = await recallSources(db, owner, kept.understood);
     const said = sourceId === undefined ? {} : { source_id: sourceId };
     const options = withSaid({ ...kept.options, sources }, said, kept.understood.accounts);
@@ -109,15 +110,17 @@ export async function changeFileImport(
   if (!isReadAnew) return decide(db, { ...kept, options });
   const content = await readContent(db, owner, id);
   if (!content) throw new AppError('file_import.not_found');
-  return handling.run(async () =>
-    decide(db, await understand(context, { ...kept, options }, await expand(content))),
+  return handling.run(() =>
+    spareMemory(async () =>
+      decide(db, await understand(context, { ...kept, options }, await expand(content))),
+    ),
   );
 }
 
 type Unread = Omit<Kept, 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
 
 /** Reads it as it was said to be read; its rows are then in the database, where nobody looks for them yet. */
-async function understand({ db, now }: Context, kept: Unread, bytes: Uint8Array): Promise<Kept> {
+async function understand({ db, now }: Context, kept: Unread, bytes: Uint8Array<ArrayBuffer>): Promise<Kept> {
   const { owner, id } = kept;
   const version = randomInt(LARGEST_VERSION);
   const options = { ...toReadOptions(kept.options), today: toDay(now()) };

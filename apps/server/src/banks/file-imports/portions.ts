@@ -1,5 +1,5 @@
 import { toDayNumber } from '@saldo/domain';
-import type { StatementRow } from '@saldo/statements';
+import { keepOnce, type StatementRow } from '@saldo/statements';
 import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Key, RowDecision } from './decide-rows.ts';
@@ -27,14 +27,17 @@ export async function* readPortions(db: Db, kept: Kept): AsyncGenerator<Portion>
 /** What of each row decides what it is; made in the file's order, as equal rows are counted. */
 export function keyMaker(scheme: Scheme): (row: StatementRow) => Key {
   const refOf = refMaker(scheme);
+  const once = keepOnce();
+  let index = 0;
   return (row) => ({
-    account: row.account,
+    index: index++,
+    account: once(row.account),
     ref: refOf(row),
     day: toDayNumber(row.day),
     cents: row.cents,
     currency: row.currency,
     isPending: row.isPending,
-    name: row.name,
-    description: row.description,
+    name: once(row.name),
+    description: once(row.description),
   });
 }

@@ -27,8 +27,15 @@ const MANY_BYTES = 2 * 1024 * 1024;
 
 type Take = (rows: StatementRow[], no: number) => Promise<void>;
 
-/** Reads a file; `take` is handed each portion in turn. What is long is read beside this thread. */
-export async function readFile(bytes: Uint8Array, options: ReadOptions, take: Take): Promise<Understood> {
+/**
+ * Reads a file; `take` is handed each portion in turn. What is long is read beside this thread, and goes over to where it
+ * is read: nothing is left of `bytes` then.
+ */
+export async function readFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: ReadOptions,
+  take: Take,
+): Promise<Understood> {
   if (bytes.length > FEW_BYTES) return reading.run(() => readBeside(bytes, options, take));
   const read = readBriefly(bytes, options);
   if ('refused' in read) throw unreadable(read.refused);
@@ -47,7 +54,7 @@ function takeWorker(): Worker {
   if (kept) return kept;
   const url = new URL('./read-file.worker.ts', import.meta.url);
   const worker = new Worker(url, {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: 8 },
   });
   return worker.once('exit', () => {
     if (idle === worker) idle = undefined;
@@ -63,9 +70,14 @@ function giveBack(worker: Worker): void {
   worker.unref();
 }
 
-async function readBeside(bytes: Uint8Array, options: ReadOptions, take: Take): Promise<Understood> {
+async function readBeside(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: ReadOptions,
+  take: Take,
+): Promise<Understood> {
+  const isLong = bytes.length > MANY_BYTES;
   const worker = takeWorker();
-  const ask = (asked: Asked) => worker.postMessage(asked);
+  const ask = (asked: Asked, given: ArrayBuffer[] = []) => worker.postMessage(asked, given);
   const tooLong = AbortSignal.timeout(MOST_MS);
   worker.ref();
   let head: Understood | undefined;
@@ -73,7 +85,7 @@ async function readBeside(bytes: Uint8Array, options: ReadOptions, take: Take): 
   let [no, left] = [0, 0];
   try {
     const messages = on(worker, 'message', { signal: tooLong, close: ['exit'] });
-    ask({ bytes, options });
+    ask({ bytes, options }, [bytes.buffer]);
     for await (const [message] of messages) {
       const told = message as Message;
       if ('refused' in told) refused = told.refused;
@@ -91,7 +103,7 @@ async function readBeside(bytes: Uint8Array, options: ReadOptions, take: Take): 
     if (isOutOfMemory(error) || tooLong.aborted) throw unreadable('too_many_rows');
     throw error;
   }
-  if (bytes.length > MANY_BYTES) void worker.terminate();
+  if (isLong) void worker.terminate();
   else giveBack(worker);
   if (refused) throw unreadable(refused);
   if (!head) throw unreadable('unknown_format');
