@@ -2,8 +2,10 @@ import { subtractCents, ZERO } from '@saldo/domain';
 import type { Insertable } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { BalanceChanges } from './balance-changes.ts';
 import type { Change } from './change.ts';
+import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { reindex } from './entry-index.ts';
 import { readHome } from './home.ts';
 import { kindOf } from './kind.ts';
@@ -60,7 +62,7 @@ export async function postEntries(
         return { owner, change_no: change.no, ...entry, home_cents: home.kept(worth) };
       }),
     );
-    const inserted = await ledger.insertInto('transactions').values(rows).returning(['seq', 'id']).execute();
+    const inserted = await insertEntries(ledger, rows);
     seqs.push(...(await addToSearch(ledger, rows, inserted)));
     if (entries.length > atOnce) await letOthersIn();
   }
@@ -70,6 +72,20 @@ export async function postEntries(
   change.addTurnover(size);
   return seqs;
 }
+
+const GIVEN_COLUMNS = [
+  ...ENTRY_COLUMNS.filter((column) => column !== 'seq'),
+  ...(['owner', 'home_cents', 'folded'] as const),
+];
+
+const insertEntries = (ledger: Ledger, rows: readonly Insertable<TransactionsTable>[]) =>
+  insertRows<'transactions', { seq: number; id: Uint8Array }>(
+    ledger,
+    'transactions',
+    GIVEN_COLUMNS,
+    rows,
+    'returning seq, id',
+  );
 
 const withSeqs = (entries: readonly NewEntry[], seqs: readonly number[]) =>
   entries.flatMap(({ more }, index) => (more ? [{ seq: seqs[index] ?? 0, more }] : []));

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import { type Db, isSqlite } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import type { Owner } from '../db/owner.ts';
 import { parseMore } from './more.ts';
 import type { TransactionsTable } from './transactions.table.ts';
@@ -34,7 +35,7 @@ export async function addToSearch(
   // The answer of an insert need not come in the order of its rows.
   const seqs = new Map(inserted.map(({ seq, id }) => [toKey(id), seq]));
   const numbered = rows.map(({ id, folded }) => ({ rowid: seqs.get(toKey(id)) ?? 0, folded }));
-  if (isSqlite(db)) await db.insertInto('transactions_search').values(numbered).execute();
+  if (isSqlite(db)) await insertRows(db, 'transactions_search', ['rowid', 'folded'], numbered);
   return numbered.map(({ rowid }) => rowid);
 }
 

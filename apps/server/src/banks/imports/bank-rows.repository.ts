@@ -2,6 +2,7 @@ import type { DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { Owner } from '../../db/owner.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import { FILE_REFS } from './file-refs.ts';
@@ -99,23 +100,13 @@ export async function findNewestDay(db: Db, owner: Owner, sourceNo: number): Pro
   return row?.day;
 }
 
+const BANK_ROW_KEY = ['owner', 'source_no', 'ref'] as const;
+const BANK_ROW = ['transaction_id', 'pending', 'day', 'cents', 'name', 'description'] as const;
+const UPSERT = `on conflict (${BANK_ROW_KEY.join(', ')}) do update set ${BANK_ROW.map((one) => `${one} = excluded.${one}`).join(', ')}`;
+
 export async function upsertBankRows(db: Db, rows: BankRowsTable[]): Promise<void> {
-  for (const chunk of chunks(rows, ROWS_PER_STATEMENT)) {
-    await db
-      .insertInto('bank_rows')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['owner', 'source_no', 'ref']).doUpdateSet((set) => ({
-          transaction_id: set.ref('excluded.transaction_id'),
-          pending: set.ref('excluded.pending'),
-          day: set.ref('excluded.day'),
-          cents: set.ref('excluded.cents'),
-          name: set.ref('excluded.name'),
-          description: set.ref('excluded.description'),
-        })),
-      )
-      .execute();
-  }
+  for (const chunk of chunks(rows, ROWS_PER_STATEMENT))
+    await insertRows(db, 'bank_rows', [...BANK_ROW_KEY, ...BANK_ROW], chunk, UPSERT);
 }
 
 /** What the bank calls each of a source's transactions now, by their ids. */

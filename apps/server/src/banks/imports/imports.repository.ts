@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
 
@@ -32,8 +33,13 @@ export async function failImport(db: Db, owner: Owner, id: string): Promise<void
 
 export async function insertImportRows(db: Db, rows: ImportRowsTable[]): Promise<void> {
   for (const chunk of chunks(rows, ROWS_PER_STATEMENT))
-    await db.insertInto('import_rows').values(chunk).execute();
+    await insertRows(db, 'import_rows', IMPORT_ROW, chunk);
 }
+
+const IMPORT_ROW = [
+  ...(['owner', 'import_id', 'no', 'ref', 'transaction_id', 'decision', 'reason'] as const),
+  ...(['name', 'day', 'cents', 'before', 'line'] as const),
+];
 
 export function findImport(db: Db, owner: Owner, id: string): Promise<ImportsTable | undefined> {
   return db
