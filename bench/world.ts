@@ -16,7 +16,7 @@ import { addCategory } from '../apps/server/src/money/categories/categories.serv
 import { undoChange } from '../apps/server/src/money/changes/changes.service.ts';
 import { addSource } from '../apps/server/src/money/sources/sources.service.ts';
 import { changeTransactions } from '../apps/server/src/money/transactions/transactions.bulk.ts';
-import { type Cents, fromDayNumber, parseDay } from '../packages/domain/src/index.ts';
+import { type Decimal, fromDayNumber, parseDay } from '../packages/domain/src/index.ts';
 import { startClient } from './client.ts';
 import { type BenchRow, CATEGORIES, makeHistory, NEEDLE, NEEDLES, SOURCES } from './history.ts';
 import { openLimitLine } from './limit-line.ts';
@@ -42,7 +42,7 @@ export async function makeWorld(folder: string, size: number) {
   const { number: owner } = await db.selectFrom('owners').select('number').executeTakeFirstOrThrow();
 
   const sources = await inTurn(SOURCES, (index) =>
-    addSource(db, owner, { name: `Source ${index}`, type_source: 'manual_entry', amount: 0 as Cents }),
+    addSource(db, owner, { name: `Source ${index}`, type_source: 'manual_entry', amount: '0' as Decimal }),
   );
   const categories = await inTurn(CATEGORIES, (index) =>
     addCategory(db, owner, { name: `Category ${index}` }),
@@ -50,7 +50,7 @@ export async function makeWorld(folder: string, size: number) {
   const target_period = parseDay('2026-11-30');
   for (const { id } of target_period ? categories.slice(0, 12) : []) {
     if (target_period)
-      await addBudget(db, owner, { budget_amount: 100_00 as Cents, target_period, category_id: id });
+      await addBudget(db, owner, { budget_amount: '100' as Decimal, target_period, category_id: id });
   }
 
   const toEntry = ({ source, category, ...row }: BenchRow) => ({

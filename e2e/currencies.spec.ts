@@ -58,3 +58,30 @@ test('money in another currency counts once a rate is known, and totals are in t
   await expect(panel.getByText('Sources in other currencies, at the rate of the day')).toBeVisible();
   await expect(panel.getByText('112,50\u00a0$').first()).toBeVisible();
 });
+
+test('an amount is read in the money of its source: the same digits are dinars here and euros there', async ({
+  page,
+}) => {
+  const api = await enter(page);
+  for (const [name, currency] of [
+    ['Wallet', 'EUR'],
+    ['Souk', 'KWD'],
+  ])
+    await api.post('/api/sources', { name, type_source: 'manual_entry', amount: 0, currency });
+  await api.post('/api/categories', { name: 'Food' });
+  await page.goto('/transactions');
+  const typed = { Souk: '1,234\u00a0KWD', Wallet: '1.234,00\u00a0€' };
+  for (const [source, told] of Object.entries(typed)) {
+    await page.getByRole('button', { name: 'New Transaction' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New Transaction' });
+    await dialog.getByLabel('Name').fill(`At the ${source}`);
+    await dialog.getByRole('combobox', { name: 'Source' }).selectOption(source);
+    await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
+    await dialog.getByLabel('Amount').fill('1,234');
+    await dialog.getByLabel('Amount').press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: `At the ${source}` })).toContainText(told);
+  }
+  await page.getByRole('button', { name: 'Edit At the Souk' }).click();
+  await expect(page.getByLabel('Amount')).toHaveValue('1,234');
+});

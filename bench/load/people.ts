@@ -1,4 +1,4 @@
-import { cents, parseDay, toDay, toDayNumber } from '@saldo/domain';
+import { cents, parseDay, toDay, toDayNumber, toDecimal } from '@saldo/domain';
 import pg from 'pg';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createContext } from '../../apps/server/src/context/context.ts';
@@ -76,7 +76,10 @@ async function writeTemplate(context: ReturnType<typeof createContext>, length: 
     categories.set(category.name, await addCategory(db, owner, category));
   const sources = new Map<string, Awaited<ReturnType<typeof addSource>>>();
   for (const { name, type_source, now } of sampleSources)
-    sources.set(name, await addSource(db, owner, { name, type_source, amount: cents(now) }));
+    sources.set(
+      name,
+      await addSource(db, owner, { name, type_source, amount: toDecimal(cents(now), 'EUR') }),
+    );
   await withLedger(db, owner, { kind: 'transaction.created' }, async (ledger, change) => {
     const history = makeSampleHistory(toDay(TODAY)).slice(-length);
     const entries = history.flatMap(({ source, category, day, ...entry }) => {
@@ -89,7 +92,11 @@ async function writeTemplate(context: ReturnType<typeof createContext>, length: 
   const target_period = parseDay('2026-11-30');
   for (const { id } of target_period ? [...categories.values()].slice(1, 6) : [])
     if (target_period)
-      await addBudget(db, owner, { budget_amount: cents(30_000), target_period, category_id: id });
+      await addBudget(db, owner, {
+        budget_amount: toDecimal(cents(30_000), 'EUR'),
+        target_period,
+        category_id: id,
+      });
   const sourceId = sources.get('Current account')?.id ?? '';
   return { owner, sourceId, categoryId: categories.get('Groceries')?.id ?? '' };
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { makeScratch } from './adapters/files/scratch.ts';
 import { balanceProofsHandlers } from './banks/balance-proofs/balance-proofs.handlers.ts';
 import { bankUsersHandlers } from './banks/bank-users/bank-users.handlers.ts';
@@ -35,6 +35,7 @@ import { registerReference } from './http/reference.ts';
 import { registerRoutes } from './http/routes.ts';
 import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerStopping } from './http/stopping.ts';
+import { validateWithDecimals } from './http/third-decimal.ts';
 import { registerTracing } from './http/tracing.ts';
 import { emailsHandlers } from './identity/emails/emails.handlers.ts';
 import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
@@ -48,6 +49,7 @@ import { findCaller } from './identity/sessions/sessions.service.ts';
 import { signInHandlers } from './identity/sign-in/sign-in.handlers.ts';
 import { uploadsHandlers } from './identity/uploads/uploads.handlers.ts';
 import { isPictureThere, readPicture, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
+import { hasFineMoney } from './ledger/sources.repository.ts';
 import { askHandlers } from './money/ask/ask.handlers.ts';
 import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts';
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
@@ -105,7 +107,7 @@ export async function buildApp(
       sendError(request, reply, invalidInput('', 'is no address'));
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateWithDecimals);
   app.setSerializerCompiler(serializerCompiler);
 
   if (context.tracer) registerTracing(app, context.tracer, config.trustProxy);
@@ -146,6 +148,7 @@ export async function buildApp(
     makeScratch: () => makeScratch(config.dataDir, 'upload'),
     tellChange: (userId, by) => context.live.tell(userId, by),
     isOneLine: database.engine === 'sqlite',
+    hasFineMoney: ({ owner, home }) => hasFineMoney(database.db, owner, home),
     requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
     answerOnceOutside: (request, run) =>

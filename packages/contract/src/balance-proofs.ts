@@ -71,7 +71,7 @@ export type BalanceProof = z.infer<typeof proof>;
 const difference = z.object({
   date: day,
   amount: money
-    .refine((value) => value !== 0, 'must not be zero')
+    .refine((value) => Number(value) !== 0, 'must not be zero')
     .meta({ description: 'The first difference, as it was told: it must still be that.' }),
 });
 const errors = ['source.not_found', 'source.proof_changed', 'ledger.full'] as const;

@@ -86,7 +86,15 @@ export type { Suggestion } from './suggestions.ts';
 export type { Summary, Transaction, TransactionLine, TransactionVersion } from './transactions.ts';
 export type { TransferSuggestion } from './transfers.ts';
 export type { User } from './users.ts';
-export { type ErrorBody, email, errorBody, isPlainText, personalText } from './wire.ts';
+export {
+  amountWords,
+  type ErrorBody,
+  email,
+  errorBody,
+  isPlainText,
+  personalText,
+  withThirdDecimal,
+} from './wire.ts';
 
 /** The product, a row per call, under the noun of its feature. */
 export const endpointsByFeature = {

@@ -1,12 +1,4 @@
-import {
-  FEWEST_LINES,
-  LARGEST_SUM,
-  LONGEST_NAME,
-  MOST_LINES,
-  MOST_TAGS,
-  parseCents,
-  TYPES_OF_SOURCE,
-} from '@saldo/domain';
+import { FEWEST_LINES, LONGEST_NAME, MOST_LINES, MOST_TAGS, TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { archivedList } from './archived-list.ts';
 import { archivedHome, archivedRate } from './currencies.ts';
@@ -16,18 +8,10 @@ import { archivedPlans, planCounts } from './plans.ts';
 import { archivedRule } from './rules.ts';
 import { archivedReport } from './saved-reports.ts';
 import { filter } from './transactions.ts';
-import { day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
+import { balance, day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
 
 /** Banks have sent accounts without a name: they come back under one. */
 const accountName = description.max(120).transform((given) => given || 'Bank account');
-
-/** What an account came to may be more than one amount can be. */
-const balance = z.union([z.number(), z.string().trim().max(32)]).transform((value, context) => {
-  const parsed = parseCents(String(value), LARGEST_SUM);
-  if (parsed !== undefined) return parsed;
-  context.addIssue('must be an amount with at most two decimals');
-  return z.NEVER;
-});
 
 const place = z.int().min(0).max(100_000_000);
 

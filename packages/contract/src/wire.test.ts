@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { day, email, money, name, password } from './wire.ts';
+import { amountWords, day, email, money, name, password, withThirdDecimal } from './wire.ts';
 
 describe('money on the wire', () => {
   it.each([
-    [12.5, 1250],
-    ['12.50', 1250],
-    [' 7 ', 700],
-    [-0.01, -1],
-    [999999999999.99, 99999999999999],
-  ])('takes %j as %i cents', (given, cents) => expect(money.parse(given)).toBe(cents));
+    [12.5, '12.5'],
+    ['12.50', '12.50'],
+    [' 7 ', '7'],
+    [-0.01, '-0.01'],
+    [999999999999.99, '999999999999.99'],
+  ])('takes %j as %j', (given, decimal) => expect(money.parse(given)).toBe(decimal));
 
   it.each([12.345, '12.345', '1e3', 1e21, Number.NaN, 'NaN', '', null, true, [1], 1e12])(
     'refuses %j',
@@ -16,6 +16,23 @@ describe('money on the wire', () => {
       expect(money.safeParse(given).success).toBe(false);
     },
   );
+
+  it('has a third decimal only while something is read that may have one', () => {
+    expect(withThirdDecimal(() => money.parse('12.345'))).toBe('12.345');
+    expect(withThirdDecimal(() => money.safeParse('12.3456')).success).toBe(false);
+    expect(() =>
+      withThirdDecimal(() => {
+        throw new Error('while it was read');
+      }),
+    ).toThrow();
+    expect(money.safeParse('12.345').error?.issues[0]?.message).toBe(
+      'must be an amount with at most two decimals, up to 999999999999.99',
+    );
+  });
+
+  it('says of dinars that they have three', () => {
+    expect(amountWords('KWD')).toBe('must be an amount with at most three decimals, up to 99999999999.999');
+  });
 });
 
 describe('days on the wire', () => {

@@ -1,14 +1,19 @@
 import {
+  cents,
+  digitsOf,
+  HOME_CURRENCY,
   LARGEST_CENTS,
+  LARGEST_SUM,
   LONGEST_DESCRIPTION,
   LONGEST_ID,
   LONGEST_NAME,
   LONGEST_PASSWORD,
   LONGEST_TAG,
   monthOfDayNumber,
-  parseCents,
   parseDay,
+  parseDecimal,
   SHORTEST_PASSWORD,
+  toAmount,
   toDayNumber,
 } from '@saldo/domain';
 import { z } from 'zod';
@@ -65,22 +70,50 @@ export const wholeNumber = z.union(
   'must be a whole number',
 );
 
-/** A number or decimal text; becomes whole cents. */
+/** Whether amounts may have a third decimal while something is read: only where there is money that has one. */
+let isThirdTaken = false;
+
+/** Reads with amounts of three decimals, for whoever has money in thousandths. What is read has no promises in it. */
+export function withThirdDecimal<Read>(read: () => Read): Read {
+  isThirdTaken = true;
+  try {
+    return read();
+  } finally {
+    isThirdTaken = false;
+  }
+}
+
+const NUMBERS = { 2: 'two', 3: 'three' };
+
+/** What is said of an amount that is finer, or larger, than those of its currency. */
+export const amountWords = (currency = HOME_CURRENCY) =>
+  `must be an amount with at most ${NUMBERS[digitsOf(currency)]} decimals, up to ${toAmount(cents(LARGEST_CENTS), currency)}`;
+
+/** A number or decimal text; becomes the decimal, of which only its currency makes money. */
 export const money = z
   .union([z.number(), z.string().trim().max(32)], 'must be an amount such as 12.50')
   .transform((value, context) => {
-    const parsed = parseCents(String(value));
+    const parsed = parseDecimal(String(value), isThirdTaken ? 3 : 2);
     if (parsed !== undefined) return parsed;
-    context.addIssue(`must be an amount with at most two decimals, up to ${LARGEST_CENTS / 100}`);
+    context.addIssue(amountWords());
     return z.NEVER;
   })
   .meta({
-    description: 'An amount with at most two decimals, as a number or as decimal text.',
+    description:
+      'An amount with at most two decimals, or three where its currency has them, as a number or as decimal text.',
     example: 12.5,
   });
 
-export const positiveMoney = money.refine((value) => value > 0, 'must be greater than zero');
-export const nonNegativeMoney = money.refine((value) => value >= 0, 'must be zero or more');
+/** What an account came to may be more than one amount can be. */
+export const balance = z.union([z.number(), z.string().trim().max(32)]).transform((value, context) => {
+  const parsed = parseDecimal(String(value), isThirdTaken ? 3 : 2, LARGEST_SUM);
+  if (parsed !== undefined) return parsed;
+  context.addIssue('must be an amount with at most two decimals');
+  return z.NEVER;
+});
+
+export const positiveMoney = money.refine((value) => Number(value) > 0, 'must be greater than zero');
+export const nonNegativeMoney = money.refine((value) => Number(value) >= 0, 'must be zero or more');
 
 /** An amount as it leaves: a JSON number. */
 export const amount = z.number().meta({ example: 12.5 });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chain, exchange, exchangeParts, inverse, parseRate, toReadableRate } from './exchange.ts';
+import {
+  chain,
+  exchange,
+  exchangeParts,
+  inverse,
+  parseRate,
+  perSmallest,
+  toReadableRate,
+} from './exchange.ts';
 import { cents, LARGEST_CENTS, sumCents } from './money.ts';
 
 const rate = (text: string) => {
@@ -31,6 +39,13 @@ describe('an exchange', () => {
       expect(parseRate(text)).toBeUndefined();
     },
   );
+
+  it('is of whole units, whatever they are kept in', () => {
+    // 1.234 dinars at 3.0112 are 3.7158 euros; 3.72 euros are 1.235 dinars.
+    expect(exchange(cents(1234), perSmallest(rate('3.0112'), 'KWD', 'EUR'))).toBe(372);
+    expect(exchange(cents(372), perSmallest(inverse(rate('3.0112')), 'EUR', 'KWD'))).toBe(1235);
+    expect(perSmallest(rate('7'), 'KWD', 'TND')).toEqual(rate('7'));
+  });
 
   it('goes the other way round, and by way of a third', () => {
     expect(exchange(cents(125), inverse(rate('1.25')))).toBe(100);

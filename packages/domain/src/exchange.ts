@@ -1,3 +1,4 @@
+import { digitsOf } from './digits.ts';
 import { type Cents, cents, LARGEST_CENTS } from './money.ts';
 
 /** What one unit of a currency is worth in another, as an exact fraction. */
@@ -24,6 +25,16 @@ export const chain = (one: Rate, two: Rate): Rate => ({
   numerator: one.numerator * two.numerator,
   denominator: one.denominator * two.denominator,
 });
+
+/** Rates are said per whole unit: what the smallest one of a currency is worth in those of another. */
+export function perSmallest(rate: Rate, from: string, to: string): Rate {
+  const more = digitsOf(to) - digitsOf(from);
+  if (more === 0) return rate;
+  const { numerator, denominator } = rate;
+  return more > 0
+    ? { numerator: numerator * 10n, denominator }
+    : { numerator, denominator: denominator * 10n };
+}
 
 /** To the nearest cent, halves away from nothing. Undefined where it would be more than Saldo takes. */
 export function exchange(amount: Cents, { numerator, denominator }: Rate): Cents | undefined {

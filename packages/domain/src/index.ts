@@ -17,12 +17,14 @@ export {
   toDayNumber,
   toMonthText,
 } from './day.ts';
+export { digitsOf, isFine, THOUSANDTHS } from './digits.ts';
 export {
   chain,
   exchange,
   exchangeParts,
   inverse,
   parseRate,
+  perSmallest,
   type Rate,
   toReadableRate,
 } from './exchange.ts';
@@ -35,16 +37,23 @@ export {
   addCents,
   type Cents,
   cents,
+  type Decimal,
+  decimalToThousandths,
   formatMoney,
   fromAmount,
   LARGEST_CENTS,
   LARGEST_SUM,
   parseCents,
+  parseDecimal,
   parseTypedAmount,
   subtractCents,
   sumCents,
   toAmount,
+  toAmountText,
+  toCents,
+  toDecimal,
   toSoughtCents,
+  toThousandths,
   ZERO,
 } from './money.ts';
 export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';

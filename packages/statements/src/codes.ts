@@ -16,7 +16,7 @@ export type RefusalCode =
 export type ProblemCode =
   | 'no_date'
   | 'no_amount'
-  /** More decimals than cents, and they are not zero. */
+  /** More decimals than its currency has, and they are not zero. */
   | 'amount_too_fine'
   | 'amount_too_large'
   /** Money in and money out in one row. */
@@ -27,7 +27,7 @@ export type ProblemCode =
   | 'too_many_fields'
   /** Rows under another header than the table that was read. */
   | 'other_table'
-  /** The currency's smallest unit is not a hundredth. */
+  /** Only of files that an earlier version has read, and that are not in yet: its amounts were hundredths. */
   | 'currency_without_cents'
   /** None of the accounts of a booking is one that holds money. */
   | 'no_own_account'

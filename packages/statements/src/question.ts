@@ -44,7 +44,12 @@ export type Example = {
 };
 
 /** Null where it cannot be read that way. */
-export type ExampleReading = { day: Day | null; cents: Cents | null; name: string };
+export type ExampleReading = {
+  day: Day | null;
+  cents: Cents | null;
+  currency: string | null;
+  name: string;
+};
 
 export type Question = {
   id: QuestionId;

@@ -22,6 +22,8 @@ export type ReadOptions = {
   mapping?: Partial<Mapping> | undefined;
   /** The id of a question → the id of its chosen choice. */
   answers?: { readonly [question: string]: string } | undefined;
+  /** What its amounts are in, where the file does not say it. */
+  currency?: string | undefined;
   /** Dates far after it argue against a reading. */
   today?: Day | undefined;
 };

@@ -27,6 +27,7 @@ import { balancePoints } from './migrations/0023-balance-points.ts';
 import { givenUp } from './migrations/0024-given-up.ts';
 import { objects } from './migrations/0025-objects.ts';
 import { goals } from './migrations/0026-goals.ts';
+import { thousandths } from './migrations/0027-thousandths.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   givenUp,
   objects,
   goals,
+  thousandths,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

@@ -12,6 +12,7 @@ import { toNetwork } from './network.ts';
 import { Places } from './places.ts';
 import { toSchema } from './route-schema.ts';
 import { type InTurn, isPortions, type Portions, streamResults } from './streamed-results.ts';
+import { hasThirdDecimal, isAboutFine, takeThirdDecimal } from './third-decimal.ts';
 import { receiveFile, type UploadedFile } from './uploaded-file.ts';
 import { toVisitor } from './visitor.ts';
 
@@ -41,6 +42,8 @@ export type Gate = {
   /** How often a network and an account may call at all. */
   requireAllowance: (network: string, owner: Owner | undefined) => Promise<void>;
   requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
+  /** Whether any of their money is in thousandths. */
+  hasFineMoney: (caller: Caller) => Promise<boolean>;
   /** A folder for what is sent, while the request is under way. */
   makeScratch: () => { path: string; remove: () => Promise<void> };
   /** Something of theirs is another than before; `by` is the page that asked for it. */
@@ -75,6 +78,10 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         const network = toNetwork(request.ip ?? '');
         await gate.requireAllowance(network, request.caller?.owner);
         if (row.limit) await gate.requireWithinLimit(`${name}:${network}`, row.limit);
+      },
+      preValidation: async ({ caller, body, query }) => {
+        if (!caller || !hasThirdDecimal([body, query])) return;
+        if (isAboutFine(body) || (await gate.hasFineMoney(caller))) takeThirdDecimal(body, query);
       },
       handler: async (request, reply) => {
         const { params, query, headers, body } = request;

@@ -5,8 +5,6 @@ import {
   foldText,
   isBankImported,
   monthOfDayNumber,
-  toSize,
-  toSoughtCents,
   ZERO,
 } from '@saldo/domain';
 import type { Db } from '../db/database.ts';
@@ -19,6 +17,7 @@ import { toKind } from './kind.ts';
 import type { Entry, Source } from './ledger.types.ts';
 import { parseMore, partsOf } from './more.ts';
 import { ALL, addTo, NO_TOTALS, NONE, RollupChanges, toParts, toTotals } from './rollup.ts';
+import { leastSize, mostSize, sizer, soughtMatcher } from './sizes.ts';
 import type { MonthTotals, Slice } from './totals.ts';
 import type { Sort } from './transactions.repository.ts';
 import { toFolded } from './transactions.search.ts';
@@ -44,7 +43,7 @@ export async function readAsOf(
 ): Promise<Found> {
   const months = new Map<number, MonthTotals>();
   const refunded = new Map<number, Cents>();
-  const compare = comparison(sort);
+  const compare = comparison(sort, filter);
   const isWanted = matcher(filter);
   const home = await readHomeAt(db, owner, filter.currency, filter.foreignSources.values());
   let best: Entry[] = [];
@@ -113,19 +112,22 @@ const partIn = (entry: Entry, { slice: { categoryNo } }: Filter) =>
 function matcher(filter: Filter): (entry: Entry) => boolean {
   const { slice, sourceNos, type, from, to, min, max, names } = filter;
   const q = filter.q === undefined ? undefined : foldText(filter.q);
-  const sought = toSoughtCents(filter.q ?? '');
+  const isSought = soughtMatcher(filter.q ?? '', filter.fineSources);
+  const sizeOf = sizer(filter.fineSources);
+  const least = min === undefined ? 0 : leastSize(min, filter.fineSources);
+  const most = max === undefined ? Number.POSITIVE_INFINITY : mostSize(max, filter.fineSources);
   const wanted = names && new Set(names);
   const sources = sourceNos && new Set(sourceNos);
   return (entry) => {
-    const size = toSize(entry.cents);
+    const size = sizeOf(entry);
     if (entry.day < from || entry.day > to) return false;
     if (slice.sourceNo !== ALL && entry.source_no !== slice.sourceNo) return false;
     if (slice.categoryNo !== ALL && partIn(entry, filter) === undefined) return false;
     if (type !== undefined && entry.kind !== toKind(type)) return false;
-    if ((min !== undefined && size < min) || (max !== undefined && size > max)) return false;
+    if (size < least || size > most) return false;
     if (wanted && !wanted.has(entry.name)) return false;
     if (sources && !sources.has(entry.source_no)) return false;
-    if (q !== undefined && size !== sought && !toFolded(entry).includes(q)) return false;
+    if (q !== undefined && !isSought(entry) && !toFolded(entry).includes(q)) return false;
     const keys = filter.indexed.length > 0 || filter.without ? keysOf(entry) : [];
     if (keys.some(({ what }) => what === filter.without)) return false;
     return filter.indexed.every((one) =>
@@ -134,11 +136,11 @@ function matcher(filter: Filter): (entry: Entry) => boolean {
   };
 }
 
-function comparison({ by, direction }: Sort): (one: Entry, two: Entry) => number {
+function comparison({ by, direction }: Sort, { fineSources }: Filter): (one: Entry, two: Entry) => number {
   const turn = direction === 'asc' ? 1 : -1;
   const key = {
     date: ({ day }: Entry) => day,
-    amount: ({ cents }: Entry) => Math.abs(cents),
+    amount: sizer(fineSources),
     name: toFolded,
   }[by];
   return (one, two) => {

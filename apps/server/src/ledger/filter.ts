@@ -1,7 +1,7 @@
 import {
   addMonths,
-  type Cents,
   type DayNumber,
+  type Decimal,
   daysOfMonth,
   type KindOfMovement,
   type Month,
@@ -30,8 +30,10 @@ export type Filter = {
   /** Whether the category is also that of a line: then only that line counts. */
   hasLines: boolean;
   /** Of the amount, without its sign. */
-  min: Cents | undefined;
-  max: Cents | undefined;
+  min: Decimal | undefined;
+  max: Decimal | undefined;
+  /** Sources that are kept in thousandths, where amounts are looked at: see `sizes.ts`. */
+  fineSources: readonly number[];
   /** Found by what `entry-index.ts` knows; all of them must hold. */
   indexed: readonly { what: By; key?: number }[];
   /** Not found by that. */

@@ -6,6 +6,7 @@ import {
   FIRST_DAY,
   HOME_CURRENCY,
   LAST_DAY,
+  perSmallest,
 } from '@saldo/domain';
 import { unhurried } from '../db/breath.ts';
 import type { Db } from '../db/database.ts';
@@ -34,7 +35,7 @@ export class Home {
   worth({ currency, day, cents: own }: Worth): Cents | undefined {
     if (currency === this.currency) return own;
     const dated = this.rateAt({ currency, day });
-    return dated && exchange(own, dated.rate);
+    return dated && exchange(own, perSmallest(dated.rate, currency, this.currency));
   }
 
   /** Whether any rate is known of it. */

@@ -10,6 +10,11 @@ export type OwnersTable = {
   turnover_cents: Generated<Cents>;
   /** What their totals are in; null until they chose, which means euros. */
   home_currency: Generated<string | null>;
+  /**
+   * 1 where what follows from their amounts is to be counted anew, as a migration has made others of them; 2 where what
+   * they plan is in hundredths still, and their totals in thousandths.
+   */
+  recount_due: Generated<1 | 2 | null>;
   /** How many readings at this person's banks have begun. */
   readings: Generated<number>;
   /** How many changes there were; and how many of each were ever made: no number is given twice. */

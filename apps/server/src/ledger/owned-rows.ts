@@ -15,6 +15,13 @@ export const KEYS = {
 
 export type OwnedTable = keyof typeof KEYS;
 
+/** Amounts in the currency of totals, each with the least that it may be: what people plan. */
+export const PLANNED = {
+  budgets: { budget_cents: 1, expense_cents: 0 },
+  fixed_expenses: { cents: 1 },
+  goals: { cents: 1 },
+} as const satisfies { [Table in OwnedTable]?: Record<string, number> };
+
 /** What others point at comes before them. */
 export const OWNED_TABLES = Object.keys(KEYS) as OwnedTable[];
 

@@ -10,6 +10,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Home, readHomeAt } from './home.ts';
 import { inTurn } from './ledger.ts';
 import type { Ledger } from './ledger.types.ts';
+import { rescalePlans } from './rescale-plans.ts';
 import { RollupChanges } from './rollup.ts';
 import { addTurnover } from './turnover.ts';
 
@@ -32,6 +33,7 @@ export function withRates<Result>(
     inTurn(db, owner, async (ledger, held) => {
       const { result, home, ...touched } = await change(ledger, held.home);
       await rehome(ledger, owner, held.home, home, touched);
+      await rescalePlans(ledger, owner, held.home, home);
       return result;
     }),
   );

@@ -1,4 +1,4 @@
-import { HOME_CURRENCY } from '@saldo/domain';
+import { HOME_CURRENCY, isFine, THOUSANDTHS } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
@@ -76,6 +76,23 @@ export async function readForeign(
       rows.flatMap(({ no, currency }) => (no === null || currency === null ? [] : [[no, currency]])),
     ),
   };
+}
+
+/** Whether any of a person's money is kept in thousandths. */
+export async function hasFineMoney(db: Db, owner: Owner, home: string): Promise<boolean> {
+  return isFine(home) || (await listFineSources(db, owner)).length > 0;
+}
+
+/** Those that are kept in thousandths. */
+export async function listFineSources(db: Db, owner: Owner): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sources')
+    .select('no')
+    .where('owner', '=', owner)
+    .where('currency', 'in', THOUSANDTHS)
+    .orderBy('no')
+    .execute();
+  return rows.map(({ no }) => no);
 }
 
 /** Some of them, by their numbers. */

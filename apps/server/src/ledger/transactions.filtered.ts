@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY } from '@saldo/domain';
+import { type Decimal, FIRST_DAY, LAST_DAY } from '@saldo/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Db, isSqlite } from '../db/database.ts';
 import { listed } from '../db/listed.ts';
@@ -8,6 +8,7 @@ import { BY, indexed } from './entry-index.ts';
 import type { Filter } from './filter.ts';
 import { toKind } from './kind.ts';
 import { ALL, NONE } from './rollup.ts';
+import { leastSize, mostSize, sizeOf } from './sizes.ts';
 import { contains, holds, matches } from './transactions.search.ts';
 
 /** What a list can be in the order of. */
@@ -24,7 +25,8 @@ export function filtered(
   filter: Filter,
   by: Order = 'date',
 ): SelectQueryBuilder<Schema, 'transactions', object> {
-  const { slice, sourceNos, type, from, to, q, names, min, max, without, importId } = filter;
+  const { slice, sourceNos, type, from, to, q, names, min, max, without, importId, fineSources } = filter;
+  const size = sizeOf(db, fineSources);
   const isSearch = q !== undefined || names?.length === 1;
   const isWalk = q !== undefined && filter.isWalk === true;
   const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
@@ -44,8 +46,8 @@ export function filtered(
     )
     .$if(slice.categoryNo !== ALL, (query) => query.where(ofCategory(owner, filter, column('category_no'))))
     .$if(type !== undefined, (query) => query.where('kind', '=', toKind(type ?? 'transfer')))
-    .$if(min !== undefined, (query) => query.where(sql<number>`abs(transactions.cents)`, '>=', min ?? 0))
-    .$if(max !== undefined, (query) => query.where(sql<number>`abs(transactions.cents)`, '<=', max ?? 0))
+    .$if(min !== undefined, (query) => query.where(size, '>=', leastSize(min as Decimal, fineSources)))
+    .$if(max !== undefined, (query) => query.where(size, '<=', mostSize(max as Decimal, fineSources)))
     .$if(importId !== undefined, (query) =>
       query.where('transactions.id', 'in', (from) =>
         from
@@ -56,7 +58,9 @@ export function filtered(
           .where('decision', '=', 'new'),
       ),
     )
-    .$if(q !== undefined, (query) => query.where(isWalk ? holds(q ?? '') : matches(db, owner, q ?? '')))
+    .$if(q !== undefined, (query) =>
+      query.where(isWalk ? holds(db, q ?? '', fineSources) : matches(db, owner, q ?? '', fineSources)),
+    )
     .$if(sourceNos !== undefined, (query) =>
       query.where(sql<boolean>`transactions.source_no in ${listed(db, sourceNos ?? [])}`),
     )

@@ -8,6 +8,7 @@ import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { BY } from './entry-index.ts';
 import type { Filter } from './filter.ts';
 import type { Entry } from './ledger.types.ts';
+import { sizeOf } from './sizes.ts';
 import { filtered, type Order } from './transactions.filtered.ts';
 
 /** A transaction with what is said of its category. */
@@ -82,7 +83,6 @@ function withCategory(query: SelectQueryBuilder<Schema, 'transactions', object>)
 /** The rest of the order within equal keys is always the order of writing. */
 const SORT_KEYS = {
   date: [sql`day`],
-  amount: [sql`abs(cents)`],
   // Without case and accents: as people look for a name in a list, not as bytes. Their beginnings are an index.
   name: [sql`substr(folded, 1, 12)`, sql`folded`],
 };
@@ -100,15 +100,20 @@ export function listTransactions(
   window: { limit: number; offset?: number; after?: Cursor | undefined },
 ): Promise<TransactionRow[]> {
   const { after } = window;
-  return sorted(withCategory(filtered(db, owner, filter)).select(COLUMNS), sort)
+  return sorted(db, withCategory(filtered(db, owner, filter)).select(COLUMNS), filter, sort)
     .$if(after !== undefined, (query) => query.where(isAfter(sort.direction, after as Cursor)))
     .limit(window.limit)
     .offset(window.offset ?? 0)
     .execute();
 }
 
-const sorted = <Row>(query: SelectQueryBuilder<Schema, 'transactions', Row>, { by, direction }: Sort) =>
-  SORT_KEYS[by]
+const sorted = <Row>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, 'transactions', Row>,
+  { fineSources }: Filter,
+  { by, direction }: Sort,
+) =>
+  (by === 'amount' ? [sizeOf(db, fineSources)] : SORT_KEYS[by])
     .reduce((soFar, key) => soFar.orderBy(key, direction), query)
     .orderBy('transactions.seq', direction);
 
@@ -161,7 +166,7 @@ export async function listSeqs(
   sort: Sort,
   window?: { limit: number; offset: number },
 ): Promise<number[]> {
-  const rows = await sorted(filtered(db, owner, filter, sort.by).select('transactions.seq'), sort)
+  const rows = await sorted(db, filtered(db, owner, filter, sort.by).select('transactions.seq'), filter, sort)
     .$if(window !== undefined, (query) => query.limit(window?.limit ?? 0).offset(window?.offset ?? 0))
     .execute();
   return rows.map(({ seq }) => seq);

@@ -1,4 +1,4 @@
-import { foldText, toSoughtCents } from '@saldo/domain';
+import { foldText } from '@saldo/domain';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
@@ -6,6 +6,7 @@ import { type Db, isSqlite } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import type { Owner } from '../db/owner.ts';
 import { parseMore } from './more.ts';
+import { isSought } from './sizes.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 
 /**
@@ -74,15 +75,20 @@ export async function removeFromSearch(db: Db, seqs: readonly number[]): Promise
 }
 
 /** The condition that its words contain `q`, or that it is the amount, found through the indexes of both. */
-export function matches(db: Db, owner: Owner, q: string): RawBuilder<SqlBool> {
-  const sought = toSoughtCents(q);
+export function matches(
+  db: Db,
+  owner: Owner,
+  q: string,
+  fineSources: readonly number[],
+): RawBuilder<SqlBool> {
+  const sought = isSought(db, q, fineSources);
   if (sought === undefined) return contains(db, q);
-  const isAmount = sql`owner = ${owner} and abs(cents) = ${sought}`;
-  if (!isSqlite(db)) return sql<SqlBool>`(${contains(db, q)} or (transactions.${isAmount}))`;
+  const isAmount = sql`transactions.owner = ${owner} and ${sought}`;
+  if (!isSqlite(db)) return sql<SqlBool>`(${contains(db, q)} or (${isAmount}))`;
   const ofAmount = sql`select seq from transactions where ${isAmount}`;
   const match = toMatch(foldText(q));
-  if (match === '') return holds(q);
-  return sql<SqlBool>`seq in (${ofWords(match)} union all ${ofAmount}) and ${holds(q)}`;
+  if (match === '') return holds(db, q, fineSources);
+  return sql<SqlBool>`seq in (${ofWords(match)} union all ${ofAmount}) and ${holds(db, q, fineSources)}`;
 }
 
 /** The condition that its words contain `q`, found through the index. */
@@ -112,10 +118,10 @@ export async function listNamesWith(db: Db, owner: Owner, word: string): Promise
 }
 
 /** What `matches` finds, without an index: for a walk along another one. */
-export function holds(q: string): RawBuilder<SqlBool> {
-  const sought = toSoughtCents(q);
+export function holds(db: Db, q: string, fineSources: readonly number[]): RawBuilder<SqlBool> {
+  const sought = isSought(db, q, fineSources);
   if (sought === undefined) return hasWords(q);
-  return sql<SqlBool>`(${hasWords(q)} or abs(transactions.cents) = ${sought})`;
+  return sql<SqlBool>`(${hasWords(q)} or ${sought})`;
 }
 
 /** From here on a walk along the days comes upon a page of matches sooner than the index leads to all of them. */

@@ -1,4 +1,4 @@
-import { addCents, type Cents, subtractCents, ZERO } from '@saldo/domain';
+import { addCents, type Cents, HOME_CURRENCY, subtractCents, ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import { type Db, liftTimeouts } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
@@ -7,6 +7,7 @@ import type { RollupDaysTable, RollupMonthsTable } from './ledger.table.ts';
 import { inTurn } from './ledger.ts';
 import type { Ledger } from './ledger.types.ts';
 import { findWrongHome, writeHome } from './rehome.ts';
+import { rescalePlans } from './rescale-plans.ts';
 import { RollupChanges, TOTALS } from './rollup.ts';
 import { readForeign } from './sources.repository.ts';
 import { compareTies, type Difference, reindexAll } from './verify-ties.ts';
@@ -63,20 +64,39 @@ export const toText = ({ owner, what, kept, counted }: Difference) =>
  * the first transaction becomes what makes it right.
  */
 export async function repair(db: Db): Promise<void> {
-  for (const { number } of await db.selectFrom('owners').select('number').execute()) {
-    await inTurn(db, number, async (ledger) => {
-      await liftTimeouts(ledger);
-      const { rollups, wrongHome } = await recount(ledger, number);
-      await writeHome(ledger, number, wrongHome);
-      await ledger.deleteFrom('rollup_months').where('owner', '=', number).execute();
-      await ledger.deleteFrom('rollup_days').where('owner', '=', number).execute();
-      await rollups.apply(ledger, number);
-      await mendOpenings(ledger, number);
-      await reindexAll(ledger, number);
-      const { counted: turnover_cents } = await readTurnover(ledger, number);
-      await ledger.updateTable('owners').set({ turnover_cents }).where('number', '=', number).execute();
-    });
-  }
+  for (const { number } of await db.selectFrom('owners').select('number').execute())
+    await repairOne(db, number);
+}
+
+/** Of those of whose amounts a migration has made others. */
+export async function recountDue(db: Db): Promise<void> {
+  const due = await db.selectFrom('owners').select('number').where('recount_due', 'is not', null).execute();
+  for (const { number } of due) await repairOne(db, number);
+}
+
+function repairOne(db: Db, owner: Owner): Promise<void> {
+  return inTurn(db, owner, async (ledger, { home }) => {
+    await liftTimeouts(ledger);
+    if ((await readDue(ledger, owner)) === 2) await rescalePlans(ledger, owner, HOME_CURRENCY, home);
+    const { rollups, wrongHome } = await recount(ledger, owner);
+    await writeHome(ledger, owner, wrongHome);
+    await ledger.deleteFrom('rollup_months').where('owner', '=', owner).execute();
+    await ledger.deleteFrom('rollup_days').where('owner', '=', owner).execute();
+    await rollups.apply(ledger, owner);
+    await mendOpenings(ledger, owner);
+    await reindexAll(ledger, owner);
+    const { counted: turnover_cents } = await readTurnover(ledger, owner);
+    await ledger
+      .updateTable('owners')
+      .set({ turnover_cents, recount_due: null })
+      .where('number', '=', owner)
+      .execute();
+  });
+}
+
+async function readDue(ledger: Ledger, owner: Owner) {
+  const row = ledger.selectFrom('owners').select('recount_due').where('number', '=', owner);
+  return (await row.executeTakeFirst())?.recount_due;
 }
 
 /** What the totals should be, and which transactions are kept with another worth than they have. */

@@ -288,3 +288,39 @@ function toLetters(count: number, first = 0x61): string {
     String.fromCodePoint(first + Math.floor(random() * (first > 0x7f ? 5000 : 26))),
   ).join('');
 }
+
+it('in dinars has three decimals, in yen none, and what is finer is left out and told', async () => {
+  const rows = (...amounts: number[]) =>
+    amounts.map((amount, index) => ({ id: `${index}`, date: '2026-11-01T10:00:00Z', amount }));
+  bankHas(
+    {
+      ...account('a', 'Dinars', { IBAN: 'KW81CBKU0000000000001234560101' }, []),
+      currency: 'KWD',
+      balance: 10.125,
+    },
+    {
+      ...account('b', 'Yen', { ACCOUNT_NUMBER: '7' }, []),
+      currency: 'JPY',
+      balance: 5000,
+      rows: rows(-1200),
+    },
+  );
+  const connection = await link(saldo, sandbox, person);
+  const [dinars] = await bringIn(connection);
+  bankHas({
+    ...account('a', 'Dinars', { IBAN: 'KW81CBKU0000000000001234560101' }, []),
+    ...{ currency: 'KWD', balance: 8.886, rows: rows(-1.234, -0.005, 1.2345) },
+  });
+  if (!dinars) throw new Error('no account');
+  const { body } = await update(saldo, { person, connection, source: dinars });
+  expect(body.results).toMatchObject({ added: 2, refused: 1 });
+  const { token } = person;
+  const list = (await saldo.call('listTransactions', { query: {}, token })).body.results;
+  expect(list.map(({ amount, currency }) => [amount, currency]).sort()).toEqual([
+    [0.005, 'KWD'],
+    [1.234, 'KWD'],
+    [1200, 'JPY'],
+  ]);
+  const told = (await saldo.call('readImport', { params: { id: body.results.id }, token })).body.results;
+  expect(told.rows.map(({ amount, reason }) => [amount, reason])).toContainEqual([null, 'amount_too_fine']);
+});

@@ -1,4 +1,5 @@
 import type { EndpointName, Input } from '@saldo/contract';
+import { cents as toCents, toDecimal } from '@saldo/domain';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Caller } from '../../src/http/handlers.ts';
@@ -78,6 +79,7 @@ type Budget = { id: string; category: string | null; month: string };
 
 /** Never −0. */
 const euro = (value: number) => (value + 0) / 100;
+const written = (value: number) => toDecimal(toCents(value), 'EUR');
 const toDate = (day: number) => new Date(Date.UTC(2025, 5, 1) + day * 86_400_000).toISOString().slice(0, 10);
 const at = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 const TAGS = ['red', 'green', 'blue', 'gold'];
@@ -98,7 +100,7 @@ export class Model {
   readonly #steps: Record<string, (given: Step, world: World) => Promise<void>> = {
     addSource: async ({ cents }, { call }) => {
       if (this.sources.length > 4) return;
-      const body = { name: 'Source', type_source: 'manual_entry' as const, amount: cents as never };
+      const body = { name: 'Source', type_source: 'manual_entry' as const, amount: written(cents) };
       const { results } = (await call('createSource', { body })) as { results: { id: string } };
       this.sources.push({ id: results.id, opening: cents });
     },
@@ -113,7 +115,7 @@ export class Model {
       const category = at(this.categories, pick);
       if (!category) return;
       const target_period = toDate(day) as never;
-      const body = { budget_amount: 100 as never, target_period, category_id: category };
+      const body = { budget_amount: written(100), target_period, category_id: category };
       const { results } = (await call('createBudget', { body })) as { results: { id: string } };
       this.budgets.push({ id: results.id, category, month: toDate(day).slice(0, 7) });
     },
@@ -144,7 +146,7 @@ export class Model {
       const categories = [this.#category(given.other), this.#category(given.third)];
       const lines = parts.map((amount, index) => ({
         category_id: categories[index] ?? null,
-        amount: amount as never,
+        amount: written(amount),
       }));
       await this.#post(
         call,
@@ -181,7 +183,7 @@ export class Model {
       const body = {
         from_source_id: from.id,
         to_source_id: to.id,
-        amount: cents as never,
+        amount: written(cents),
         date: toDate(day) as never,
       };
       const { results } = (await call('createTransfer', { body })) as {
@@ -225,7 +227,7 @@ export class Model {
       if (!row) return;
       const category = flags & 2 ? this.#category(other) : undefined;
       const body = {
-        ...(flags & 1 && { amount: cents as never }),
+        ...(flags & 1 && { amount: written(cents) }),
         ...(flags & 4 && { date: toDate(day) as never }),
         ...(category !== undefined && { category_id: category }),
       };
@@ -298,7 +300,7 @@ export class Model {
         row.source = source.id;
     },
     bulkDelete: async ({ pick }, { call }) => {
-      const filter = { ...this.#someFilter(pick), min: 500_000 as never };
+      const filter = { ...this.#someFilter(pick), min: written(500_000) };
       await call('changeTransactions', { body: { filter, change: { delete: true } } });
       this.#drop(this.rows.filter((row) => fits(row, filter) && Math.abs(row.cents) >= 500_000));
     },
@@ -346,7 +348,7 @@ export class Model {
     setBalance: async ({ pick, cents }, { call }) => {
       const source = at(this.sources, pick);
       if (!source) return;
-      await call('changeSource', { params: { id: source.id }, body: { amount: cents as never } });
+      await call('changeSource', { params: { id: source.id }, body: { amount: written(cents) } });
       source.opening = cents - this.#moved(source.id);
     },
   };
@@ -355,7 +357,7 @@ export class Model {
   async #refuse({ pick, flags, cents }: Step, { call }: World): Promise<void> {
     const unknown = '0199d3a4-7c1e-7000-8000-000000000000';
     const [source, row] = [at(this.sources, pick), at(this.rows, pick)];
-    const body = { name: 'Name', type: 'income' as const, amount: cents as never, date: toDate(1) as never };
+    const body = { name: 'Name', type: 'income' as const, amount: written(cents), date: toDate(1) as never };
     const own = { ...body, source_id: source?.id ?? unknown };
     const attempts = [
       () => call('createTransaction', { body: { ...body, source_id: unknown } }),
@@ -385,7 +387,7 @@ export class Model {
       name: 'Name',
       type: isIncome ? ('income' as const) : ('expense' as const),
       source_id: source.id,
-      amount: cents as never,
+      amount: written(cents),
       date: toDate(day) as never,
       ...fields,
     };

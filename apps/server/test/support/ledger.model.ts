@@ -1,4 +1,4 @@
-import { type Cents, cents, type Day, parseDay, toAmount } from '@saldo/domain';
+import { cents, type Day, parseDay, toAmount, toDecimal } from '@saldo/domain';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Caller, HandlersFor } from '../../src/http/handlers.ts';
@@ -102,7 +102,8 @@ const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)];
 const visitor = { address: '', language: undefined, device: '' };
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-const euro = (value: number) => toAmount(cents(value));
+const euro = (value: number) => toAmount(cents(value), 'EUR');
+const written = (value: number) => toDecimal(cents(value), 'EUR');
 
 export class Model {
   static #turn = 0;
@@ -115,7 +116,7 @@ export class Model {
     const base = { caller, visitor };
     switch (change.kind) {
       case 'addSource': {
-        const body = { name: 'Source', type_source: 'manual_entry' as const, amount: change.cents as Cents };
+        const body = { name: 'Source', type_source: 'manual_entry' as const, amount: written(change.cents) };
         const answer = (await handlers.createSource({ ...base, body })) as { results: { id: string } };
         this.sources.push({ id: answer.results.id, cents: change.cents });
         return;
@@ -126,7 +127,7 @@ export class Model {
         await handlers.changeSource({
           ...base,
           params: { id: source.id },
-          body: { amount: change.cents as Cents },
+          body: { amount: written(change.cents) },
         });
         source.cents = change.cents;
         return;
@@ -158,7 +159,7 @@ export class Model {
         const category = at(this.categories, change.pick);
         if (!category) return;
         const date = toDate(change.day);
-        const body = { budget_amount: 100 as Cents, target_period: date, category_id: category };
+        const body = { budget_amount: written(100), target_period: date, category_id: category };
         const answer = (await handlers.createBudget({ ...base, body })) as { results: { id: string } };
         this.budgets.push({ id: answer.results.id, category, date });
         return;
@@ -174,7 +175,7 @@ export class Model {
           type,
           category_id: category,
           source_id: source.id,
-          amount: change.cents as Cents,
+          amount: written(change.cents),
           date,
         };
         const answer = (await handlers.createTransaction({ ...base, body })) as { results: { id: string } };
@@ -205,7 +206,7 @@ export class Model {
     const category =
       change.category == null ? change.category : (at(this.categories, change.category) ?? null);
     const body = {
-      ...(change.cents !== undefined && { amount: change.cents as Cents }),
+      ...(change.cents !== undefined && { amount: written(change.cents) }),
       ...(change.isIncome !== undefined && {
         type: change.isIncome ? ('income' as const) : ('expense' as const),
       }),
@@ -228,7 +229,7 @@ export class Model {
     const unknown = '0199d3a4-7c1e-7000-8000-000000000000';
     const source = at(this.sources, change.pick);
     const transaction = at(this.transactions, change.pick);
-    const body = { name: 'Name', type: 'income' as const, amount: 100 as Cents, date: toDate(1) };
+    const body = { name: 'Name', type: 'income' as const, amount: written(100), date: toDate(1) };
     const attempt = {
       source: () => handlers.createTransaction({ caller, visitor, body: { ...body, source_id: unknown } }),
       category: () =>

@@ -39,7 +39,7 @@ function toTest(condition: Condition): Test {
   const { field, value } = condition;
   switch (field) {
     case 'amount':
-      return toNumberTest(condition, (row) => Math.abs(row.cents));
+      return toNumberTest(condition, (row) => Math.abs(row.thousandths));
     case 'date':
       return toNumberTest(condition, (row) => row.day);
     case 'type':

@@ -1,9 +1,9 @@
-import type { Cents, DayNumber, TypeOfMovement } from '@saldo/domain';
+import type { DayNumber, TypeOfMovement } from '@saldo/domain';
 
 export type Field = 'name' | 'description' | 'amount' | 'type' | 'source_id' | 'date' | 'tag';
 export type Op = 'is' | 'contains' | 'starts_with' | 'matches' | 'less_than' | 'more_than' | 'between';
 
-/** Texts as they were typed, amounts in cents without a sign, days as numbers; two values for `between`. */
+/** Texts as they were typed, amounts in thousandths without a sign, days as numbers; two values for `between`. */
 export type Condition = { field: Field; op: Op; value: ConditionValue };
 type ConditionValue = string | number | readonly [low: number, high: number];
 
@@ -19,7 +19,8 @@ export type Rule = {
 export type RuleRow = {
   name: string;
   description: string;
-  cents: Cents;
+  /** Its amount, whatever it is kept in. */
+  thousandths: number;
   type: TypeOfMovement | 'transfer';
   source_id: string;
   day: DayNumber;

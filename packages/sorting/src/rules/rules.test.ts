@@ -1,4 +1,4 @@
-import { cents, type DayNumber } from '@saldo/domain';
+import type { DayNumber } from '@saldo/domain';
 import { describe, expect, it } from 'vitest';
 import { findProblem, matchesRule } from './matches-rule.ts';
 import { matchesPattern, parsePattern } from './pattern.ts';
@@ -8,7 +8,7 @@ import { reportRules } from './rules-report.ts';
 const row: RuleRow = {
   name: 'Café Estornino',
   description: 'COMPRA CON TARJETA 4921',
-  cents: cents(-450),
+  thousandths: -4500,
   type: 'expense',
   source_id: 'a',
   day: 20261115 as DayNumber,
@@ -30,10 +30,10 @@ describe('a condition', () => {
     [false, { field: 'name', op: 'starts_with', value: 'Estornino' }],
     [true, { field: 'name', op: 'matches', value: '^café\\s' }],
     [true, { field: 'description', op: 'matches', value: 'tarjeta \\d{4}$' }],
-    [true, { field: 'amount', op: 'less_than', value: 451 }],
-    [false, { field: 'amount', op: 'less_than', value: 450 }],
-    [true, { field: 'amount', op: 'between', value: [400, 450] }],
-    [false, { field: 'amount', op: 'more_than', value: 450 }],
+    [true, { field: 'amount', op: 'less_than', value: 4510 }],
+    [false, { field: 'amount', op: 'less_than', value: 4500 }],
+    [true, { field: 'amount', op: 'between', value: [4000, 4500] }],
+    [false, { field: 'amount', op: 'more_than', value: 4500 }],
     [true, { field: 'type', op: 'is', value: 'expense' }],
     [false, { field: 'source_id', op: 'is', value: 'b' }],
     [true, { field: 'date', op: 'between', value: [20261101, 20261130] }],
@@ -94,7 +94,7 @@ describe('a pattern', () => {
 
 describe('the report on rules', () => {
   const cafe = rule('cafe', 'all', [{ field: 'name', op: 'contains', value: 'cafe' }], 'eating-out');
-  const small = rule('small', 'all', [{ field: 'amount', op: 'less_than', value: 500 }], 'pocket money');
+  const small = rule('small', 'all', [{ field: 'amount', op: 'less_than', value: 5000 }], 'pocket money');
   const same = rule('same', 'all', [{ field: 'type', op: 'is', value: 'expense' }], 'eating-out');
   const other = rule('other', 'all', [{ field: 'name', op: 'is', value: 'Nobody' }], 'x');
 

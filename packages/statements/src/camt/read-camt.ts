@@ -30,7 +30,7 @@ function readStatement({ line, head, entries }: StatementPieces, parts: Parts): 
   const currency = rows[0]?.currency ?? account.currency;
   const opening = findBalance(statement, ['OPBD', 'PRCD'], currency);
   const closing = findBalance(statement, ['CLBD'], currency);
-  parts.statements.push({ line, opening, closing, moved });
+  parts.statements.push({ line, currency, opening, closing, moved });
   account.opening ??= opening;
   account.closing = closing ?? account.closing;
   return true;
@@ -51,8 +51,8 @@ function findBalance(statement: XmlNode, kinds: readonly string[], currency: str
   for (const kind of kinds) {
     const balance = balances.find((one) => findText(one, 'Tp/CdOrPrtry/Cd') === kind);
     if (balance === undefined) continue;
-    const size = parseAmount(findText(balance, 'Amt'), 'point');
     const own = toCurrency(findText(balance, 'Amt/@Ccy'));
+    const size = parseAmount(findText(balance, 'Amt'), 'point', own ?? currency);
     if (isProblem(size) || (own !== null && currency !== null && own !== currency)) return null;
     return findText(balance, 'CdtDbtInd') === 'DBIT' ? cents(-size) : size;
   }

@@ -3,7 +3,7 @@ import { type Parts, toProblem } from '../reading-parts.ts';
 import { toRow } from '../row.ts';
 import { toWords, type Words } from '../text/clean.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
-import { hasCents, toCurrency } from '../values/currency.ts';
+import { toCurrency } from '../values/currency.ts';
 import { dissectDate } from '../values/date.ts';
 import type { Piece } from './pieces.ts';
 import { findAll, findText, parseXml, type XmlNode } from './xml.ts';
@@ -24,16 +24,14 @@ export function readEntry(piece: Piece, account: string, currency: string | null
   }
   const day = toCamtDay(findText(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'));
   const amountText = findText(entry, 'Amt');
-  const size = parseAmount(amountText, 'point');
-  const flag = findText(entry, 'CdtDbtInd');
   const own = toCurrency(findText(entry, 'Amt/@Ccy')) ?? currency;
+  const size = parseAmount(amountText, 'point', own);
+  const flag = findText(entry, 'CdtDbtInd');
   const direction = flag === 'CRDT' ? 1 : flag === 'DBIT' ? -1 : undefined;
   if (!day) parts.problems.push(toProblem(line, 'no_date', findText(entry, 'BookgDt/Dt', 'BookgDt/DtTm')));
   else if (isProblem(size)) parts.problems.push(toProblem(line, size, amountText));
   else if (direction === undefined) parts.problems.push(toProblem(line, 'unknown_flag', flag));
   else if (size === 0) parts.leftOut.push({ line, code: 'zero_amount', text: words.name });
-  else if (!hasCents(own))
-    parts.problems.push(toProblem(line, 'currency_without_cents', `${own} ${amountText}`));
   else {
     parts.rows.push(
       toRow({

@@ -23,7 +23,7 @@ export function listAccounts(
   if (byKey.size > 1) return [...byKey.values()];
   const [only = toAccount(ONLY_ACCOUNT, null)] = byKey.values();
   const number = only.number ?? findIban(balances);
-  return [{ ...only, number, ...readEnds(balances, mapping) }];
+  return [{ ...only, number, ...readEnds(balances, mapping, only.currency) }];
 }
 
 function toAccount(key: string, currency: string | null): StatementAccount {
@@ -45,20 +45,25 @@ const findIban = (balances: TableRows['balances']): string | null =>
 function readEnds(
   balances: TableRows['balances'],
   mapping: Mapping,
+  currency: string | null,
 ): Pick<StatementAccount, 'opening' | 'closing'> {
   const ends: { opening: Cents[]; closing: Cents[] } = { opening: [], closing: [] };
   for (const { cells, balance } of balances) {
     const place = cells.map(placeOfBalance).find(Boolean);
-    const told = balance ?? findAmount(cells, mapping);
+    const told = balance ?? findAmount(cells, mapping, currency);
     if (place && told !== undefined) ends[place].push(told);
   }
   const single = (all: readonly Cents[]) => (all.length === 1 ? (all[0] ?? null) : null);
   return { opening: single(ends.opening), closing: single(ends.closing) };
 }
 
-function findAmount(cells: readonly string[], { decimal_mark }: Mapping): Cents | undefined {
+function findAmount(
+  cells: readonly string[],
+  { decimal_mark }: Mapping,
+  currency: string | null,
+): Cents | undefined {
   for (const cell of cells.toReversed()) {
-    const amount = parseAmount(cell.replace(/^.*:/, ''), decimal_mark);
+    const amount = parseAmount(cell.replace(/^.*:/, ''), decimal_mark, currency);
     if (!isProblem(amount)) return amount;
   }
   return undefined;

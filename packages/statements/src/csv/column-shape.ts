@@ -1,3 +1,4 @@
+import { isFine } from '@saldo/domain';
 import { dissectAmount, isProblem, parseSize } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';
 import { dissectDate } from '../values/date.ts';
@@ -18,13 +19,19 @@ export type ColumnShape = {
 
 export const isDateText = (text: string): boolean => dissectDate(text) !== undefined;
 
-export function isAmountText(text: string): boolean {
+/** Whether it reads as an amount, in the currency that the cells around it name. */
+export function isAmountText(text: string, around: readonly string[], ofFile?: string): boolean {
   const parts = dissectAmount(text);
   if (!parts) return false;
-  return !isProblem(parseSize(parts.digits, 'point')) || !isProblem(parseSize(parts.digits, 'comma'));
+  const isAmount = (currency: string | null) =>
+    !isProblem(parseSize(parts.digits, 'point', currency)) ||
+    !isProblem(parseSize(parts.digits, 'comma', currency));
+  if (isAmount(null)) return true;
+  const named = [ofFile ?? '', parts.currency, ...around].find((cell) => isFine(cell.trim()));
+  return named !== undefined && isAmount(named.trim());
 }
 
-export function shapeOf(records: readonly CsvRecord[], column: number): ColumnShape {
+export function shapeOf(records: readonly CsvRecord[], column: number, ofFile?: string): ColumnShape {
   const shape = { filled: 0, dates: 0, numbers: 0, decimals: 0, flags: 0, currencies: 0, words: 0 };
   for (const { cells } of records) {
     const text = cells[column]?.trim() ?? '';
@@ -32,7 +39,7 @@ export function shapeOf(records: readonly CsvRecord[], column: number): ColumnSh
     shape.filled += 1;
     if (findFlag(text) !== undefined) shape.flags += 1;
     if (isDateText(text)) shape.dates += 1;
-    else if (isAmountText(text)) {
+    else if (isAmountText(text, cells, ofFile)) {
       shape.numbers += 1;
       if (/[.,]/.test(text)) shape.decimals += 1;
     } else if (/^[A-Z]{3}$/.test(text) && toCurrency(text)) shape.currencies += 1;

@@ -13,10 +13,10 @@ const GENERIC_NAME =
 const BOOKED = /book|post|contab|buchung|compta|complet|lancamento|registr|boek/;
 
 /** What each column holds: by its heading, as far as its cells agree with it, or by its cells alone. */
-export function describeColumns({ headings, rows, width }: Table): Column[] {
+export function describeColumns({ headings, rows, width }: Table, ofFile?: string): Column[] {
   const columns = Array.from({ length: width }, (_, at): Column => {
     const heading = headings[at] ?? '';
-    const shape = shapeOf(rows, at);
+    const shape = shapeOf(rows, at, ofFile);
     return { heading, shape, role: checkRole(findRole(heading)?.role, shape) };
   });
   settleDates(columns);

@@ -1,7 +1,7 @@
 import { proveRows } from '../proof/prove.ts';
 import { listAccounts } from './accounts.ts';
 import type { Tested } from './hypotheses.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping, TableMapping } from './mapping.ts';
 import { readTable } from './read-table.ts';
 import type { Table } from './table.ts';
 
@@ -15,7 +15,7 @@ export function decideByEnds(text: string, table: Table, left: readonly Tested[]
   );
 }
 
-function leadsToTheEnd(text: string, table: Table, mapping: Mapping): boolean {
+function leadsToTheEnd(text: string, table: Table, mapping: TableMapping): boolean {
   const { rows, balances } = readTable(text, table, mapping);
   const { proof } = proveRows(rows, listAccounts(rows, balances, mapping));
   return proof.kind === 'statement_balance' && proof.holds;

@@ -4,6 +4,7 @@ import type { WrittenDate } from '../values/date-orders.ts';
 import { type MarkCounts, makeMarkCounts } from '../values/marks.ts';
 import { findFlag, foldFlag } from './flag-words.ts';
 import { cellAt, positionsOf } from './positions.ts';
+import { readCurrency } from './read-currency.ts';
 import type { CsvRecord } from './records.ts';
 import type { Variant } from './variants.ts';
 
@@ -65,7 +66,7 @@ export function makeCollector(variant: Variant): { add: (record: CsvRecord) => v
     for (const position of money) {
       const parts = dissectAmount(cellAt(cells, position));
       if (!parts || !/[1-9]/.test(parts.digits)) continue;
-      evidence.marks.add(parts.digits);
+      evidence.marks.add(parts.digits, readCurrency(cells, at));
       if (position === at.fee) evidence.hasFees = true;
       if (position !== signed) continue;
       evidence.signs[parts.sign] += 1;

@@ -3,7 +3,7 @@ import { type Chain, followBalance, type Link, rarityOf } from '../proof/chain.t
 import type { DateOrder, Sign } from '../question.ts';
 import { isProblem } from '../values/amount.ts';
 import { makeDateParser } from '../values/date.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping, TableMapping } from './mapping.ts';
 import type { Options } from './options.ts';
 import { cellAt, type Positions, positionsOf } from './positions.ts';
 import { readBalance, readCents } from './read-money.ts';
@@ -12,7 +12,7 @@ import type { Table } from './table.ts';
 import type { Variant } from './variants.ts';
 
 /** One whole way to read the table. */
-export type Hypothesis = { mapping: Mapping; variant: Variant; isLikely: boolean };
+export type Hypothesis = { mapping: TableMapping; variant: Variant; isLikely: boolean };
 
 export type Tested = Hypothesis & { chain: Chain | undefined; rarity: number };
 
@@ -24,7 +24,8 @@ export function listHypotheses(
   isSignTold: boolean,
 ): Hypothesis[] {
   const [date_order = 'dmy'] = options.date_order;
-  const base = { delimiter: table.delimiter, header: table.header, columns: variant.columns, date_order };
+  const { columns, ofFile } = variant;
+  const base = { delimiter: table.delimiter, header: table.header, columns, ofFile, date_order };
   return options.decimal_mark.flatMap((decimal_mark) =>
     options.words_out.flatMap((words_out) =>
       options.fee.flatMap((fee) =>
@@ -64,7 +65,7 @@ export function test(
   return { ...hypothesis, chain, rarity: chain ? rarityOf(chain, links) : 0 };
 }
 
-function toLinks(mapping: Mapping, rows: readonly CsvRecord[], isDayKnown: boolean): Link[] {
+function toLinks(mapping: TableMapping, rows: readonly CsvRecord[], isDayKnown: boolean): Link[] {
   const at = positionsOf(mapping);
   const parseDate = makeDateParser(mapping.date_order);
   return takeLargestPurse(rows, at).flatMap(({ cells }) => {

@@ -4,7 +4,7 @@ import type { StatementRow } from '../reading.ts';
 import { toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { makeDateParser } from '../values/date.ts';
-import type { Mapping } from './mapping.ts';
+import type { TableMapping } from './mapping.ts';
 import { mendRecord } from './mend-record.ts';
 import { cellAt, positionsOf } from './positions.ts';
 import { readBalance, readCents } from './read-money.ts';
@@ -21,7 +21,7 @@ export type Judged =
   | { more: string };
 
 /** A judge for the records of one table; it looks at one record at a time. */
-export function makeJudge(mapping: Mapping): (record: CsvRecord) => Judged {
+export function makeJudge(mapping: TableMapping): (record: CsvRecord) => Judged {
   const at = positionsOf(mapping);
   const width = mapping.columns.length;
   const parseDate = makeDateParser(mapping.date_order);

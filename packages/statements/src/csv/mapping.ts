@@ -44,3 +44,7 @@ export type Mapping = {
   words_out: string[] | null;
   fee: Fee;
 };
+
+/** With what somebody said its amounts are in, where the file itself does not; that is no part of how it is read. */
+export type TableMapping = Mapping & OfFile;
+export type OfFile = { ofFile?: string | null | undefined };

@@ -1,11 +1,18 @@
-import type { ColumnRole, Mapping } from './mapping.ts';
+import type { ColumnRole, Mapping, OfFile } from './mapping.ts';
 
 /** Where in a record each thing stands: −1 where nowhere. */
 export type Positions = {
   [role in Exclude<ColumnRole, 'name' | 'description' | 'type' | 'category' | 'ignored'>]: number;
-} & { names: number[]; descriptions: number[]; types: number[]; categories: number[] };
+} & {
+  names: number[];
+  descriptions: number[];
+  types: number[];
+  categories: number[];
+  /** What amounts are in where no cell says so. */
+  ofFile: string | null;
+};
 
-export function positionsOf({ columns }: Pick<Mapping, 'columns'>): Positions {
+export function positionsOf({ columns, ofFile }: Pick<Mapping, 'columns'> & OfFile): Positions {
   const first = (role: ColumnRole) => columns.indexOf(role);
   const all = (role: ColumnRole) => columns.flatMap((own, at) => (own === role ? [at] : []));
   return {
@@ -28,6 +35,7 @@ export function positionsOf({ columns }: Pick<Mapping, 'columns'>): Positions {
     descriptions: all('description'),
     types: all('type'),
     categories: all('category'),
+    ofFile: ofFile ?? null,
   };
 }
 

@@ -4,8 +4,9 @@ import { quote, toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { makeDateParser } from '../values/date.ts';
 import type { Decision } from './decide.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping, TableMapping } from './mapping.ts';
 import { cellAt, positionsOf } from './positions.ts';
+import { readCurrency } from './read-currency.ts';
 import { readCents } from './read-money.ts';
 import type { CsvRecord } from './records.ts';
 import type { Table } from './table.ts';
@@ -41,7 +42,7 @@ export function listQuestions({ left, orders }: Decision, table: Table): Questio
 }
 
 /** Of the readings that are left, the first for each choice: the nearest to the likeliest. */
-function listWays(id: QuestionId, mappings: readonly Mapping[], table: Table): Way<CsvRecord>[] {
+function listWays(id: QuestionId, mappings: readonly TableMapping[], table: Table): Way<CsvRecord>[] {
   const ways = new Map<ChoiceId, Way<CsvRecord>>();
   for (const mapping of mappings) {
     const choice = CHOICES[id](mapping, table);
@@ -50,7 +51,7 @@ function listWays(id: QuestionId, mappings: readonly Mapping[], table: Table): W
   return [...ways.values()];
 }
 
-function makeExampleReader(mapping: Mapping): (record: CsvRecord) => ExampleReading {
+function makeExampleReader(mapping: TableMapping): (record: CsvRecord) => ExampleReading {
   const at = positionsOf(mapping);
   const parseDate = makeDateParser(mapping.date_order);
   const wordsAt = [...at.names, ...at.descriptions, ...at.types];
@@ -59,6 +60,7 @@ function makeExampleReader(mapping: Mapping): (record: CsvRecord) => ExampleRead
     return {
       day: parseDate(cellAt(cells, at.date)) ?? null,
       cents: moved === undefined || isProblem(moved) ? null : moved,
+      currency: readCurrency(cells, at),
       name: toWords(wordsAt.map((position) => cellAt(cells, position))).name,
     };
   };

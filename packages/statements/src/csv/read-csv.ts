@@ -15,7 +15,7 @@ import { decideByEnds } from './decide-by-ends.ts';
 import { makeCollector } from './evidence.ts';
 import { type Sampled, sampleTable } from './find-delimiter.ts';
 import { foldHeading } from './header-words.ts';
-import { DELIMITERS, type Mapping } from './mapping.ts';
+import { DELIMITERS } from './mapping.ts';
 import { listOptions, type Options } from './options.ts';
 import { listQuestions } from './questions.ts';
 import { readTable } from './read-table.ts';
@@ -47,16 +47,20 @@ function withProgram(options: ReadOptions, { headings }: Table): Told {
 
 function readRows(text: string, encoding: string, sampled: Sampled, options: Told): Reading | Refusal {
   const { table } = sampled;
-  const columns = describeColumns(table);
-  const variants = filterVariants(listVariants(columns, table.rows), options);
+  const columns = describeColumns(table, options.currency);
+  const variants = filterVariants(listVariants(columns, table.rows), options).map((variant) => ({
+    ...variant,
+    ofFile: options.currency,
+  }));
   const considered = variants.map((variant) => consider(text, sampled, variant, options));
   const decided = decide(table, considered, options);
   const decision = sampled.isWhole ? { ...decided, left: decideByEnds(text, table, decided.left) } : decided;
   const [likeliest] = decision.left;
   if (!likeliest) return { refused: 'unknown_format' };
   const [date_order = likeliest.mapping.date_order] = decision.orders;
-  const mapping: Mapping = { ...likeliest.mapping, date_order };
-  const { rows: read, problems, leftOut, balances, end } = readTable(text, table, mapping);
+  const decidedMapping = { ...likeliest.mapping, date_order };
+  const { ofFile: _, ...mapping } = decidedMapping;
+  const { rows: read, problems, leftOut, balances, end } = readTable(text, table, decidedMapping);
   if (end === 'too_many_rows' || end === 'too_large_field') return { refused: end };
   const rows = polishRows(read, options.program);
   const accounts = listAccounts(rows, balances, mapping);

@@ -4,6 +4,7 @@ import { type AmountProblem, dissectAmount, isProblem, parseAmount, parseSize } 
 import { findFlag, foldFlag } from './flag-words.ts';
 import type { Mapping } from './mapping.ts';
 import { cellAt, type Positions } from './positions.ts';
+import { readCurrency } from './read-currency.ts';
 
 export type MoneyMapping = Pick<Mapping, 'decimal_mark' | 'sign' | 'balance_sign' | 'words_out' | 'fee'>;
 
@@ -13,19 +14,21 @@ export function readCents(
   at: Positions,
   mapping: MoneyMapping,
 ): Cents | ProblemCode | undefined {
-  const moved = at.amount >= 0 ? readSingle(cells, at, mapping) : readPair(cells, at, mapping);
+  const currency = readCurrency(cells, at);
+  const moved =
+    at.amount >= 0 ? readSingle(cells, at, mapping, currency) : readPair(cells, at, mapping, currency);
   if (moved === undefined || isProblem(moved) || at.fee < 0 || mapping.fee === 'included') return moved;
-  const fee = readPlain(cellAt(cells, at.fee), mapping);
+  const fee = readPlain(cellAt(cells, at.fee), mapping, currency);
   if (isProblem(fee)) return fee;
   return cents(moved - Math.abs(fee));
 }
 
-function readSingle(cells: readonly string[], at: Positions, mapping: MoneyMapping) {
+function readSingle(cells: readonly string[], at: Positions, mapping: MoneyMapping, currency: string | null) {
   const text = cellAt(cells, at.amount);
   if (text === '') return undefined;
   const parts = dissectAmount(text);
   if (!parts) return 'no_amount';
-  const size = parseSize(parts.digits, mapping.decimal_mark);
+  const size = parseSize(parts.digits, mapping.decimal_mark, currency);
   if (isProblem(size)) return size;
   if (parts.sign === 'CR') return size;
   if (parts.sign === 'DR') return cents(-size);
@@ -44,11 +47,11 @@ function directionOf(word: string, wordsOut: readonly string[] | null): 1 | -1 |
 }
 
 /** Money out and money in stand in columns of their own; where that of money out is negative already, so it stays. */
-function readPair(cells: readonly string[], at: Positions, mapping: MoneyMapping) {
+function readPair(cells: readonly string[], at: Positions, mapping: MoneyMapping, currency: string | null) {
   const [outText, inText] = [cellAt(cells, at.money_out), cellAt(cells, at.money_in)];
   if (outText === '' && inText === '') return undefined;
-  const out = readPlain(outText, mapping);
-  const incoming = readPlain(inText, mapping);
+  const out = readPlain(outText, mapping, currency);
+  const incoming = readPlain(inText, mapping, currency);
   if (isProblem(out)) return out;
   if (isProblem(incoming)) return incoming;
   if (out !== 0 && incoming !== 0) return 'two_amounts';
@@ -56,12 +59,13 @@ function readPair(cells: readonly string[], at: Positions, mapping: MoneyMapping
   return mapping.sign === 'turned' ? cents(out - incoming) : cents(incoming - out);
 }
 
-const readPlain = (text: string, mapping: MoneyMapping): Cents | AmountProblem =>
-  text === '' || /^[-–−]$/.test(text) ? ZERO : parseAmount(text, mapping.decimal_mark);
+const readPlain = (text: string, mapping: MoneyMapping, currency: string | null): Cents | AmountProblem =>
+  text === '' || /^[-–−]$/.test(text) ? ZERO : parseAmount(text, mapping.decimal_mark, currency);
 
 export function readBalance(cells: readonly string[], at: Positions, mapping: MoneyMapping): Cents | null {
   const text = cellAt(cells, at.balance);
-  const balance = text === '' ? 'no_amount' : parseAmount(text, mapping.decimal_mark);
+  const balance =
+    text === '' ? 'no_amount' : parseAmount(text, mapping.decimal_mark, readCurrency(cells, at));
   if (isProblem(balance)) return null;
   return mapping.balance_sign === 'turned' ? cents(-balance) : balance;
 }

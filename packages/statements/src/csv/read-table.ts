@@ -3,7 +3,7 @@ import type { LeftOut, Problem, StatementRow } from '../reading.ts';
 import { MOST_ROWS } from '../reading-parts.ts';
 import { cleanText, clip, quote } from '../text/clean.ts';
 import { makeJudge } from './judge-record.ts';
-import type { Mapping } from './mapping.ts';
+import type { TableMapping } from './mapping.ts';
 import { type CsvRecord, forEachRecord, type RecordsEnd } from './records.ts';
 import { isHeader, isSameHeader, type Table } from './table.ts';
 
@@ -17,7 +17,7 @@ export type TableRows = {
 };
 
 /** Reads the whole file by a mapping that is decided: each line of it is a row, a problem, or left out. */
-export function readTable(text: string, table: Table, mapping: Mapping): TableRows {
+export function readTable(text: string, table: Table, mapping: TableMapping): TableRows {
   const read: TableRows = { rows: [], problems: [], leftOut: [], balances: [], end: 'end' };
   const judge = makeJudge(mapping);
   let isOtherTable = false;

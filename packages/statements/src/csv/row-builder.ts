@@ -2,11 +2,10 @@ import { LONGEST_NAME, LONGEST_TAG, MOST_TAGS } from '@saldo/domain';
 import type { StatementRow } from '../reading.ts';
 import { cleanText, clip } from '../text/clean.ts';
 import { keepOnce } from '../text/keep-once.ts';
-import { dissectAmount } from '../values/amount.ts';
-import { hasCents, toCurrency } from '../values/currency.ts';
 import { makeDateParser } from '../values/date.ts';
-import type { Mapping } from './mapping.ts';
+import type { TableMapping } from './mapping.ts';
 import { cellAt, positionsOf } from './positions.ts';
+import { readCurrency } from './read-currency.ts';
 import { readBalance } from './read-money.ts';
 import type { CsvRecord } from './records.ts';
 
@@ -14,23 +13,14 @@ import type { CsvRecord } from './records.ts';
 export const ONLY_ACCOUNT = 'file';
 
 type Known = Pick<StatementRow, 'day' | 'cents' | 'isPending' | 'name' | 'description'>;
-type Built = { row: StatementRow } | { problem: 'currency_without_cents'; text: string };
 
 /** Puts together the rows of one table, once day, amount and words are known. */
-export function makeRowBuilder(mapping: Mapping): (record: CsvRecord, known: Known) => Built {
+export function makeRowBuilder(
+  mapping: TableMapping,
+): (record: CsvRecord, known: Known) => { row: StatementRow } {
   const at = positionsOf(mapping);
   const parseDate = makeDateParser(mapping.date_order);
   const once = keepOnce();
-  const moneyAt = [at.amount, at.money_out, at.money_in].filter((position) => position >= 0);
-
-  function readCurrency(cells: readonly string[]): string | null {
-    if (at.currency >= 0) return toCurrency(cellAt(cells, at.currency));
-    for (const position of moneyAt) {
-      const stuck = dissectAmount(cellAt(cells, position))?.currency;
-      if (stuck) return toCurrency(stuck);
-    }
-    return null;
-  }
 
   function findCategory(cells: readonly string[]): string | null {
     for (const position of at.categories) {
@@ -41,9 +31,7 @@ export function makeRowBuilder(mapping: Mapping): (record: CsvRecord, known: Kno
   }
 
   return ({ line, cells }, { day, cents, isPending, name, description }) => {
-    const currency = readCurrency(cells);
-    if (!hasCents(currency))
-      return { problem: 'currency_without_cents', text: cells.join(mapping.delimiter) };
+    const currency = readCurrency(cells, at);
     return {
       row: {
         line,

@@ -52,7 +52,7 @@ export function isHeader({ cells }: CsvRecord): boolean {
   const roles = new Set(cells.map((cell) => findRole(cell)?.role));
   const hasMoney = roles.has('amount') || roles.has('money_out') || roles.has('money_in');
   if (!hasMoney || !(roles.has('date') || roles.has('value_date'))) return false;
-  return !cells.some((cell) => isDateText(cell) || (cell.trim() !== '' && isAmountText(cell.trim())));
+  return !cells.some((cell) => isDateText(cell) || (cell.trim() !== '' && isAmountText(cell.trim(), cells)));
 }
 
 export const isSameHeader = (one: readonly string[], two: readonly string[]): boolean =>
@@ -62,7 +62,7 @@ function looksLikeRow(cells: readonly string[]): boolean {
   if (cells.length < 2 || cells.length > 200) return false;
   const date = cells.findIndex((cell) => isDateText(cell));
   if (date < 0) return false;
-  return cells.some((cell, at) => at !== date && isAmountText(cell.trim()) && !isDateText(cell));
+  return cells.some((cell, at) => at !== date && isAmountText(cell.trim(), cells) && !isDateText(cell));
 }
 
 /** A header in words that we do not know: the line above the first row, as wide, and without values. */
@@ -77,7 +77,7 @@ function findUnknownHeader(
   if (!above || above.cells.length < Math.max(2, width - 1)) return undefined;
   const filled = above.cells.filter((cell) => cell.trim() !== '');
   if (filled.length < Math.max(2, width / 2)) return undefined;
-  return filled.some((cell) => isDateText(cell) || isAmountText(cell.trim())) ? undefined : above;
+  return filled.some((cell) => isDateText(cell) || isAmountText(cell.trim(), filled)) ? undefined : above;
 }
 
 function commonWidth(rows: readonly CsvRecord[]): number {

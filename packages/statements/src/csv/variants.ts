@@ -1,6 +1,6 @@
 import { isMostly } from './column-shape.ts';
 import type { Column } from './columns.ts';
-import type { ColumnRole } from './mapping.ts';
+import type { ColumnRole, OfFile } from './mapping.ts';
 import type { CsvRecord } from './records.ts';
 
 /** One way to tell which columns hold the day, the amount and the balance. */
@@ -13,7 +13,7 @@ export type Variant = {
   isUnnamedPair: boolean;
   /** No heading says that there is a balance: only a proof can. */
   isGuessedBalance: boolean;
-};
+} & OfFile;
 
 type Amount = { amount: number } | { out: number; in: number; isUnnamed: boolean };
 

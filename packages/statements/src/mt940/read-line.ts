@@ -3,6 +3,7 @@ import type { ProblemCode } from '../codes.ts';
 import type { StatementRow } from '../reading.ts';
 import { toRow } from '../row.ts';
 import { isProblem, markOf, parseSize } from '../values/amount.ts';
+import { decimalsOf } from '../values/currency.ts';
 import { toEntryDay, toMtDay } from './dates.ts';
 import type { Field } from './fields.ts';
 
@@ -20,7 +21,7 @@ export function readLine({ text, line }: Field, account: string, currency: strin
   if (valueText === '') return { problem: /^\d{6}/.test(text) ? 'no_amount' : 'no_date', text };
   const valueDay = toMtDay(valueText);
   if (!valueDay) return { problem: 'no_date', text: valueText };
-  const size = parseMtAmount(amountText);
+  const size = parseMtAmount(amountText, currency);
   const direction = DIRECTIONS[mark];
   if (isProblem(size) || direction === undefined)
     return { problem: isProblem(size) ? size : 'unknown_flag', text };
@@ -42,8 +43,9 @@ export function readLine({ text, line }: Field, account: string, currency: strin
   };
 }
 
-/** `450,` and `,50`; now and then a point. */
-export function parseMtAmount(text: string) {
-  const mark = markOf(text);
-  return parseSize(text, mark === 'point' ? 'point' : 'comma');
+/** `450,` and `,50`; now and then a point. Thousands are not grouped: what has three decimals has them after either. */
+export function parseMtAmount(text: string, currency: string | null) {
+  const mark = markOf(text, null);
+  const isPoint = mark === 'point' || (mark === 'open' && decimalsOf(currency) === 3 && text.includes('.'));
+  return parseSize(text, isPoint ? 'point' : 'comma', currency);
 }

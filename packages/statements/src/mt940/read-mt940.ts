@@ -80,7 +80,7 @@ function makeMessage() {
     const account = toAccount(parts, number, currency);
     for (const row of rows) parts.rows.push({ ...row, account: account.key });
     const moved = cents(rows.reduce((sum, row) => sum + row.cents, 0));
-    parts.statements.push({ line: first, opening, closing, moved });
+    parts.statements.push({ line: first, currency, opening, closing, moved });
     account.opening ??= opening;
     account.closing = closing ?? account.closing;
   }
@@ -101,7 +101,8 @@ const BALANCE = /^([DC])\d{6}([A-Z]{3})([\d.,]+)/;
 
 function readBalance(text: string): { amount: Cents | null; currency: string | null } {
   const [, mark, code = '', amountText = ''] = BALANCE.exec(text.trim()) ?? [];
-  const size = parseMtAmount(amountText);
+  const currency = toCurrency(code);
+  const size = parseMtAmount(amountText, currency);
   const amount = mark === undefined || isProblem(size) ? null : cents(mark === 'D' ? -size : size);
-  return { amount, currency: toCurrency(code) };
+  return { amount, currency };
 }

@@ -1,9 +1,10 @@
 import type { Cents } from '@saldo/domain';
 import { type AmountProblem, dissectAmount, parseAmount } from '../values/amount.ts';
+import { toCurrency } from '../values/currency.ts';
 import { makeMarkCounts } from '../values/marks.ts';
 import type { OfxStatement } from './statements.ts';
 
-export type OfxAmounts = (text: string) => Cents | AmountProblem;
+export type OfxAmounts = (text: string, currency: string | null) => Cents | AmountProblem;
 
 /** OFX knows no currency signs beside the number, and no words. */
 const AMOUNT = /^[+-]?[\d.,' ]*\d[.,]?-?$/;
@@ -15,15 +16,15 @@ const AMOUNT = /^[+-]?[\d.,' ]*\d[.,]?-?$/;
 export function makeOfxAmounts(statements: readonly OfxStatement[]): OfxAmounts {
   const seen = makeMarkCounts();
   let last: 'point' | 'comma' = 'point';
-  for (const { rows, balance } of statements) {
+  for (const { rows, balance, currency } of statements) {
     for (const text of [...rows.map(({ fields }) => fields.get('TRNAMT') ?? ''), balance?.amount ?? '']) {
-      seen.add(dissectAmount(text.trim())?.digits ?? '');
+      seen.add(dissectAmount(text.trim())?.digits ?? '', toCurrency(currency));
       if (/[.,]/.test(text)) last = text.includes(',') ? 'comma' : 'point';
     }
   }
   const mark = seen.point === seen.comma ? last : seen.point > seen.comma ? 'point' : 'comma';
-  return (text) => {
+  return (text, currency) => {
     const tidy = text.trim();
-    return tidy.length < 48 && AMOUNT.test(tidy) ? parseAmount(tidy, mark) : 'no_amount';
+    return tidy.length < 48 && AMOUNT.test(tidy) ? parseAmount(tidy, mark, currency) : 'no_amount';
   };
 }

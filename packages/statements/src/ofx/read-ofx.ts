@@ -41,7 +41,7 @@ function toAccount(parts: Parts, statement: OfxStatement, amounts: OfxAmounts): 
     number: account || null,
     currency: toCurrency(currency),
   });
-  const closing = balance && amounts(balance.amount);
+  const closing = balance && amounts(balance.amount, known.currency);
   if (closing !== undefined && !isProblem(closing)) known.closing = closing;
   return known;
 }

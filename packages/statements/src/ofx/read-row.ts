@@ -4,7 +4,7 @@ import type { StatementAccount, StatementRow } from '../reading.ts';
 import { toRow } from '../row.ts';
 import { toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
-import { hasCents, toCurrency } from '../values/currency.ts';
+import { toCurrency } from '../values/currency.ts';
 import { dissectDate } from '../values/date.ts';
 import type { OfxAmounts } from './amounts.ts';
 import type { OfxRow } from './statements.ts';
@@ -24,14 +24,12 @@ export function readRow(
   const userDay = toOfxDay(field('DTUSER'));
   const day = toOfxDay(field('DTPOSTED')) ?? userDay ?? toOfxDay(field('DTAVAIL'));
   if (!day) return { problem: 'no_date', text: field('DTPOSTED') || whole() };
-  const moved = amounts(field('TRNAMT'));
+  const currency = toCurrency(field('CURRENCY.CURSYM')) ?? account.currency;
+  const moved = amounts(field('TRNAMT'), currency);
   if (isProblem(moved)) return { problem: moved, text: field('TRNAMT') || whole() };
   const said = [field('EXTDNAME') || field('NAME') || field('PAYEE.NAME'), field('MEMO'), field('CHECKNUM')];
   const words = toWords(said.some(Boolean) ? said : [field('TRNTYPE')]);
   if (moved === 0) return { leftOut: 'zero_amount', text: words.name };
-  const currency = toCurrency(field('CURRENCY.CURSYM')) ?? account.currency;
-  if (!hasCents(currency))
-    return { problem: 'currency_without_cents', text: `${currency} ${field('TRNAMT')}` };
   const valueDay = userDay && userDay !== day ? userDay : null;
   const ref = fields.get('FITID') ?? null;
   return {

@@ -14,7 +14,9 @@ const DIRECTIONS: { readonly [type: string]: 1 | -1 } = { DEBIT: -1, CREDIT: 1 }
 export function askSign(rows: readonly Typed[]): Question[] {
   const debits = rows.filter(({ type }) => type === 'DEBIT');
   if (debits.length === 0 || debits.some(({ row }) => row.cents < 0)) return [];
-  const toReading = ({ row }: Typed, moved = row.cents) => ({ day: row.day, cents: moved, name: row.name });
+  const toReading = ({ row: { day, cents: own, currency, name } }: Typed, moved = own) => ({
+    ...{ day, cents: moved, currency, name },
+  });
   return ask(
     'sign',
     [
@@ -22,7 +24,10 @@ export function askSign(rows: readonly Typed[]): Question[] {
       { id: 'by_flag', text: null, read: (typed: Typed) => toReading(typed, byType(typed)) },
     ],
     debits,
-    ({ row, type }) => ({ line: row.line, text: quote(`${type} ${toDecimal(row.cents)} ${row.name}`) }),
+    ({ row, type }) => ({
+      line: row.line,
+      text: quote(`${type} ${toDecimal(row.cents, row.currency)} ${row.name}`),
+    }),
   );
 }
 

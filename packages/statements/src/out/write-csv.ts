@@ -25,7 +25,7 @@ function toRecords(row: OutRow): string[] {
       toCell(row.name),
       toCell(part.description || row.description),
       part.cents < 0 ? 'expense' : 'income',
-      toDecimal(Math.abs(part.cents)),
+      toDecimal(Math.abs(part.cents), row.currency),
       row.currency,
       toCell(row.source.name),
       toCell(part.category ?? ''),

@@ -43,12 +43,12 @@ function toTransferPostings({ cents, currency, transfer }: OutRow, own: string):
   const other = toAccount('assets', transfer.source_name);
   if (transfer.currency === currency)
     return [toPosting(own, cents, currency), toPosting(other, -cents, currency)];
-  const price = ` @@ ${toDecimal(Math.abs(transfer.cents))} ${transfer.currency}`;
+  const price = ` @@ ${toDecimal(Math.abs(transfer.cents), transfer.currency)} ${transfer.currency}`;
   return [toPosting(own, cents, currency, price), toPosting(other, transfer.cents, transfer.currency)];
 }
 
 const toPosting = (account: string, cents: number, currency: string, price = ''): string =>
-  `    ${account}  ${toDecimal(cents)} ${currency}${price}\n`;
+  `    ${account}  ${toDecimal(cents, currency)} ${currency}${price}\n`;
 
 /** A semicolon would begin a comment, a bar the note. */
 const toText = (text: string): string => toOneLine(text).replaceAll(';', ',').replaceAll('|', '/');

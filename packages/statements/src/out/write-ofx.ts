@@ -48,7 +48,7 @@ function toTransaction(row: OutRow): string {
   const elements = [
     ['TRNTYPE', type],
     ['DTPOSTED', toOfxDate(row.day)],
-    ['TRNAMT', toDecimal(row.cents)],
+    ['TRNAMT', toDecimal(row.cents, row.currency)],
     ['FITID', row.id],
     ['NAME', name.slice(0, LONGEST_NAME).trimEnd()],
     ['EXTDNAME', name.length > LONGEST_NAME ? name : ''],

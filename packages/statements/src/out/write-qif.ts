@@ -22,14 +22,14 @@ function toRecord(row: OutRow): string {
   const target = row.transfer ? `[${toOneLine(row.transfer.source_name)}]` : toCategory(row.category);
   const fields = [
     `D${row.day}`,
-    `T${toDecimal(row.cents)}`,
+    `T${toDecimal(row.cents, row.currency)}`,
     `P${toOneLine(row.name)}`,
     ...(row.description ? [`M${toOneLine(row.description)}`] : []),
     ...(target ? [`L${target}`] : []),
     ...(row.lines ?? []).flatMap(({ category, cents, description }) => [
       `S${toCategory(category)}`,
       ...(description ? [`E${toOneLine(description)}`] : []),
-      `$${toDecimal(cents)}`,
+      `$${toDecimal(cents, row.currency)}`,
     ]),
   ];
   return `${fields.join('\n')}\n^\n`;

@@ -8,7 +8,7 @@ import { makeParts, type Parts, takeAccount, toProblem, toReading } from '../rea
 import { cleanText, toWords } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { dissectAmount, isProblem, parseAmount } from '../values/amount.ts';
-import { hasCents, toCurrency } from '../values/currency.ts';
+import { toCurrency } from '../values/currency.ts';
 import { dissectDate, makeDateParser } from '../values/date.ts';
 import { decideOrders, listWritten } from '../values/date-orders.ts';
 import { decideMarks, makeMarkCounts } from '../values/marks.ts';
@@ -53,9 +53,16 @@ const listDates = (items: readonly Item[], { date }: BooksProgram) =>
     dissectDate,
   );
 
-function countMarks(items: readonly Item[], { amount }: BooksProgram) {
+/** Named beside the amount, or stuck to it. */
+function currencyOf(cell: Item['cell'], program: BooksProgram): string | null {
+  const named = cell(program.currency).replace(/^.*::/, '');
+  return toCurrency(named || (dissectAmount(cell(...program.amount))?.currency ?? ''));
+}
+
+function countMarks(items: readonly Item[], program: BooksProgram) {
   const counts = makeMarkCounts();
-  for (const { cell } of items) counts.add(dissectAmount(cell(...amount))?.digits ?? '');
+  for (const { cell } of items)
+    counts.add(dissectAmount(cell(...program.amount))?.digits ?? '', currencyOf(cell, program));
   return counts;
 }
 
@@ -65,9 +72,11 @@ function toWay(id: DateOrder | DecimalMark, program: BooksProgram, how: How): Wa
     id,
     text: null,
     read: ({ cell }) => {
-      const moved = parseAmount(cell(...program.amount), how.decimal_mark);
+      const currency = currencyOf(cell, program);
+      const moved = parseAmount(cell(...program.amount), how.decimal_mark, currency);
       const day = parseDate(cell(program.date)) ?? null;
-      return { day, cents: isProblem(moved) ? null : moved, name: cleanText(cell(...program.names)) };
+      const name = cleanText(cell(...program.names));
+      return { day, cents: isProblem(moved) ? null : moved, currency, name };
     },
   };
 }
@@ -105,11 +114,9 @@ function addPosting(
   parts: Parts,
 ): void {
   const text = cell(...program.amount);
-  const moved = parseAmount(text, how.decimal_mark);
-  const named = cell(program.currency).replace(/^.*::/, '');
-  const currency = toCurrency(named || (dissectAmount(text)?.currency ?? ''));
+  const currency = currencyOf(cell, program);
+  const moved = parseAmount(text, how.decimal_mark, currency);
   if (isProblem(moved)) parts.problems.push(toProblem(line, moved, text));
-  else if (!hasCents(currency)) parts.problems.push(toProblem(line, 'currency_without_cents', text));
   else booking.postings.push({ line, account: cleanText(cell(program.account)), cents: moved, currency });
 }
 

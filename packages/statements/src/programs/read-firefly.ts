@@ -9,7 +9,7 @@ import { toRow } from '../row.ts';
 import { cleanText, toWords } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
-import { hasCents, toCurrency } from '../values/currency.ts';
+import { toCurrency } from '../values/currency.ts';
 import { makeDateParser } from '../values/date.ts';
 import { type Item, listItems } from './table-items.ts';
 
@@ -65,11 +65,10 @@ function readItem({ line, text, cell }: Item, parts: Parts): Member[] {
   };
   const type = cell('type').toLowerCase();
   const day = parseDate(cell('date').slice(0, 10));
-  const size = parseSize(cell('amount'));
   const currency = toCurrency(cell('currency code'));
+  const size = parseSize(cell('amount'), currency);
   if (!day) return refuse('no_date', cell('date'));
   if (isProblem(size)) return refuse(size, cell('amount'));
-  if (!hasCents(currency)) return refuse('currency_without_cents', text);
   if (size === 0) return leaveOut('zero_amount');
   if (NO_MOVEMENTS.includes(type)) return leaveOut('balance');
   const sides = listSides(type, size, currency, cell);
@@ -91,7 +90,8 @@ function readItem({ line, text, cell }: Item, parts: Parts): Member[] {
 }
 
 /** Signed by the type; the sign that is written differs between versions. */
-const parseSize = (text: string) => parseAmount(text.replace(/^-/, ''), 'point');
+const parseSize = (text: string, currency: string | null) =>
+  parseAmount(text.replace(/^-/, ''), 'point', currency);
 
 type Side = Pick<StatementRow, 'account' | 'cents' | 'currency' | 'transferAccount'>;
 
@@ -101,11 +101,10 @@ function listSides(type: string, size: Cents, currency: string | null, cell: Ite
   if (type === 'withdrawal') return [out];
   if (type === 'deposit') return [{ account: destination, cents: size, currency, transferAccount: null }];
   if (type !== 'transfer') return [];
-  const foreign = parseSize(cell('foreign amount'));
+  const other = toCurrency(cell('foreign currency code'));
+  const foreign = parseSize(cell('foreign amount'), other);
   const arriving =
-    isProblem(foreign) || foreign === 0
-      ? { cents: size, currency }
-      : { cents: foreign, currency: toCurrency(cell('foreign currency code')) };
+    isProblem(foreign) || foreign === 0 ? { cents: size, currency } : { cents: foreign, currency: other };
   return [
     { ...out, transferAccount: destination },
     { account: destination, ...arriving, transferAccount: source },

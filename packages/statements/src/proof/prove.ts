@@ -32,7 +32,11 @@ function proveRunning(booked: readonly StatementRow[], accounts: readonly Statem
     for (const at of chain.disagreeing) {
       const row = rows[at];
       if (row?.balance == null) continue;
-      disagreeing.push({ line: row.line, code: 'balance_disagrees', text: toDecimal(row.balance) });
+      disagreeing.push({
+        line: row.line,
+        code: 'balance_disagrees',
+        text: toDecimal(row.balance, row.currency),
+      });
     }
     const account = accounts.find((one) => one.key === rows[0]?.account && one.currency === rows[0].currency);
     if (account && chain.agreeing === chain.checked) fillEnds(account, rows, chain);

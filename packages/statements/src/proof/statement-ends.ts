@@ -3,17 +3,24 @@ import type { Problem, Proof, StatementAccount, StatementRow } from '../reading.
 import { toDecimal } from '../values/decimal.ts';
 
 /** One statement of a file: what was there before, what moved, what is there after. */
-export type StatementEnds = { line: number; opening: Cents | null; closing: Cents | null; moved: Cents };
+export type StatementEnds = {
+  line: number;
+  currency: string | null;
+  opening: Cents | null;
+  closing: Cents | null;
+  moved: Cents;
+};
 
 /** Whether each statement's rows lead from its opening to its closing balance. */
 export function proveEnds(statements: readonly StatementEnds[]): { proof: Proof; disagreeing: Problem[] } {
   const disagreeing: Problem[] = [];
   let checked = 0;
-  for (const { line, opening, closing, moved } of statements) {
+  for (const { line, currency, opening, closing, moved } of statements) {
     if (opening === null || closing === null) continue;
     checked += 1;
     if (opening + moved === closing) continue;
-    disagreeing.push({ line, code: 'statement_disagrees', text: toDecimal(closing - opening - moved) });
+    const text = toDecimal(closing - opening - moved, currency);
+    disagreeing.push({ line, code: 'statement_disagrees', text });
   }
   const agreeing = checked - disagreeing.length;
   const kind = checked === 0 ? 'none' : 'statement_balance';
@@ -26,9 +33,9 @@ export function endsOfAccounts(
   rows: readonly StatementRow[],
 ): StatementEnds[] {
   const byAccount = Map.groupBy(rows, ({ account }) => account);
-  return accounts.map(({ key, opening, closing }) => {
+  return accounts.map(({ key, currency, opening, closing }) => {
     const own = byAccount.get(key) ?? [];
     const moved = cents(own.reduce((sum, row) => sum + row.cents, 0));
-    return { line: own[0]?.line ?? 1, opening, closing, moved };
+    return { line: own[0]?.line ?? 1, currency, opening, closing, moved };
   });
 }

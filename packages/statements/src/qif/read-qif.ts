@@ -14,15 +14,18 @@ export function readQif(text: string, encoding: string, options: ReadOptions): R
   const { accounts, rows, others } = listQifRecords(text);
   if (rows.length > MOST_ROWS) return { refused: 'too_many_rows' };
   if (rows.length === 0) return { refused: 'no_rows' };
+  // The format itself has no place for it.
+  const { currency = null } = options;
   const orders = choose(['dmy', 'mdy', 'ymd'], options.answers?.date_order, decideQifOrders(rows, options));
-  const marks = choose(['point', 'comma'], options.answers?.decimal_mark, decideQifMarks(rows));
+  const marks = choose(['point', 'comma'], options.answers?.decimal_mark, decideQifMarks(rows, currency));
   const [date_order = 'mdy'] = orders;
   const [decimal_mark = 'point'] = marks;
   const parts = makeParts();
-  for (const name of accounts) takeAccount(parts, name, { name: name === ONLY_ACCOUNT ? null : name });
+  for (const name of accounts)
+    takeAccount(parts, name, { name: name === ONLY_ACCOUNT ? null : name, currency });
   for (const { line, name } of others) parts.leftOut.push({ line, code: 'other_list', text: quote(name) });
   for (const record of rows) {
-    const read = readQifRow(record, { date_order, decimal_mark });
+    const read = readQifRow(record, { date_order, decimal_mark, currency });
     if ('failed' in read)
       parts.problems.push(toProblem(record.line, read.failed, read.text || toText(record)));
     else if ('leftOut' in read) {
@@ -34,7 +37,7 @@ export function readQif(text: string, encoding: string, options: ReadOptions): R
       if (read.problem) parts.problems.push(toProblem(record.line, read.problem, toText(record)));
     }
   }
-  const questions = listQuestions(rows, orders, marks);
+  const questions = listQuestions(rows, orders, marks, currency);
   return toReading('qif', encoding, parts, { questions });
 }
 
@@ -49,11 +52,12 @@ const decideQifOrders = (rows: readonly QifRecord[], { today }: ReadOptions): Da
     today,
   );
 
-function decideQifMarks(rows: readonly QifRecord[]): DecimalMark[] {
+function decideQifMarks(rows: readonly QifRecord[], currency: string | null): DecimalMark[] {
   const counts = makeMarkCounts();
   for (const { fields } of rows) {
     for (const { code, text } of fields) {
-      if (code === 'T' || code === 'U' || code === '$') counts.add(dissectAmount(text)?.digits ?? '');
+      if (code === 'T' || code === 'U' || code === '$')
+        counts.add(dissectAmount(text)?.digits ?? '', currency);
     }
   }
   return decideMarks(counts);
@@ -63,12 +67,13 @@ function listQuestions(
   rows: readonly QifRecord[],
   orders: readonly DateOrder[],
   marks: readonly DecimalMark[],
+  currency: string | null,
 ): Question[] {
   const [date_order = 'mdy'] = orders;
   const [decimal_mark = 'point'] = marks;
   const show = (record: QifRecord) => ({ line: record.line, text: quote(toText(record)) });
-  const byOrder = orders.map((id): Way<QifRecord> => toWay(id, { date_order: id, decimal_mark }));
-  const byMark = marks.map((id): Way<QifRecord> => toWay(id, { date_order, decimal_mark: id }));
+  const byOrder = orders.map((id): Way<QifRecord> => toWay(id, { date_order: id, decimal_mark, currency }));
+  const byMark = marks.map((id): Way<QifRecord> => toWay(id, { date_order, decimal_mark: id, currency }));
   return [...ask('date_order', byOrder, rows, show), ...ask('decimal_mark', byMark, rows, show)];
 }
 
@@ -77,8 +82,8 @@ const toWay = (id: DateOrder | DecimalMark, reading: QifReading): Way<QifRecord>
   text: null,
   read: (record): ExampleReading => {
     const read = readQifRow(record, reading);
-    if ('failed' in read) return { day: null, cents: null, name: fieldOf(record, 'P') };
-    const { day, cents, name } = read.row;
-    return { day, cents, name };
+    if ('failed' in read) return { day: null, cents: null, currency: null, name: fieldOf(record, 'P') };
+    const { day, cents, currency, name } = read.row;
+    return { day, cents, currency, name };
   },
 });

@@ -17,29 +17,30 @@ export function dissectQifDate(text: string): DateText | undefined {
   return dissectDate(tight);
 }
 
-export type QifReading = { date_order: DateOrder; decimal_mark: DecimalMark };
+export type QifReading = { date_order: DateOrder; decimal_mark: DecimalMark; currency: string | null };
 type QifRow = { row: StatementRow; problem: ProblemCode | undefined };
 export type QifRead =
   | QifRow
   | { failed: ProblemCode; text: string }
   | { leftOut: 'zero_amount' | 'balance'; row: StatementRow };
 
-export function readQifRow(record: QifRecord, { date_order, decimal_mark }: QifReading): QifRead {
+export function readQifRow(record: QifRecord, { date_order, decimal_mark, currency }: QifReading): QifRead {
   const dateText = fieldOf(record, 'D');
   const date = dissectQifDate(dateText);
   const day = date && resolveDate(date, date_order);
   if (!day) return { failed: 'no_date', text: dateText };
   const amountText = fieldOf(record, 'T', 'U');
-  const moved = parseAmount(amountText, decimal_mark);
+  const moved = parseAmount(amountText, decimal_mark, currency);
   if (isProblem(moved)) return { failed: moved, text: amountText };
   const { category, tags, transferAccount } = readTarget(fieldOf(record, 'L'));
-  const parts = readParts(record, decimal_mark);
+  const parts = readParts(record, decimal_mark, currency);
   const split = toSplit(parts === 'unreadable' ? [] : parts, moved);
   const row = toRow({
     line: record.line,
     account: record.account,
     day,
     cents: moved,
+    currency,
     ...toWords([fieldOf(record, 'P'), fieldOf(record, 'M'), fieldOf(record, 'N')]),
     category: split.lines ? null : (category ?? split.category),
     tags,
@@ -66,7 +67,11 @@ function readTarget(text: string): Pick<StatementRow, 'category' | 'tags' | 'tra
 }
 
 /** `S` begins a part, `E` says what it is, `$` how much. */
-function readParts({ fields }: QifRecord, mark: DecimalMark): StatementLine[] | 'unreadable' {
+function readParts(
+  { fields }: QifRecord,
+  mark: DecimalMark,
+  currency: string | null,
+): StatementLine[] | 'unreadable' {
   const parts: { target: string; memo: string; amount: string }[] = [];
   for (const { code, text } of fields) {
     if (code === 'S') parts.push({ target: text, memo: '', amount: '' });
@@ -76,7 +81,7 @@ function readParts({ fields }: QifRecord, mark: DecimalMark): StatementLine[] | 
   }
   const lines: StatementLine[] = [];
   for (const { target, memo, amount } of parts) {
-    const moved = parseAmount(amount, mark);
+    const moved = parseAmount(amount, mark, currency);
     if (isProblem(moved)) return 'unreadable';
     const { category, transferAccount } = readTarget(target);
     const description = cleanText(

@@ -32,7 +32,7 @@ describe('an amount', () => {
     ['31.01.2026', 'point', 'no_amount'],
     ['', 'point', 'no_amount'],
   ] as const)('%s, with a decimal %s, is %s', (text, mark, cents) => {
-    expect(parseAmount(text, mark)).toBe(cents);
+    expect(parseAmount(text, mark, null)).toBe(cents);
   });
 
   it.each([
@@ -45,7 +45,26 @@ describe('an amount', () => {
     ['1,234.5', 'point'],
     ['1234', undefined],
   ])('%s tells of the mark: %s', (text, mark) => {
-    expect(markOf(text)).toBe(mark);
+    expect(markOf(text, null)).toBe(mark);
+  });
+
+  it.each([
+    ['1.234', 'point', 'KWD', 1234],
+    ['1.234', 'comma', 'KWD', 1_234_000],
+    ['0.5', 'point', 'KWD', 500],
+    ['1.23450', 'point', 'KWD', 'amount_too_fine'],
+    ['1.2340', 'point', 'KWD', 1234],
+    ['100000000000', 'point', 'KWD', 'amount_too_large'],
+    ['1,200', 'point', 'JPY', 120_000],
+    ['1200.00', 'point', 'JPY', 120_000],
+    ['1200.50', 'point', 'JPY', 'amount_too_fine'],
+  ] as const)('%s, with a decimal %s, is in %s %s', (text, mark, currency, cents) => {
+    expect(parseAmount(text, mark, currency)).toBe(cents);
+  });
+
+  it('groups where its currency has no decimals, and is open where it has three', () => {
+    expect(markOf('1,234', 'JPY')).toBe('point');
+    expect(markOf('1,234', 'KWD')).toBe('open');
   });
 
   it('keeps the currency that is stuck to it', () => {

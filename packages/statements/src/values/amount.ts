@@ -1,5 +1,6 @@
-import { type Cents, cents, LARGEST_CENTS } from '@saldo/domain';
+import { type Cents, cents, digitsOf, LARGEST_CENTS } from '@saldo/domain';
 import type { DecimalMark } from '../question.ts';
+import { decimalsOf } from './currency.ts';
 
 export type AmountProblem = 'no_amount' | 'amount_too_fine' | 'amount_too_large';
 
@@ -52,18 +53,21 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:([., ])\d{2,3})(?:\1\d{2,3})*)$/;
 /** Nearly all of them: no thousands, two decimals. */
 const USUAL = { point: /^\d{1,9}\.\d\d$/, comma: /^\d{1,9},\d\d$/ } as const;
 
-/** The size of an amount in whole cents, digit by digit; never rounded. */
-export function parseSize(digits: string, mark: DecimalMark): Cents | AmountProblem {
-  if (USUAL[mark].test(digits)) return cents(Number(digits.slice(0, -3)) * 100 + Number(digits.slice(-2)));
+/** The size of an amount as its currency is kept, digit by digit; never rounded. In cents where it says none. */
+export function parseSize(digits: string, mark: DecimalMark, currency: string | null): Cents | AmountProblem {
+  const decimals = decimalsOf(currency);
+  if (decimals === 2 && USUAL[mark].test(digits))
+    return cents(Number(digits.slice(0, -3)) * 100 + Number(digits.slice(-2)));
   const at = digits.lastIndexOf(MARKS[mark]);
   const whole = at < 0 ? digits : digits.slice(0, at);
   const fraction = at < 0 ? '' : digits.slice(at + 1);
   if (!isWhole(whole, MARKS[mark]) || !/^\d*$/.test(fraction)) return 'no_amount';
   if (whole === '' && fraction === '') return 'no_amount';
-  if (/[1-9]/.test(fraction.slice(2))) return 'amount_too_fine';
+  if (/[1-9]/.test(fraction.slice(decimals))) return 'amount_too_fine';
   const bare = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   if (bare.length > 13) return 'amount_too_large';
-  const size = Number(bare) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  const kept = currency === null ? 2 : digitsOf(currency);
+  const size = Number(bare) * 10 ** kept + Number(fraction.slice(0, kept).padEnd(kept, '0'));
   return size > LARGEST_CENTS ? 'amount_too_large' : cents(size);
 }
 
@@ -76,10 +80,10 @@ function isWhole(whole: string, mark: string): boolean {
 }
 
 /** `CR` and `DR` count as signs; a plain amount is positive. */
-export function parseAmount(text: string, mark: DecimalMark): Cents | AmountProblem {
+export function parseAmount(text: string, mark: DecimalMark, currency: string | null): Cents | AmountProblem {
   const parts = dissectAmount(text);
   if (!parts) return 'no_amount';
-  const size = parseSize(parts.digits, mark);
+  const size = parseSize(parts.digits, mark, currency);
   if (typeof size === 'string') return size;
   return parts.sign === '-' || parts.sign === 'DR' ? cents(-size) : size;
 }
@@ -88,7 +92,7 @@ export const isProblem = <Code extends string>(value: number | Code): value is C
   typeof value === 'string';
 
 /** What one amount tells of the file's decimal mark: nothing, one of them, or that it could be either. */
-export function markOf(digits: string): DecimalMark | 'open' | undefined {
+export function markOf(digits: string, currency: string | null): DecimalMark | 'open' | undefined {
   const point = digits.lastIndexOf('.');
   const comma = digits.lastIndexOf(',');
   if (point < 0 && comma < 0) return undefined;
@@ -99,5 +103,7 @@ export function markOf(digits: string): DecimalMark | 'open' | undefined {
   // Twice the same: it groups thousands.
   if (digits.indexOf(digits.charAt(at)) !== at) return other;
   const couldGroup = digits.length - at === 4 && /^[1-9]\d{0,2}$/.test(digits.slice(0, at));
-  return couldGroup ? 'open' : own;
+  if (!couldGroup) return own;
+  // Without any decimals it can only group.
+  return decimalsOf(currency) === 0 ? other : 'open';
 }

@@ -1,3 +1,5 @@
+import { digitsOf } from '@saldo/domain';
+
 /** Signs that mean one currency. `$` and `kr` mean several, and say nothing. */
 const SIGNS: { [sign: string]: string } = {
   '€': 'EUR',
@@ -8,10 +10,10 @@ const SIGNS: { [sign: string]: string } = {
   R$: 'BRL',
 };
 
-/** Currencies whose smallest unit is not a hundredth: their amounts are not cents. */
-const WITHOUT_CENTS = new Set([
-  ...['BHD', 'BIF', 'CLF', 'CLP', 'DJF', 'GNF', 'IQD', 'ISK', 'JOD', 'JPY', 'KMF', 'KRW', 'KWD', 'LYD'],
-  ...['OMR', 'PYG', 'RWF', 'TND', 'UGX', 'UYI', 'UYW', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
+/** Currencies that have no coins: their amounts are whole. */
+const WHOLE = new Set([
+  ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV'],
+  ...['XAF', 'XOF', 'XPF'],
 ]);
 
 /** The code of a currency that a file names, by code or by sign; null where it says nothing certain. */
@@ -22,5 +24,8 @@ export function toCurrency(text: string): string | null {
   return /^[A-Z]{3}$/.test(code) && code !== 'XXX' ? code : null;
 }
 
-export const hasCents = (currency: string | null): boolean =>
-  currency === null || !WITHOUT_CENTS.has(currency);
+/** How many decimals an amount in a file may have; two where it does not say what it is in. */
+export function decimalsOf(currency: string | null): 0 | 2 | 3 {
+  if (currency === null) return 2;
+  return WHOLE.has(currency) ? 0 : digitsOf(currency);
+}

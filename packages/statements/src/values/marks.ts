@@ -1,14 +1,15 @@
 import type { DecimalMark } from '../question.ts';
 import { markOf } from './amount.ts';
+import { decimalsOf } from './currency.ts';
 
 /** How many amounts of a file show which decimal mark; `open` ones could be read either way. */
 export type MarkCounts = {
   point: number;
   comma: number;
   open: number;
-  /** What the last open one would mean if it grouped thousands. */
+  /** What the last open one likelier means: thousands, unless its currency has three decimals. */
   likeliest: DecimalMark;
-  add: (digits: string) => void;
+  add: (digits: string, currency: string | null) => void;
 };
 
 export function makeMarkCounts(): MarkCounts {
@@ -17,10 +18,12 @@ export function makeMarkCounts(): MarkCounts {
     comma: 0,
     open: 0,
     likeliest: 'point',
-    add(digits) {
-      const mark = markOf(digits);
+    add(digits, currency) {
+      const mark = markOf(digits, currency);
       if (mark) counts[mark] += 1;
-      if (mark === 'open') counts.likeliest = digits.includes('.') ? 'comma' : 'point';
+      if (mark !== 'open') return;
+      const isThousands = decimalsOf(currency) < 3;
+      counts.likeliest = digits.includes('.') === isThousands ? 'comma' : 'point';
     },
   };
   return counts;
@@ -30,6 +33,5 @@ export function makeMarkCounts(): MarkCounts {
 export function decideMarks({ point, comma, open, likeliest }: MarkCounts): DecimalMark[] {
   if (point !== comma) return point > comma ? ['point'] : ['comma'];
   if (open === 0 && point === 0) return ['point'];
-  // `1.234` is likelier a thousand and more than a fraction of a cent.
   return likeliest === 'comma' ? ['comma', 'point'] : ['point', 'comma'];
 }

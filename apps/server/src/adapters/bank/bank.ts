@@ -18,7 +18,7 @@ export type Bank = {
   /** All of them, the newest first; the whole day of `from` included. Told of each page as it comes. */
   fetchTransactions: (
     credential: string,
-    accountRef: string,
+    account: { ref: string; currency: string },
     from: string | undefined,
     onPage: (fetched: number, total: number) => Promise<void>,
   ) => Promise<{ rows: BankTransaction[]; refused: RefusedRow[] }>;

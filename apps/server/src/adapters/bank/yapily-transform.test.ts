@@ -121,12 +121,18 @@ describe('an account', () => {
       at: NOW,
     });
   });
+
+  it('has three decimals where its currency has', () => {
+    expect(account({ balance: 12.345, currency: 'KWD' }).balance?.cents).toBe(12_345);
+  });
 });
 
 describe('an account that cannot be kept exactly', () => {
   it.each([
     [{ balance: 1e12 }, 'amount_too_large'],
-    [{ balance: 12.345, currency: 'KWD' }, 'amount_too_fine'],
+    [{ balance: 12.345, currency: 'USD' }, 'amount_too_fine'],
+    [{ balance: 12.3456, currency: 'KWD' }, 'amount_too_fine'],
+    [{ balance: 1e11, currency: 'KWD' }, 'amount_too_large'],
     [{ currency: 'EURO' }, 'no_currency'],
     [
       { balance: 1, accountBalances: [{ type: 'INTERIM_BOOKED', balanceAmount: { amount: 1e13 } }] },
@@ -151,7 +157,7 @@ describe('a transaction', () => {
     status: 'BOOKED',
     amount: -100.23,
   };
-  const transaction = (fields: Partial<WireTransaction>) => toTransaction({ ...base, ...fields });
+  const transaction = (fields: Partial<WireTransaction>) => toTransaction({ ...base, ...fields }, 'EUR');
 
   it('is money out when negative, on the day it is written with', () => {
     expect(transaction({})).toMatchObject({ ref: 't', isPending: false, day: 20260206, cents: -10023 });
@@ -181,11 +187,13 @@ describe('a transaction', () => {
 
   it('takes another day where the first is missing', () => {
     const { date: _, ...undated } = base;
-    expect(toTransaction({ ...undated, bookingDateTime: '2026-02-07T00:00:00Z' })).toMatchObject({
+    expect(toTransaction({ ...undated, bookingDateTime: '2026-02-07T00:00:00Z' }, 'EUR')).toMatchObject({
       day: 20260207,
     });
-    expect(toTransaction({ ...undated, valueDateTime: '2026-02-08' })).toMatchObject({ day: 20260208 });
-    expect(toTransaction({ ...undated, reference: 'REF' })).toEqual({
+    expect(toTransaction({ ...undated, valueDateTime: '2026-02-08' }, 'EUR')).toMatchObject({
+      day: 20260208,
+    });
+    expect(toTransaction({ ...undated, reference: 'REF' }, 'EUR')).toEqual({
       name: 'REF',
       day: null,
       reason: 'no_day',
@@ -196,7 +204,7 @@ describe('a transaction', () => {
   it('moves money, or is none', () => {
     expect(transaction({ amount: 0 })).toBeUndefined();
     const { amount: _, ...without } = base;
-    expect(toTransaction(without)).toBeUndefined();
+    expect(toTransaction(without, 'EUR')).toBeUndefined();
   });
 
   it.each([
@@ -213,9 +221,16 @@ describe('a transaction', () => {
     expect(transaction({ amount: 999_999_999_999.99 })).toMatchObject({ cents: 99_999_999_999_999 });
   });
 
+  it('has three decimals where its account’s currency has', () => {
+    expect(toTransaction({ ...base, amount: -1.234 }, 'KWD')).toMatchObject({ cents: -1234 });
+    expect(toTransaction({ ...base, amount: 0.1 + 0.2 }, 'KWD')).toMatchObject({ cents: 300 });
+    expect(toTransaction({ ...base, amount: 1.2345 }, 'KWD')).toMatchObject({ reason: 'amount_too_fine' });
+    expect(toTransaction({ ...base, amount: -1500 }, 'JPY')).toMatchObject({ cents: -150_000 });
+  });
+
   it('may have no id', () => {
     const { id: _, ...without } = base;
-    expect(toTransaction(without)).toMatchObject({ ref: null });
+    expect(toTransaction(without, 'EUR')).toMatchObject({ ref: null });
   });
 
   it('is named by the shop, the other side, or whatever words there are', () => {

@@ -1,5 +1,13 @@
 import type { WireAccount, WireConsent, WireInstitution, WireTransaction } from '@saldo/bank-wire';
-import { type Cents, parseCents, parseDay, parseRate, type TypeOfSource, toDayNumber } from '@saldo/domain';
+import {
+  type Cents,
+  digitsOf,
+  parseCents,
+  parseDay,
+  parseRate,
+  type TypeOfSource,
+  toDayNumber,
+} from '@saldo/domain';
 import type {
   BankAccount,
   BankInstitution,
@@ -79,8 +87,8 @@ export function toAccount(wire: WireAccount, now: string): BankAccount | Refused
     .toWellFormed();
   const currency = (typed?.balanceAmount?.currency ?? wire.currency ?? 'EUR').toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) return { name: fullName, reason: 'no_currency' };
-  const available = parseAmount(typed?.balanceAmount?.amount ?? wire.balance);
-  const booked = parseAmount(find(BOOKED)?.balanceAmount?.amount);
+  const available = parseAmount(typed?.balanceAmount?.amount ?? wire.balance, currency);
+  const booked = parseAmount(find(BOOKED)?.balanceAmount?.amount, currency);
   if (typeof available === 'string') return { name: fullName, reason: available };
   if (typeof booked === 'string') return { name: fullName, reason: booked };
   return {
@@ -108,14 +116,17 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 
 const MCC = /^\d{4}$/;
 
-/** Undefined for what moves no money. */
-export function toTransaction(wire: WireTransaction): BankTransaction | RefusedRow | undefined {
+/** Of an account in this currency. Undefined for what moves no money. */
+export function toTransaction(
+  wire: WireTransaction,
+  currency: string,
+): BankTransaction | RefusedRow | undefined {
   const amount = wire.transactionAmount?.amount ?? wire.amount ?? 0;
   if (amount === 0) return undefined;
   // The day as it is written: turning it into another zone would move what was bought near midnight.
   const day = parseDay((wire.date ?? wire.bookingDateTime ?? wire.valueDateTime ?? '').slice(0, 10));
   const words = toWords(wire, amount < 0);
-  const cents = parseAmount(amount);
+  const cents = parseAmount(amount, currency);
   const mcc = wire.merchant?.merchantCategoryCode;
   const exchange = toExchange(wire);
   if (typeof cents === 'string')
@@ -172,13 +183,16 @@ const clean = (text: string | undefined, most: number) =>
 /** A sum of a few numbers, as a bank's own program may have made it, is this far off at most. */
 const NOISE = 1e-12;
 
-/** Amounts come as JSON numbers. Whole cents within what Saldo keeps, or why not; null where there is none. */
-function parseAmount(amount: number): Cents | Refusal;
-function parseAmount(amount: number | undefined): Cents | Refusal | null;
-function parseAmount(amount: number | undefined): Cents | Refusal | null {
+/**
+ * Amounts come as JSON numbers. As their currency is kept, within what Saldo keeps, or why not; null where there is
+ * none.
+ */
+function parseAmount(amount: number, currency: string): Cents | Refusal;
+function parseAmount(amount: number | undefined, currency: string): Cents | Refusal | null;
+function parseAmount(amount: number | undefined, currency: string): Cents | Refusal | null {
   if (amount === undefined) return null;
-  const text = amount.toFixed(2);
+  const text = amount.toFixed(digitsOf(currency));
   const isExact = Math.abs(Number(text) - amount) <= Math.abs(amount) * NOISE;
   if (!isExact) return 'amount_too_fine';
-  return parseCents(text) ?? 'amount_too_large';
+  return parseCents(text, currency) ?? 'amount_too_large';
 }

@@ -57,15 +57,15 @@ export function createYapily(settings: YapilySettings, log: Logger, now: () => D
       return { accounts, refused };
     },
 
-    async fetchTransactions(credential, accountRef, from, onPage) {
-      const path = `/accounts/${encodeURIComponent(accountRef)}/transactions`;
+    async fetchTransactions(credential, { ref, currency }, from, onPage) {
+      const path = `/accounts/${encodeURIComponent(ref)}/transactions`;
       const ask = (offset: number, limit: number) => {
         const day = from && { from: `${from}T00:00:00.000Z` };
         const query = { limit: String(limit), offset: String(offset), ...day };
         return call('GET', path, transactionsShape, { consent: credential, query });
       };
       const { taken, refused } = sort(
-        (await readPages(ask, onPage)).flatMap((wire) => toTransaction(wire) ?? []),
+        (await readPages(ask, onPage)).flatMap((wire) => toTransaction(wire, currency) ?? []),
       );
       return { rows: taken, refused };
     },

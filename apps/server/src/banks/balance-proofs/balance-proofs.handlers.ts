@@ -1,5 +1,13 @@
 import type { Answer } from '@saldo/contract';
-import { addDays, fromDayNumber, isBankImported, toAmount, toDay, toDayNumber } from '@saldo/domain';
+import {
+  addDays,
+  type Cents,
+  fromDayNumber,
+  isBankImported,
+  toAmount,
+  toDay,
+  toDayNumber,
+} from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
@@ -45,7 +53,7 @@ export function balanceProofsHandlers(context: Context): HandlersFor<Names> {
           })),
           agreeing: countPoints(proof.days, 'agreeing'),
           differing: countPoints(proof.days, 'differing'),
-          first_difference: toDifference(proof),
+          first_difference: toDifference(proof, source.currency),
           suspects: await listSuspects(source, proof),
         },
       };
@@ -70,11 +78,12 @@ const countPoints = (days: readonly JudgedDay[], state: JudgedDay['state']) =>
 
 type Told = Answer<'readBalanceProof'>['results']['first_difference'];
 
-function toDifference({ difference }: Proof): Told {
+function toDifference({ difference }: Proof, currency: string): Told {
+  const told = (value: Cents) => toAmount(value, currency);
   if (!difference) return null;
   const { day, expected, found, cents, since } = difference;
   return {
-    ...{ date: fromDayNumber(day), expected: toAmount(expected), found: toAmount(found) },
-    ...{ difference: toAmount(cents), since: since === null ? null : fromDayNumber(since) },
+    ...{ date: fromDayNumber(day), expected: told(expected), found: told(found) },
+    ...{ difference: told(cents), since: since === null ? null : fromDayNumber(since) },
   };
 }

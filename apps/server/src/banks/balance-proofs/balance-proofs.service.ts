@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { compareReport } from '../../ledger/bank-balance.ts';
 import { postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { findSource, type SourceRow } from '../../ledger/sources.repository.ts';
@@ -33,8 +34,9 @@ export function addCorrection(
   return withLedger(context.db, owner, cause, async (ledger, change) => {
     const source = await requireSource(ledger, owner, id);
     if (isBankImported(source)) throw new AppError('source.kept_by_bank');
-    await requireDifference(context, ledger, source, { date, amount });
-    const entry = { id: makeIdBytes(), source, day: toDayNumber(date), cents: amount, category_no: null };
+    const cents = requireCents(amount, source.currency, 'amount');
+    await requireDifference(context, ledger, source, { date, cents });
+    const entry = { id: makeIdBytes(), source, day: toDayNumber(date), cents, category_no: null };
     const seqs = await postEntries(ledger, change, [{ ...entry, name, description: '' }]);
     const [row] = await findBySeq(ledger, owner, seqs);
     if (!row) throw new Error('no correction was posted');
@@ -47,18 +49,18 @@ export function moveStart(
   context: Context,
   owner: Owner,
   id: string,
-  difference: Input<'moveStart'>['body'],
+  { date, amount }: Input<'moveStart'>['body'],
 ): Promise<{ changeNo: number }> {
   return withLedger(context.db, owner, { kind: 'source.changed' }, async (ledger, change) => {
     const source = await requireSource(ledger, owner, id);
     change.about(source.name);
-    await requireDifference(context, ledger, source, difference);
-    const { amount } = difference;
+    const cents = requireCents(amount, source.currency, 'amount');
+    await requireDifference(context, ledger, source, { date, cents });
     if (isBankImported(source)) {
       // What is there now is for the bank to say.
-      await setOpening(ledger, change, source, addCents(source.opening_cents, amount));
+      await setOpening(ledger, change, source, addCents(source.opening_cents, cents));
       await compareReport(ledger, change, source.no, false, toDay(context.now()));
-    } else await setBalance(ledger, change, source, addCents(source.cents, amount));
+    } else await setBalance(ledger, change, source, addCents(source.cents, cents));
     return { changeNo: change.no };
   });
 }
@@ -68,9 +70,9 @@ async function requireDifference(
   { now }: Context,
   ledger: Ledger,
   source: SourceRow,
-  { date, amount }: { date: Day; amount: Cents },
+  { date, cents }: { date: Day; cents: Cents },
 ): Promise<void> {
   const { difference } = await readProof(ledger, source, toDayNumber(toDay(now())));
-  if (difference?.day !== toDayNumber(date) || difference.cents !== amount)
+  if (difference?.day !== toDayNumber(date) || difference.cents !== cents)
     throw new AppError('source.proof_changed');
 }

@@ -23,7 +23,8 @@ export function toSuspect(
   return {
     ...{ kind, text: TEXTS[kind], agreeing },
     rows: rowsOf(mend).map(({ id, name, day, cents }) => ({
-      ...{ name, date: fromDayNumber(day), type: toTypeOfMovement(cents), amount: toAmount(toSize(cents)) },
+      ...{ name, date: fromDayNumber(day), type: toTypeOfMovement(cents) },
+      amount: toAmount(toSize(cents), source.currency),
       ...{ transaction_id: 'gone' in mend ? null : id, source_name: sourceOf(id).name },
     })),
     mend: isKept && mend.do !== 'start' ? null : toMend(mend, source),
@@ -42,7 +43,7 @@ function toMend(mend: Mend, source: SourceRow): BalanceSuspect['mend'] {
   if ('gone' in mend) {
     const { id, name, day, cents } = mend.gone;
     if (mend.do === 'restore') return { do: 'restore', trash_id: id };
-    const amount = toAmount(toSize(cents));
+    const amount = toAmount(toSize(cents), source.currency);
     return { do: 'add', name, date: fromDayNumber(day), type: toTypeOfMovement(cents), amount };
   }
   return { do: 'change', transaction_id: mend.row.id, ...fieldsOf(mend, source) };

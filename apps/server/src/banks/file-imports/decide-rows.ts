@@ -1,4 +1,4 @@
-import type { Cents, DayNumber } from '@saldo/domain';
+import { type Cents, type DayNumber, isFine } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
@@ -69,5 +69,6 @@ export async function decideRows(
 /** What most rows are: one for all of them, however many there are. */
 const NEW = { decision: 'new', reason: 'unseen' } as const;
 
+/** What does not say what it is in was read as hundredths. */
 const isForeign = ({ currency }: Key, source: SourceRow | undefined) =>
-  source !== undefined && currency !== null && currency !== source.currency;
+  source !== undefined && (currency === null ? isFine(source.currency) : currency !== source.currency);

@@ -28,7 +28,14 @@ import {
 import { schemeOf } from './file-refs.ts';
 import { type Kept, NO_ROWS, toKept, toTexts } from './kept.ts';
 import { ofAccount } from './of-account.ts';
-import { NOTHING_SAID, recallReading, recallSources, toReadOptions, withSaid } from './options.ts';
+import {
+  findFineCurrency,
+  NOTHING_SAID,
+  recallReading,
+  recallSources,
+  toReadOptions,
+  withSaid,
+} from './options.ts';
 import { keyMaker, readPortions } from './portions.ts';
 import { readFile } from './read-file.ts';
 import { spareMemory } from './spare-memory.ts';
@@ -81,7 +88,9 @@ async function takeIn(
     const sources = await recallSources(db, owner, kept.understood);
     const said = sourceId === undefined ? {} : { source_id: sourceId };
     const options = withSaid({ ...kept.options, sources }, said, kept.understood.accounts);
-    return await decide(db, { ...kept, state: 'ready', options });
+    const currency = await findFineCurrency(db, owner, options);
+    const ready = { ...kept, state: 'ready' as const, options: { ...options, currency } };
+    return await decide(db, currency ? await understand(context, ready, bytes) : ready);
   } catch (error) {
     return await takeBack(error, () => deleteFileImport(db, owner, row.id));
   }
@@ -105,8 +114,10 @@ export async function changeFileImport(
   if (kept.state === 'done') throw new AppError('file_import.done');
   for (const source of [said.source_id, ...Object.values(said.sources ?? {})])
     if (source && !(await findSource(db, owner, source))) throw new AppError('source.not_found');
-  const options = withSaid(kept.options, said, kept.understood.accounts);
-  const isReadAnew = said.mapping !== undefined || said.answers !== undefined;
+  const decided = withSaid(kept.options, said, kept.understood.accounts);
+  const options = { ...decided, currency: await findFineCurrency(db, owner, decided) };
+  const isReadAnew =
+    said.mapping !== undefined || said.answers !== undefined || options.currency !== kept.options.currency;
   if (!isReadAnew) return decide(db, { ...kept, options });
   const content = await readContent(db, owner, id);
   if (!content) throw new AppError('file_import.not_found');

@@ -1,4 +1,4 @@
-import { addDays, type DayNumber, toDayNumber } from '@saldo/domain';
+import { addDays, type DayNumber, isFine, toDayNumber } from '@saldo/domain';
 import { findDayBalances, type StatementRow } from '@saldo/statements';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
 import type { PointRow } from '../balance-points/balance-points.repository.ts';
@@ -31,7 +31,9 @@ export function toPoints(
   { owner, no: source_no, currency }: SourceRow,
   import_id: string,
 ): PointRow[] {
-  const booked = rows.filter((row) => !row.isPending && (row.currency ?? currency) === currency);
+  // What does not say what it is in was read as hundredths.
+  const isOwn = (told: string | null) => (told === null ? !isFine(currency) : told === currency);
+  const booked = rows.filter((row) => !row.isPending && isOwn(row.currency));
   const point = { owner, source_no, import_id, is_booked: 1, apart: null };
   if (proof.kind === 'running_balance') {
     const lastDayOf = holdingFrom(rows);
@@ -40,7 +42,7 @@ export function toPoints(
       return { ...point, day, to_day: lastDayOf(day), cents };
     });
   }
-  const told = accounts.find((one) => one.key === account && (one.currency ?? currency) === currency);
+  const told = accounts.find((one) => one.key === account && isOwn(one.currency));
   const { from_day, to_day } = findDays(booked);
   if (!proof.holds || !told || from_day === null || to_day === null) return [];
   const { opening, closing } = told;

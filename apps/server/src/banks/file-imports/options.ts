@@ -1,4 +1,5 @@
 import type { Input } from '@saldo/contract';
+import { isFine } from '@saldo/domain';
 import type { ReadOptions } from '@saldo/statements';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -16,6 +17,8 @@ export type Options = {
   /** The id of the source that each account's rows go to. */
   sources: { [account: string]: string | null };
   make_categories: boolean;
+  /** Of the sources that they go to, where that is one with other decimals: what a file is in that does not say so. */
+  currency?: string | undefined;
 };
 
 export const NOTHING_SAID: Options = { mapping: null, answers: {}, sources: {}, make_categories: false };
@@ -36,7 +39,21 @@ export function withSaid(options: Options, said: Said, accounts: readonly { key:
       ...said.sources,
     },
     make_categories: said.make_categories ?? options.make_categories,
+    currency: options.currency,
   };
+}
+
+/** The one currency in thousandths that all of these sources are in. */
+export async function findFineCurrency(
+  db: Db,
+  owner: Owner,
+  { sources }: Options,
+): Promise<string | undefined> {
+  const currencies = new Set<string | undefined>();
+  for (const id of Object.values(sources))
+    if (id !== null) currencies.add((await findSource(db, owner, id))?.currency);
+  const [only] = currencies;
+  return currencies.size === 1 && only !== undefined && isFine(only) ? only : undefined;
 }
 
 const dropUndefined = <Value>(fields: { [name: string]: Value | undefined }): { [name: string]: Value } =>
@@ -44,9 +61,10 @@ const dropUndefined = <Value>(fields: { [name: string]: Value | undefined }): { 
     Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 
-export const toReadOptions = ({ mapping, answers }: Options): ReadOptions => ({
+export const toReadOptions = ({ mapping, answers, currency }: Options): ReadOptions => ({
   ...(mapping && { mapping: dropUndefined(mapping) }),
   answers,
+  currency,
 });
 
 const ofReading = (fingerprint: string) => `reading:${fingerprint}`;

@@ -1,5 +1,5 @@
 import type { FileImport, FileImportItem, FileQuestion } from '@saldo/contract';
-import { type Cents, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { type Cents, HOME_CURRENCY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import type { Question, StatementRow } from '@saldo/statements';
 import type { RowDecision } from './decide-rows.ts';
 import { type Counts, type Kept, NO_ROWS } from './kept.ts';
@@ -26,7 +26,7 @@ export function toFileImport(kept: Kept): FileImport {
       const { rows: count, ...decisions } = ofAccount(counts, key) ?? NO_ROWS;
       return {
         ...{ key, name, number, currency, rows: count, decisions },
-        ...{ opening: orNull(opening), closing: orNull(closing) },
+        ...{ opening: orNull(opening, currency), closing: orNull(closing, currency) },
         source_id: ofAccount(options.sources, key) ?? null,
       };
     }),
@@ -37,7 +37,9 @@ export function toFileImport(kept: Kept): FileImport {
   };
 }
 
-const orNull = (cents: Cents | null) => (cents === null ? null : toAmount(cents));
+/** In cents where nothing says what it is in. */
+const orNull = (cents: Cents | null, currency: string | null) =>
+  cents === null ? null : toAmount(cents, currency ?? HOME_CURRENCY);
 
 function addUp(all: readonly Counts[]): Counts {
   const sum = (of: keyof Counts) => all.reduce((total, one) => total + one[of], 0);
@@ -55,7 +57,8 @@ function toQuestion({ id, choices, examples }: Question): FileQuestion {
       readings: choices.flatMap((choice) => {
         const reading = readings[choice.id];
         if (!reading) return [];
-        return [{ choice: choice.id, date: reading.day, amount: orNull(reading.cents), name: reading.name }];
+        const amount = orNull(reading.cents, reading.currency);
+        return [{ choice: choice.id, date: reading.day, amount, name: reading.name }];
       }),
     })),
   };
@@ -67,8 +70,8 @@ export function toItem(row: StatementRow, decided: RowDecision | undefined): Omi
   return {
     ...{ line, account, date: day, name, description, currency, category },
     type: toTypeOfMovement(cents),
-    amount: toAmount(toSize(cents)),
-    balance: orNull(balance),
+    amount: toAmount(toSize(cents), currency ?? HOME_CURRENCY),
+    balance: orNull(balance, currency),
     pending: isPending,
     decision: decided?.decision ?? 'new',
     reason: decided?.reason ?? 'unseen',

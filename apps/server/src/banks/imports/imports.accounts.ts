@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { ZERO } from '@saldo/domain';
+import { digitsOf, ZERO } from '@saldo/domain';
 import type { RefusedAccount } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import { reportBalance } from '../../ledger/bank-balance.ts';
@@ -39,7 +39,9 @@ export async function importAccounts(context: Context, connection: Connected): P
       };
       if (source) {
         await updateSource(ledger, owner, source.no, origin);
-        if (account.balance) await reportBalance(ledger, change, source, account.balance, reading);
+        // A bank that says another currency than before says nothing of what is kept in this one.
+        const isAlike = digitsOf(account.currency) === digitsOf(source.currency);
+        if (account.balance && isAlike) await reportBalance(ledger, change, source, account.balance, reading);
         updated += 1;
       } else {
         opened.push({

@@ -88,7 +88,7 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
             line: row.line,
             name: row.name,
             date: row.day === 0 ? null : fromDayNumber(row.day),
-            amount: row.decision === 'refused' ? null : toAmount(row.cents),
+            amount: row.decision === 'refused' ? null : toAmount(row.cents, source.currency),
           })),
         },
       };

@@ -105,7 +105,8 @@ function fetchRows(
   from: DayNumber | undefined,
 ): Promise<Pick<Read, 'rows' | 'refused'>> {
   const day = from === undefined ? undefined : fromDayNumber(from);
-  return bank.fetchTransactions(credential, source.yapily_id ?? '', day, (fetched, total) =>
+  const account = { ref: source.yapily_id ?? '', currency: source.currency };
+  return bank.fetchTransactions(credential, account, day, (fetched, total) =>
     updateImport(db, owner, id, { fetched, total }),
   );
 }

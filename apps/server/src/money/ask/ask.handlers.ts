@@ -5,8 +5,8 @@ import { ask } from './ask.service.ts';
 
 export function askHandlers({ db, now }: Context): HandlersFor<'ask'> {
   return {
-    async ask({ query, caller: { owner } }) {
-      return { results: await ask(db, owner, query.q, toDay(now())) };
+    async ask({ query, caller }) {
+      return { results: await ask(db, caller, query.q, toDay(now())) };
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Answer } from '@saldo/contract';
-import { type Day, foldText, toAmount } from '@saldo/domain';
+import { type Day, digitsOf, foldText } from '@saldo/domain';
 import { makeNearest, type Near, type UsualId, usualCategories } from '@saldo/sorting';
 import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
@@ -13,23 +14,44 @@ import { CASH } from './words.ts';
 
 type Results = Answer<'ask'>['results'];
 type Named = { id: string; name: string };
+type NamedSource = Named & { currency: string };
 
 const LONGEST_NAME = 4;
 
 /** A line in plain words: a list, or something to be written down. What is not understood is said, never guessed. */
-export async function ask(db: Db, owner: Owner, line: string, today: Day): Promise<Results> {
-  const parsed = parseLine(line, today);
+export async function ask(
+  db: Db,
+  { owner, home }: Pick<Caller, 'owner' | 'home'>,
+  line: string,
+  today: Day,
+): Promise<Results> {
   const categories: Named[] = await listCategories(db, owner);
-  const sources: Named[] = await listSources(db, owner);
-  const found = findNames(parsed.rest, await toOwn(categories, sources));
+  const sources: NamedSource[] = await listSources(db, owner);
+  const own = await toOwn(categories, sources);
+  const { parsed, found, currency } = read(line, today, own, home);
   return isDraft(parsed, found)
-    ? toDraft(parsed, found, today)
-    : toList(db, owner, parsed, found, isNothingElse(parsed, found));
+    ? toDraft(parsed, found, today, currency)
+    : toList(db, owner, parsed, found, isNothingElse(parsed, found), currency);
+}
+
+/** As amounts are written in the source that is named: read once more where it has other decimals. */
+function read(line: string, today: Day, own: Own, currency: string) {
+  const parsed = parseLine(line, today, currency);
+  const found = findNames(parsed.rest, own);
+  const meant = found.source?.currency ?? currency;
+  return digitsOf(meant) === digitsOf(currency)
+    ? { parsed, found, currency: meant }
+    : readIn(line, today, own, meant);
+}
+
+function readIn(line: string, today: Day, own: Own, currency: string) {
+  const parsed = parseLine(line, today, currency);
+  return { parsed, found: findNames(parsed.rest, own), currency };
 }
 
 type Found = {
   category: Named | undefined;
-  source: Named | undefined;
+  source: NamedSource | undefined;
   /** What is left. */
   rest: string[];
   /** What something would be called: a word that a category is known by says what was bought, too. */
@@ -81,22 +103,22 @@ function findLongest(
 /** One's own, by folded names: a line has many words, and some people very many names. */
 type Own = {
   categories: ReadonlyMap<string, Named>;
-  sources: ReadonlyMap<string, Named>;
+  sources: ReadonlyMap<string, NamedSource>;
   nearestTo: (usual: UsualId) => Near<Named> | undefined;
 };
 
 /** So many are looked at for what else they may be called. */
 const MOST_MEANT = 1000;
 
-const toOwn = async (categories: readonly Named[], sources: readonly Named[]): Promise<Own> => ({
+const toOwn = async (categories: readonly Named[], sources: readonly NamedSource[]): Promise<Own> => ({
   categories: await byFoldedName(categories),
   sources: await byFoldedName(sources),
   nearestTo: makeNearest(categories.slice(0, MOST_MEANT)),
 });
 
 /** The first of a name is meant. */
-async function byFoldedName(rows: readonly Named[]): Promise<Map<string, Named>> {
-  const found = new Map<string, Named>();
+async function byFoldedName<One extends Named>(rows: readonly One[]): Promise<Map<string, One>> {
+  const found = new Map<string, One>();
   for await (const row of unhurried(rows)) {
     const name = foldText(row.name);
     if (!found.has(name)) found.set(name, row);
@@ -104,7 +126,7 @@ async function byFoldedName(rows: readonly Named[]): Promise<Map<string, Named>>
   return found;
 }
 
-function findCash(phrase: string, { sources }: Own): Named | undefined {
+function findCash(phrase: string, { sources }: Own): NamedSource | undefined {
   if (!CASH.includes(phrase)) return undefined;
   for (const [name, source] of sources) if (CASH.some((word) => name.includes(word))) return source;
   return undefined;
@@ -115,16 +137,22 @@ function findUsual(phrase: string, { nearestTo }: Own): Named | undefined {
   return usual && nearestTo(usual.id)?.own;
 }
 
-function toDraft(parsed: Parsed, { category, source, name }: Found, today: Day): Results {
+function toDraft(parsed: Parsed, { category, source, name }: Found, today: Day, currency: string): Results {
   const draft = {
     name: name.join(' ') || (category?.name ?? ''),
     type: parsed.type ?? ('expense' as const),
-    amount: toAmount(parsed.amount ?? (0 as never)),
+    amount: Number(parsed.amount ?? 0),
     date: parsed.date ?? today,
     source_id: source?.id ?? null,
     category_id: category?.id ?? null,
   };
-  const told = [draft.name, draft.amount.toFixed(2), draft.date, source?.name, category?.name];
+  const told = [
+    draft.name,
+    draft.amount.toFixed(digitsOf(currency)),
+    draft.date,
+    source?.name,
+    category?.name,
+  ];
   return {
     ...{ kind: 'draft', filter: null, draft, url: null },
     text: told.filter(Boolean).join(' · '),
@@ -142,13 +170,15 @@ async function toList(
   parsed: Parsed,
   { category, source, rest }: Found,
   isPlain: boolean,
+  currency: string,
 ): Promise<Results> {
   const words = rest.join(' ');
   const isSought = words !== '' && (isPlain || (await occurs(db, owner, words)));
   const tags = await findTags(db, owner, parsed.tags);
   const known = new Set(tags.map(({ folded }) => folded));
-  const amount = parsed.amount === undefined ? undefined : toAmount(parsed.amount).toFixed(2);
-  const money = (value: Parsed['min']) => (value === undefined ? undefined : toAmount(value).toFixed(2));
+  const money = (value: Parsed['min']) =>
+    value === undefined ? undefined : Number(value).toFixed(digitsOf(currency));
+  const amount = money(parsed.amount);
   const filter: Record<string, string> = withoutNothing({
     type: parsed.type,
     from: parsed.date ?? parsed.from,

@@ -1,15 +1,14 @@
 import {
   addDays,
   addMonths,
-  type Cents,
   type Day,
   type DayNumber,
+  type Decimal,
   daysOfMonth,
   foldText,
   fromDayNumber,
   type Month,
   monthOfDayNumber,
-  parseCents,
   parseDay,
   parseTypedAmount,
   toDayNumber,
@@ -34,17 +33,18 @@ export type Parsed = {
   to?: Day;
   /** One day, and no period. */
   date?: Day;
-  min?: Cents;
-  max?: Cents;
+  min?: Decimal;
+  max?: Decimal;
   /** An amount that is compared with nothing. */
-  amount?: Cents;
+  amount?: Decimal;
   type?: 'income' | 'expense';
   tags: string[];
   isAsking: boolean;
   rest: string[];
 };
 
-type Token = { text: string; folded: string };
+/** A word, and what it is as an amount. */
+type Token = { text: string; folded: string; amount: Decimal | undefined };
 type Reader = (tokens: readonly Token[], parsed: Parsed, today: DayNumber) => number;
 
 /** Each looks at what comes next, and answers how many words it has understood. */
@@ -62,13 +62,14 @@ const READERS: readonly Reader[] = [
   readFiller,
 ];
 
-export function parseLine(line: string, today: Day): Parsed {
+/** Amounts are read as they are written in this currency. */
+export function parseLine(line: string, today: Day, currency: string): Parsed {
   const parsed: Parsed = { tags: [], isAsking: false, rest: [] };
   const tokens = line
     .split(/\s+/)
     .map((text) => text.replace(/^[¿¡"“«(]+|[?!"”».,;:)]+$/g, ''))
     .filter((text) => text !== '')
-    .map((text) => ({ text, folded: foldText(text) }));
+    .map((text) => ({ text, folded: foldText(text), amount: toTyped(text, currency) }));
   const now = toDayNumber(today);
   for (let at = 0; at < tokens.length; ) {
     const left = tokens.slice(at);
@@ -193,9 +194,9 @@ function readMonth(tokens: readonly Token[], parsed: Parsed, today: DayNumber): 
 function readBetween(tokens: readonly Token[], parsed: Parsed): number {
   const [first, low, join, high] = tokens;
   if (!first || !BETWEEN.includes(first.folded) || !['and', 'y', 'e'].includes(join?.folded ?? '')) return 0;
-  const [min, max] = [toCents(low), toCents(high)];
+  const [min, max] = [low?.amount, high?.amount];
   if (min === undefined || max === undefined) return 0;
-  Object.assign(parsed, min <= max ? { min, max } : { min: max, max: min });
+  Object.assign(parsed, Number(min) <= Number(max) ? { min, max } : { min: max, max: min });
   return 4;
 }
 
@@ -205,7 +206,7 @@ function readBound(tokens: readonly Token[], parsed: Parsed): number {
     [UNDER, 'max'],
   ] as const) {
     const bound = findPhrase(tokens, isOneOf(words));
-    const amount = bound && toCents(tokens[bound.count]);
+    const amount = bound && tokens[bound.count]?.amount;
     if (!bound || amount === undefined) continue;
     parsed[key] = amount;
     return bound.count + 1;
@@ -214,7 +215,7 @@ function readBound(tokens: readonly Token[], parsed: Parsed): number {
 }
 
 function readAmount([first]: readonly Token[], parsed: Parsed): number {
-  const amount = toCents(first);
+  const amount = first?.amount;
   if (amount === undefined || parsed.amount !== undefined) return 0;
   parsed.amount = amount;
   return 1;
@@ -231,9 +232,9 @@ function readFiller([first]: readonly Token[]): number {
   return first && (FILLERS.has(first.folded) || first.folded === '€') ? 1 : 0;
 }
 
-const toCents = (token: Token | undefined): Cents | undefined => {
-  const text = token?.text.replace(/€$|^€/, '') ?? '';
-  return /^\d/.test(text) ? parseCents(parseTypedAmount(text) ?? '') : undefined;
+const toTyped = (word: string, currency: string): Decimal | undefined => {
+  const text = word.replace(/€$|^€/, '');
+  return /^\d/.test(text) ? parseTypedAmount(text, currency) : undefined;
 };
 
 /** 15/3, 15/3/26, 15-03-2026 or 2026-03-15; without a year, the last time that it was that day. */

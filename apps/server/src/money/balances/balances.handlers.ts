@@ -32,6 +32,7 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
       const sources = then?.sources ?? (await listSources(db, owner));
       const source = sources.find(({ id }) => id === query.source_id);
       if (query.source_id && !source) return { results: [] };
+      const currency = source?.currency ?? home;
       const slice = { sourceNo: source?.no ?? ALL, categoryNo: ALL };
       const months = then ? inSlice(then.months, slice) : await listMonths(db, owner, slice);
       const byMonth = new Map(months.map((month) => [month.month, month]));
@@ -48,10 +49,10 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
         results.push({
           id: toMonthText(month),
           month: toMonthText(month),
-          monthly_income: toAmount(income),
-          monthly_expense: toAmount(expense),
-          monthly_balance: toAmount(balance),
-          closing_balance: toAmount(closings.at(month)),
+          monthly_income: toAmount(income, currency),
+          monthly_expense: toAmount(expense, currency),
+          monthly_balance: toAmount(balance, currency),
+          closing_balance: toAmount(closings.at(month), currency),
         });
         closings.goBack(month);
       }
@@ -59,7 +60,6 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
 
       async function readClosings(monthsThen: SliceMonths | undefined): Promise<Closings> {
         const counted = source ? [source] : sources;
-        const currency = source?.currency ?? home;
         if (counted.every((one) => one.currency === currency))
           return new Closings(await readHomeAt(db, owner, currency, []), [{ sources: counted, months }]);
         const bySource = new Map<number, MonthTotals[]>();

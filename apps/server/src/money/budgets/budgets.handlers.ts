@@ -2,8 +2,7 @@ import type { Budget } from '@saldo/contract';
 import { fromDayNumber, monthOfDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { Caller, HandlersFor } from '../../http/handlers.ts';
 import { readWhole, tellWhole } from '../../http/whole-list.ts';
 import { listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
 import { listSourcesAsOf } from '../../ledger/as-of.ts';
@@ -18,7 +17,7 @@ import { addBudget, changeBudget, copyBudgets, removeBudget } from './budgets.se
 export function budgetsHandlers({
   db,
 }: Context): HandlersFor<'changeBudget' | 'copyBudgets' | 'createBudget' | 'listBudgets' | 'removeBudget'> {
-  const toBudgets = async (owner: Owner, rows: BudgetRow[]) => {
+  const toBudgets = async ({ owner, home }: Caller, rows: BudgetRow[]) => {
     const categories = await findCategories(
       db,
       owner,
@@ -32,22 +31,24 @@ export function budgetsHandlers({
         month: monthOfDayNumber(target_day),
       })),
     );
-    return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent));
+    return rows.map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent, home));
   };
-  const toOne = async (owner: Owner, row: BudgetRow) => (await toBudgets(owner, [row]))[0] as Budget;
+  const toOne = async (caller: Caller, row: BudgetRow) => (await toBudgets(caller, [row]))[0] as Budget;
 
   return {
-    async listBudgets({ query, caller: { owner } }) {
+    async listBudgets({ query, caller }) {
+      const { owner } = caller;
       const moment = await toMoment(db, owner, query.as_of);
-      if (moment) return tellWhole(await listBudgetsAsOf(db, owner, moment));
+      if (moment) return tellWhole(await listBudgetsAsOf(db, caller, moment));
       return readWhole<BudgetRow, Budget>(
         (last, limit) => listBudgetsAfter(db, owner, last, limit),
-        (rows) => toBudgets(owner, rows),
+        (rows) => toBudgets(caller, rows),
       );
     },
 
-    async createBudget({ body, caller: { owner } }) {
-      return { message: 'Budget created.', results: await toOne(owner, await addBudget(db, owner, body)) };
+    async createBudget({ body, caller }) {
+      const row = await addBudget(db, caller.owner, body);
+      return { message: 'Budget created.', results: await toOne(caller, row) };
     },
 
     async copyBudgets({ body, caller }) {
@@ -56,9 +57,9 @@ export function budgetsHandlers({
       return { message: 'Budgets copied.', copied, change_id };
     },
 
-    async changeBudget({ params, body, caller: { owner } }) {
-      const row = await changeBudget(db, owner, params.id, body);
-      return { message: 'Budget updated.', results: await toOne(owner, row) };
+    async changeBudget({ params, body, caller }) {
+      const row = await changeBudget(db, caller.owner, params.id, body);
+      return { message: 'Budget updated.', results: await toOne(caller, row) };
     },
 
     async removeBudget({ params, caller }) {
@@ -68,7 +69,7 @@ export function budgetsHandlers({
   };
 }
 
-async function listBudgetsAsOf(db: Db, owner: Owner, moment: Moment): Promise<Budget[]> {
+async function listBudgetsAsOf(db: Db, { owner, home }: Caller, moment: Moment): Promise<Budget[]> {
   const rows = await listRowsAsOf(db, owner, 'budgets', moment);
   const categories = new Map(
     (await listRowsAsOf(db, owner, 'categories', moment)).map((category) => [category.no, category]),
@@ -77,18 +78,18 @@ async function listBudgetsAsOf(db: Db, owner: Owner, moment: Moment): Promise<Bu
   const spent = toSpent(months.filter(({ source_no }) => source_no === ALL));
   return rows
     .sort((one, two) => two.target_day - one.target_day || (one.id < two.id ? 1 : -1))
-    .map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent));
+    .map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent, home));
 }
 
 /** A budget without a category counts the expenses that have none. */
-function toBudget(row: BudgetRow, category: NamedCategory | undefined, spent: Spent): Budget {
+function toBudget(row: BudgetRow, category: NamedCategory | undefined, spent: Spent, home: string): Budget {
   return {
     id: row.id,
-    budget_amount: toAmount(row.budget_cents),
+    budget_amount: toAmount(row.budget_cents, home),
     target_period: fromDayNumber(row.target_day),
     category_id: category?.id ?? null,
     category_name: category?.name ?? 'Uncategorized',
-    total_expense: toAmount(row.expense_cents),
-    spent: toAmount(spent(row.category_no, monthOfDayNumber(row.target_day))),
+    total_expense: toAmount(row.expense_cents, home),
+    spent: toAmount(spent(row.category_no, monthOfDayNumber(row.target_day)), home),
   };
 }

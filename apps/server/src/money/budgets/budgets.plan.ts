@@ -1,5 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { cents, fromDayNumber, parseDay, toAmount, toDayNumber } from '@saldo/domain';
+import {
+  cents,
+  fromDayNumber,
+  HOME_CURRENCY,
+  parseDay,
+  toAmount,
+  toDayNumber,
+  toDecimal,
+} from '@saldo/domain';
+import { requireCents } from '../../ledger/given-amount.ts';
 import type { Plan } from '../plans/plan.ts';
 import { deleteSampleBudgets, insertBudgets, listBudgets } from './budgets.repository.ts';
 import { addBudget } from './budgets.service.ts';
@@ -7,12 +16,12 @@ import { addBudget } from './budgets.service.ts';
 export const budgetsPlan: Plan<'budgets'> = {
   count: async (db, owner) => (await listBudgets(db, owner)).length,
 
-  toArchived: async (db, owner, ids) =>
+  toArchived: async (db, { owner, home }, ids) =>
     (await listBudgets(db, owner)).map((row) => ({
-      budget_amount: toAmount(row.budget_cents),
+      budget_amount: toAmount(row.budget_cents, home),
       target_period: fromDayNumber(row.target_day),
       category_id: ids.category(row.category_no),
-      total_expense: toAmount(row.expense_cents),
+      total_expense: toAmount(row.expense_cents, home),
     })),
 
   addArchived: (ledger, change, given, numbers) =>
@@ -22,10 +31,10 @@ export const budgetsPlan: Plan<'budgets'> = {
       given.map(({ budget_amount, target_period, category_id, total_expense }, index) => ({
         owner: change.owner,
         id: randomUUIDv7(),
-        budget_cents: budget_amount,
+        budget_cents: requireCents(budget_amount, change.home, `budgets.${index}.budget_amount`),
         target_day: toDayNumber(target_period),
         category_no: numbers.category(category_id, `budgets.${index}.category_id`),
-        expense_cents: total_expense,
+        expense_cents: requireCents(total_expense, change.home, `budgets.${index}.total_expense`),
         sample: 0,
       })),
     ),
@@ -34,7 +43,8 @@ export const budgetsPlan: Plan<'budgets'> = {
     const target_period = parseDay(`${today.slice(0, 7)}-28`);
     if (!target_period) return;
     for (const { category, amount } of SAMPLE) {
-      const fields = { budget_amount: cents(amount), category_id: categoryId(category), target_period };
+      const budget_amount = toDecimal(cents(amount), HOME_CURRENCY);
+      const fields = { budget_amount, category_id: categoryId(category), target_period };
       await addBudget(ledger, owner, fields, mark);
     }
   },

@@ -12,6 +12,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { deleteRows, updateRow } from '../../ledger/rows.ts';
 import { trashRow } from '../../ledger/trash.ts';
@@ -31,10 +32,13 @@ export function addBudget(
     const row: BudgetRow = {
       owner,
       id: randomUUIDv7(),
-      budget_cents: fields.budget_amount,
+      budget_cents: requireCents(fields.budget_amount, change.home, 'budget_amount'),
       target_day: toDayNumber(fields.target_period),
       category_no: category.no,
-      expense_cents: fields.total_expense ?? ZERO,
+      expense_cents:
+        fields.total_expense === undefined
+          ? ZERO
+          : requireCents(fields.total_expense, change.home, 'total_expense'),
       sample,
     };
     await insertBudgets(ledger, change, [row]);
@@ -80,9 +84,13 @@ export function changeBudget(
     const { category_id, target_period, budget_amount, total_expense } = fields;
     const changed: BudgetRow = {
       ...budget,
-      ...(budget_amount !== undefined && { budget_cents: budget_amount }),
+      ...(budget_amount !== undefined && {
+        budget_cents: requireCents(budget_amount, change.home, 'budget_amount'),
+      }),
       ...(target_period !== undefined && { target_day: toDayNumber(target_period) }),
-      ...(total_expense !== undefined && { expense_cents: total_expense }),
+      ...(total_expense !== undefined && {
+        expense_cents: requireCents(total_expense, change.home, 'total_expense'),
+      }),
       ...(category_id !== undefined && {
         category_no: (await requireNamedCategory(ledger, owner, category_id)).no,
       }),

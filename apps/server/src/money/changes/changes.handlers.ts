@@ -50,7 +50,7 @@ export function changesHandlers(
     },
 
     async listTrash({ query, caller }) {
-      const { results, total } = await listTrash(db, caller.owner, toWindow(query.page), now());
+      const { results, total } = await listTrash(db, caller, toWindow(query.page), now());
       return { results, page: query.page ?? 1, pages: Math.ceil(total / PER_PAGE), total };
     },
 

@@ -11,7 +11,9 @@ import {
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { updateChange } from '../../ledger/changes.repository.ts';
+import { findFormerCurrency } from '../../ledger/former-currencies.ts';
 import { inTurn, withLedger } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { KINDS_OF_TRASH, type OwnedTable } from '../../ledger/owned-rows.ts';
@@ -40,7 +42,7 @@ export const KEPT_FOR = DAYS_IN_TRASH * DAY;
 
 export async function listTrash(
   db: Db,
-  owner: Owner,
+  { owner, home }: Pick<Caller, 'owner' | 'home'>,
   window: { limit: number; offset: number },
   now: Date,
 ): Promise<{ results: Trashed[]; total: number }> {
@@ -55,11 +57,13 @@ export async function listTrash(
     if (row.seq !== null) {
       const entry = await findLastVersion(db, owner, row.seq, row.change_no);
       if (!entry) continue;
+      const source = await findSourceByNo(db, owner, entry.source_no);
+      const currency = source?.currency ?? (await findFormerCurrency(db, owner, entry.source_no));
       results.push({
         ...common,
         name: entry.name,
-        amount: toAmount(toSize(entry.cents)),
-        currency: (await findSourceByNo(db, owner, entry.source_no))?.currency ?? null,
+        amount: toAmount(toSize(entry.cents), currency),
+        currency: source?.currency ?? null,
         type: toTypeOfMovement(entry.cents),
         date: fromDayNumber(entry.day),
         count: 0,
@@ -71,11 +75,12 @@ export async function listTrash(
     const no = Number(data.category_no ?? 0);
     const category = (await findCategories(db, owner, [no])).get(no)?.name;
     const cents = (data.budget_cents ?? data.cents) as Cents | undefined;
+    const currency = typeof data.currency === 'string' ? data.currency : null;
     results.push({
       ...common,
       name: String(data.name ?? category ?? ''),
-      amount: cents === undefined ? null : toAmount(cents),
-      currency: typeof data.currency === 'string' ? data.currency : null,
+      amount: cents === undefined ? null : toAmount(cents, currency ?? home),
+      currency,
       type: null,
       date: typeof data.target_day === 'number' ? fromDayNumber(data.target_day as DayNumber) : null,
       count: row.count,

@@ -1,8 +1,7 @@
 import type { FixedExpense } from '@saldo/contract';
 import { type Day, nextMonthlyDay, toAmount, toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { Caller, HandlersFor } from '../../http/handlers.ts';
 import { readWhole } from '../../http/whole-list.ts';
 import { findSources } from '../../ledger/sources.repository.ts';
 import { findCategories } from '../categories/categories.repository.ts';
@@ -12,7 +11,7 @@ import { addFixedExpense, changeFixedExpense, removeFixedExpense } from './fixed
 type Names = 'changeFixedExpense' | 'createFixedExpense' | 'listFixedExpenses' | 'removeFixedExpense';
 
 export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> {
-  const describe = async (owner: Owner, rows: FixedExpenseRow[]) => {
+  const describe = async ({ owner, home }: Caller, rows: FixedExpenseRow[]) => {
     const categories = await findCategories(
       db,
       owner,
@@ -25,28 +24,28 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
     );
     const today = toDay(now());
     return rows.map((row) =>
-      toFixedExpense(row, today, categories.get(row.category_no ?? 0), sources.get(row.source_no ?? 0)),
+      toFixedExpense(row, home, today, categories.get(row.category_no ?? 0), sources.get(row.source_no ?? 0)),
     );
   };
-  const describeOne = async (owner: Owner, row: FixedExpenseRow) =>
-    (await describe(owner, [row]))[0] as FixedExpense;
+  const describeOne = async (caller: Caller, row: FixedExpenseRow) =>
+    (await describe(caller, [row]))[0] as FixedExpense;
 
   return {
-    async listFixedExpenses({ caller: { owner } }) {
+    async listFixedExpenses({ caller }) {
       return readWhole<FixedExpenseRow, FixedExpense>(
-        (last, limit) => listFixedExpensesAfter(db, owner, last, limit),
-        (rows) => describe(owner, rows),
+        (last, limit) => listFixedExpensesAfter(db, caller.owner, last, limit),
+        (rows) => describe(caller, rows),
       );
     },
 
-    async createFixedExpense({ body, caller: { owner } }) {
-      const row = await addFixedExpense(db, owner, body);
-      return { message: 'Fixed expense created.', results: await describeOne(owner, row) };
+    async createFixedExpense({ body, caller }) {
+      const row = await addFixedExpense(db, caller.owner, body);
+      return { message: 'Fixed expense created.', results: await describeOne(caller, row) };
     },
 
-    async changeFixedExpense({ params, body, caller: { owner } }) {
-      const row = await changeFixedExpense(db, owner, params.id, body);
-      return { message: 'Fixed expense updated.', results: await describeOne(owner, row) };
+    async changeFixedExpense({ params, body, caller }) {
+      const row = await changeFixedExpense(db, caller.owner, params.id, body);
+      return { message: 'Fixed expense updated.', results: await describeOne(caller, row) };
     },
 
     async removeFixedExpense({ params, caller }) {
@@ -58,11 +57,17 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
 
 type Named = { id: string; name: string } | undefined;
 
-function toFixedExpense(row: FixedExpenseRow, today: Day, category: Named, source: Named): FixedExpense {
+function toFixedExpense(
+  row: FixedExpenseRow,
+  home: string,
+  today: Day,
+  category: Named,
+  source: Named,
+): FixedExpense {
   return {
     id: row.id,
     name: row.name,
-    amount: toAmount(row.cents),
+    amount: toAmount(row.cents, home),
     category_id: category?.id ?? null,
     category_name: category?.name ?? 'Uncategorized',
     source_id: source?.id ?? null,

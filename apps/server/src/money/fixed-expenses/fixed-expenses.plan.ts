@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { cents, toAmount } from '@saldo/domain';
+import { cents, HOME_CURRENCY, toAmount, toDecimal } from '@saldo/domain';
+import { requireCents } from '../../ledger/given-amount.ts';
 import type { Plan } from '../plans/plan.ts';
 import {
   deleteSampleFixedExpenses,
@@ -11,10 +12,10 @@ import { addFixedExpense } from './fixed-expenses.service.ts';
 export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
   count: async (db, owner) => (await listFixedExpenses(db, owner)).length,
 
-  toArchived: async (db, owner, ids) =>
+  toArchived: async (db, { owner, home }, ids) =>
     (await listFixedExpenses(db, owner)).map((row) => ({
       name: row.name,
-      amount: toAmount(row.cents),
+      amount: toAmount(row.cents, home),
       day_of_month: row.day_of_month,
       active: row.active === 1,
       category_id: ids.category(row.category_no),
@@ -29,7 +30,7 @@ export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
         owner: change.owner,
         id: randomUUIDv7(),
         name,
-        cents: amount,
+        cents: requireCents(amount, change.home, `fixed_expenses.${index}.amount`),
         day_of_month,
         active: Number(active),
         category_no: numbers.category(category_id, `fixed_expenses.${index}.category_id`),
@@ -41,7 +42,8 @@ export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
   async addSample(ledger, { owner }, { mark, categoryId, sourceId }) {
     for (const { name, amount, category, source, day_of_month } of SAMPLE) {
       const ids = { category_id: categoryId(category), source_id: sourceId(source) };
-      await addFixedExpense(ledger, owner, { name, amount: cents(amount), day_of_month, ...ids }, mark);
+      const fields = { name, amount: toDecimal(cents(amount), HOME_CURRENCY), day_of_month, ...ids };
+      await addFixedExpense(ledger, owner, fields, mark);
     }
   },
 

@@ -3,6 +3,7 @@ import type { Input } from '@saldo/contract';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { deleteRows, updateRow } from '../../ledger/rows.ts';
 import { findSource } from '../../ledger/sources.repository.ts';
@@ -21,7 +22,7 @@ export function addFixedExpense(
       owner,
       id: randomUUIDv7(),
       name: fields.name,
-      cents: fields.amount,
+      cents: requireCents(fields.amount, change.home, 'amount'),
       day_of_month: fields.day_of_month,
       active: Number(fields.active ?? true),
       category_no: await toCategoryNo(trx, owner, fields.category_id ?? null),
@@ -47,7 +48,7 @@ export function changeFixedExpense(
     const changed: FixedExpenseRow = {
       ...before,
       ...(name !== undefined && { name }),
-      ...(amount !== undefined && { cents: amount }),
+      ...(amount !== undefined && { cents: requireCents(amount, change.home, 'amount') }),
       ...(day_of_month !== undefined && { day_of_month }),
       ...(active !== undefined && { active: Number(active) }),
       ...(category_id !== undefined && { category_no: await toCategoryNo(trx, owner, category_id) }),

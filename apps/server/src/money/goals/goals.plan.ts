@@ -5,10 +5,13 @@ import {
   cents,
   daysOfMonth,
   fromDayNumber,
+  HOME_CURRENCY,
   monthOfDayNumber,
   toAmount,
   toDayNumber,
+  toDecimal,
 } from '@saldo/domain';
+import { requireCents } from '../../ledger/given-amount.ts';
 import type { Plan } from '../plans/plan.ts';
 import { countGoals, deleteGoal, insertGoals, listGoals } from './goals.repository.ts';
 import { addGoal } from './goals.service.ts';
@@ -16,10 +19,10 @@ import { addGoal } from './goals.service.ts';
 export const goalsPlan: Plan<'goals'> = {
   count: countGoals,
 
-  toArchived: async (db, owner, ids) =>
+  toArchived: async (db, { owner, home }, ids) =>
     (await listGoals(db, owner)).map((goal) => ({
       name: goal.name,
-      target: toAmount(goal.cents),
+      target: toAmount(goal.cents, home),
       target_date: goal.target_day === null ? null : fromDayNumber(goal.target_day),
       source_ids: goal.sourceNos.flatMap((no) => ids.source(no) ?? []),
     })),
@@ -33,7 +36,7 @@ export const goalsPlan: Plan<'goals'> = {
         owner: change.owner,
         id: randomUUIDv7(),
         name,
-        cents: target,
+        cents: requireCents(target, change.home, `goals.${index}.target`),
         target_day: target_date === null ? null : toDayNumber(target_date),
         sample: 0,
         sourceNos: [
@@ -47,7 +50,7 @@ export const goalsPlan: Plan<'goals'> = {
   async addSample(ledger, { owner }, { mark, today, sourceId }) {
     const inAYear = addMonths(monthOfDayNumber(toDayNumber(today)), 12);
     const target_date = fromDayNumber(daysOfMonth(inAYear).last);
-    const goal = { name: 'Emergency fund', target: cents(12_000_00), target_date };
+    const goal = { name: 'Emergency fund', target: toDecimal(cents(12_000_00), HOME_CURRENCY), target_date };
     await addGoal(ledger, owner, { ...goal, source_ids: [sourceId('Savings')] }, mark);
   },
 

@@ -45,7 +45,7 @@ export async function describeGoals(
     toGoal(
       goal,
       goal.sourceNos.flatMap((no) => parts.get(no) ?? []),
-      asked.today,
+      asked,
     ),
   );
 }
@@ -96,7 +96,7 @@ async function readFirstDays(
   return days;
 }
 
-function toGoal(goal: GoalWithSources, parts: readonly Part[], today: Day): Goal {
+function toGoal(goal: GoalWithSources, parts: readonly Part[], { home, today }: Asked): Goal {
   const counted = parts.flatMap(({ worth, firstDay }) => (worth ? [{ ...worth, firstDay }] : []));
   const begun = counted.flatMap(({ firstDay }) => firstDay ?? []);
   const months = begun.length > 0 && fullMonthsOf(monthsOfPace(today), earliest(...begun));
@@ -107,13 +107,13 @@ function toGoal(goal: GoalWithSources, parts: readonly Part[], today: Day): Goal
   return {
     id: goal.id,
     name: goal.name,
-    target: toAmount(goal.cents),
+    target: toAmount(goal.cents, home),
     target_date: goal.target_day === null ? null : fromDayNumber(goal.target_day),
     source_ids: parts.map(({ source }) => source.id),
-    saved: toAmount(saved),
+    saved: toAmount(saved, home),
     left_out: toLeftOut(parts),
-    pace: pace === null ? null : toAmount(pace),
-    needed: needed === null ? null : toAmount(needed),
+    pace: pace === null ? null : toAmount(pace, home),
+    needed: needed === null ? null : toAmount(needed, home),
     reached_on: reachedOn === null ? null : toMonthText(reachedOn),
     on_track: isOnTrack,
   };

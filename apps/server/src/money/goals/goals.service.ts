@@ -4,6 +4,7 @@ import { type Day, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { updateRow } from '../../ledger/rows.ts';
 import { findSource } from '../../ledger/sources.repository.ts';
@@ -29,7 +30,7 @@ export function addGoal(
       owner,
       id: randomUUIDv7(),
       name: fields.name,
-      cents: fields.target,
+      cents: requireCents(fields.target, change.home, 'target'),
       target_day: toTargetDay(fields.target_date ?? null),
       sample,
       sourceNos: await toSourceNos(ledger, owner, fields.source_ids),
@@ -52,7 +53,7 @@ export function changeGoal(
     const changed: GoalWithSources = {
       ...before,
       ...(name !== undefined && { name }),
-      ...(target !== undefined && { cents: target }),
+      ...(target !== undefined && { cents: requireCents(target, change.home, 'target') }),
       ...(target_date !== undefined && { target_day: toTargetDay(target_date) }),
       ...(source_ids !== undefined && { sourceNos: await toSourceNos(ledger, owner, source_ids) }),
     };

@@ -10,7 +10,7 @@ import { findCategories } from '../categories/categories.repository.ts';
 
 export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
   return {
-    async readMonth({ params: { month }, caller: { owner } }) {
+    async readMonth({ params: { month }, caller: { owner, home } }) {
       const all = { sourceNo: ALL, categoryNo: ALL };
       const [totals = NO_TOTALS] = await listMonths(db, owner, all, { from: month, to: month });
       const waiting = await sumMonths(db, owner, { sourceNo: ALL, categoryNo: NONE });
@@ -18,20 +18,25 @@ export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
       return {
         results: {
           month: toMonthText(month),
-          income: toAmount(income),
-          expense: toAmount(expense),
-          left: toAmount(subtractCents(income, expense)),
-          refunded: toAmount(totals.refund_cents),
+          income: toAmount(income, home),
+          expense: toAmount(expense, home),
+          left: toAmount(subtractCents(income, expense), home),
+          refunded: toAmount(totals.refund_cents, home),
           left_out: totals.foreign_count,
           uncategorized: waiting.income_count + waiting.expense_count,
-          categories: await listSpending(db, owner, month),
+          categories: await listSpending(db, owner, month, home),
         },
       };
     },
   };
 }
 
-async function listSpending(db: Db, owner: Owner, month: Month): Promise<MonthAtAGlance['categories']> {
+async function listSpending(
+  db: Db,
+  owner: Owner,
+  month: Month,
+  home: string,
+): Promise<MonthAtAGlance['categories']> {
   const none = new Map<number, Cents>();
   const [now = none, before = none] = await listSpentIn(db, owner, [month, addMonths(month, -1)]);
   const numbers = new Set([...now.keys(), ...before.keys()]);
@@ -40,8 +45,8 @@ async function listSpending(db: Db, owner: Owner, month: Month): Promise<MonthAt
     .map((no) => ({
       category_id: names.get(no)?.id ?? null,
       category_name: names.get(no)?.name ?? 'Uncategorized',
-      spent: toAmount(now.get(no) ?? ZERO),
-      spent_before: toAmount(before.get(no) ?? ZERO),
+      spent: toAmount(now.get(no) ?? ZERO, home),
+      spent_before: toAmount(before.get(no) ?? ZERO, home),
     }))
     .sort((one, two) => two.spent - one.spent || two.spent_before - one.spent_before);
 }

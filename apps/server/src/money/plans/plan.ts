@@ -12,7 +12,7 @@ export type ArchivedPlans = { [Name in PlanName]: NonNullable<Archive[Name]> };
 export type Plan<Name extends PlanName> = {
   count: (db: Db, owner: Owner) => Promise<number>;
   /** For an archive, as it leaves: amounts are numbers, days are text. */
-  toArchived: (db: Db, owner: Owner, ids: IdsOfNumbers) => Promise<Archived<Name>[]>;
+  toArchived: (db: Db, of: { owner: Owner; home: string }, ids: IdsOfNumbers) => Promise<Archived<Name>[]>;
   addArchived: (
     ledger: Ledger,
     change: Change,

@@ -59,16 +59,16 @@ export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<Co
     now: told(all.now),
     before: told(all.before),
     year_before: told(all.year_before),
-    income: { ...toldTimes(income), explain: toExplain('earned', asked) },
-    spending: { ...toldTimes(spending), explain: toExplain('spending', asked) },
-    left: { ...toldTimes(left), explain: toExplain('left', asked) },
+    income: { ...toldTimes(income, asked.currency), explain: toExplain('earned', asked) },
+    spending: { ...toldTimes(spending, asked.currency), explain: toExplain('spending', asked) },
+    left: { ...toldTimes(left, asked.currency), explain: toExplain('left', asked) },
     items: items
       .sort((one, two) => changeOf(two.series) - changeOf(one.series) || (one.name < two.name ? -1 : 1))
       .slice(0, MOST_ITEMS)
       .map(({ id, name, narrow, series }) => ({
         id,
         name,
-        ...toldTimes(series),
+        ...toldTimes(series, asked.currency),
         explain: toExplain('spending', asked, narrow),
       })),
   };
@@ -76,10 +76,10 @@ export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<Co
 
 const changeOf = ([now = ZERO, before = ZERO]: Series) => Math.abs(now - before);
 
-const toldTimes = ([now = ZERO, before = ZERO, yearBefore = ZERO]: readonly Cents[]) => ({
-  now: toAmount(now),
-  before: toAmount(before),
-  year_before: toAmount(yearBefore),
+const toldTimes = ([now = ZERO, before = ZERO, yearBefore = ZERO]: readonly Cents[], currency: string) => ({
+  now: toAmount(now, currency),
+  before: toAmount(before, currency),
+  year_before: toAmount(yearBefore, currency),
 });
 
 const told = ({ first, last }: Days) => ({ from: fromDayNumber(first), to: fromDayNumber(last) });

@@ -5,6 +5,7 @@ import {
   cents,
   type DayNumber,
   FIRST_DAY,
+  fromAmount,
   fromDayNumber,
   isBankImported,
   LAST_DAY,
@@ -123,7 +124,7 @@ export async function explain(
     steps.push(what === 'opening' ? look.opening() : await look.step(what, sign));
   if (of === 'balance')
     steps.push(await look.reported(), await look.exchanged(others, day, query.to ? day : LAST_DAY));
-  const sum = sumSteps(steps);
+  const sum = sumSteps(steps, currency);
   return {
     of,
     formula: MADE_OF[of].formula,
@@ -167,8 +168,8 @@ function toOthers(
   return query.currency === undefined ? foreign : [];
 }
 
-const sumSteps = (steps: readonly Step[]) =>
-  toAmount(sumCents(steps.map(({ amount }) => cents(Math.round(amount * 100)))));
+const sumSteps = (steps: readonly Step[], currency: string) =>
+  toAmount(sumCents(steps.map(({ amount }) => fromAmount(amount, currency))), currency);
 
 const newest = (sample: Sample): Sample =>
   sample.toSorted((one, two) => (one.transaction.date < two.transaction.date ? 1 : -1)).slice(0, SAMPLE);
@@ -203,6 +204,9 @@ class Look {
     this.#isNarrowed = isNarrowed;
   }
 
+  /** In the currency of the figure. */
+  #told = (value: Cents): number => toAmount(value, this.#rates.currency);
+
   /** Those that are at home. */
   #atHome = (): SourceRow[] => {
     const { source_id } = this.#query;
@@ -214,7 +218,7 @@ class Look {
 
   opening(): Step {
     const counted = this.#atHome();
-    const amount = toAmount(sumCents(counted.map(({ opening_cents }) => opening_cents)));
+    const amount = this.#told(sumCents(counted.map(({ opening_cents }) => opening_cents)));
     return { what: 'opening', amount, count: 0, filter: null, sample: [] };
   }
 
@@ -225,7 +229,7 @@ class Look {
       const moved = await movedIn(this.#db, this.#owner, no, BEFORE_ALL, LAST_DAY);
       amount = addCents(amount, subtractCents(now, addCents(opening_cents, moved)));
     }
-    return { what: 'reported', amount: toAmount(amount), count: 0, filter: null, sample: [] };
+    return { what: 'reported', amount: this.#told(amount), count: 0, filter: null, sample: [] };
   }
 
   /** What sources in other currencies are worth with all up to a day, at a rate; those of no known rate are left out. */
@@ -239,7 +243,7 @@ class Look {
       amount = addCents(amount, worth);
       count += 1;
     }
-    return { what: 'exchanged', amount: toAmount(amount), count, filter: null, sample: [] };
+    return { what: 'exchanged', amount: this.#told(amount), count, filter: null, sample: [] };
   }
 
   async step(what: Listed, sign: 1 | -1): Promise<Step> {
@@ -252,7 +256,7 @@ class Look {
       count > 0 && !this.#isNarrowed && (listed.has === undefined || this.#query.has === undefined);
     return {
       what,
-      amount: toAmount(cents(sum(found.totals) * sign)),
+      amount: this.#told(cents(sum(found.totals) * sign)),
       count,
       filter: isTold ? toObject(toParams({ ...this.#onlyKnown(unknown), ...listed })) : null,
       sample: count > 0 ? await this.#sample(found.filter) : [],
@@ -351,7 +355,7 @@ class Look {
       return [
         {
           transaction,
-          counted: toAmount(counted ?? ZERO),
+          counted: this.#told(counted ?? ZERO),
           rate: dated
             ? { rate: toReadableRate(dated.rate), date: fromDayNumber(dated.day), source: dated.origin }
             : null,

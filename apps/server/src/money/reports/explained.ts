@@ -29,7 +29,7 @@ export function toParams(query: Said): URLSearchParams {
   const params = new URLSearchParams();
   for (const field of [...SAID, 'from', 'to', 'type'] as const)
     for (const value of [query[field] ?? []].flat())
-      params.append(field, field === 'min' || field === 'max' ? String(Number(value) / 100) : String(value));
+      params.append(field, field === 'min' || field === 'max' ? String(Number(value)) : String(value));
   return params;
 }
 

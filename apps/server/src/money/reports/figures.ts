@@ -78,7 +78,8 @@ function addAt(series: Series, index: number, value: Cents): void {
   if (known !== undefined) series[index] = addCents(known, value);
 }
 
-export const toldSeries = (series: Series) => series.map(toAmount);
+export const toldSeries = (series: Series, currency: string) =>
+  series.map((value) => toAmount(value, currency));
 
 export const addSeries = (all: readonly Series[], periods: readonly unknown[]): Series =>
   periods.map((_, index) => sumCents(all.map((series) => series[index] ?? ZERO)));

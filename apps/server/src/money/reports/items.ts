@@ -40,13 +40,17 @@ export async function toItems(
     items: all.slice(0, MOST_ITEMS).map(({ id, name, narrow, amounts }) => ({
       id,
       name,
-      amounts: toldSeries(amounts.addTo(noAmounts(asked.periods))),
-      total: toAmount(amounts.total),
+      amounts: toldSeries(amounts.addTo(noAmounts(asked.periods)), asked.currency),
+      total: toAmount(amounts.total, asked.currency),
       explain: toExplain(EXPLAINED_BY[of], asked, narrow),
     })),
     others:
       rest.length > 0
-        ? { count: rest.length, amounts: toldSeries(others), total: toAmount(sumCents(others)) }
+        ? {
+            count: rest.length,
+            amounts: toldSeries(others, asked.currency),
+            total: toAmount(sumCents(others), asked.currency),
+          }
         : null,
   };
 }

@@ -52,19 +52,23 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
           items.map(({ series }) => series),
           periods,
         ),
+        currency,
       ),
       explain: toExplain('balance', asked),
     },
     items: items.slice(0, MOST_ITEMS).map(({ source, series }) => ({
       id: source.id,
       name: source.name,
-      amounts: toldSeries(series),
+      amounts: toldSeries(series, currency),
       explain: toExplain('balance', asked, {
         source_id: source.id,
         ...(source.currency !== currency && { currency }),
       }),
     })),
-    others: rest.length > 0 ? { count: rest.length, amounts: toldSeries(addSeries(rest, periods)) } : null,
+    others:
+      rest.length > 0
+        ? { count: rest.length, amounts: toldSeries(addSeries(rest, periods), currency) }
+        : null,
   };
 }
 

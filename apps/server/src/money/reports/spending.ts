@@ -1,6 +1,7 @@
 import type { CashFlowReport, Explained, SpendingReport, TrendsReport } from '@saldo/contract';
 import {
   type Cents,
+  fromAmount,
   fromDayNumber,
   medianOf,
   subtractCents,
@@ -57,6 +58,7 @@ export async function readCashFlow(db: Db, asked: Asked, by: GroupBy): Promise<C
 
 export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<TrendsReport> {
   const [totals, groups] = [await readTotals(db, asked), await readGroups(db, asked, by)];
+  const { currency } = asked;
   const { items } = await toItems(db, asked, by, groups.spending, 'spending');
   // What was before somebody began says nothing about what is usual.
   const isBegun = (index: number) => index >= totals.spending.findIndex((sum) => sum !== 0);
@@ -66,7 +68,7 @@ export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<Tre
     by,
     counted: whole.flatMap((isCounted, index) => (isCounted ? [index] : [])),
     items: items.map((item) => {
-      const series = item.amounts.map((amount) => Math.round(amount * 100) as Cents);
+      const series = item.amounts.map((amount) => fromAmount(amount, currency));
       const told = series.filter((_, index) => whole[index]);
       const usual = usualOf(told);
       const isUnusual = (value: Cents, index: number) =>
@@ -74,8 +76,8 @@ export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<Tre
         usual && (value > usual.high || (whole[index] === true && value < usual.low));
       return {
         ...item,
-        median: toAmount(medianOf(told)),
-        usual: usual ? { low: toAmount(usual.low), high: toAmount(usual.high) } : null,
+        median: toAmount(medianOf(told), currency),
+        usual: usual ? { low: toAmount(usual.low, currency), high: toAmount(usual.high, currency) } : null,
         unusual: series.flatMap((value, index) => (isUnusual(value, index) ? [index] : [])),
       };
     }),
@@ -90,8 +92,8 @@ async function toItemized(db: Db, asked: Asked, by: GroupBy, totals: Totals, gro
 }
 
 const toFigures = (asked: Asked, series: Series, of: Explained) => ({
-  amounts: toldSeries(series),
-  total: toAmount(sumCents(series)),
+  amounts: toldSeries(series, asked.currency),
+  total: toAmount(sumCents(series), asked.currency),
   explain: toExplain(of, asked),
 });
 

@@ -1,14 +1,29 @@
 import type { RuleAction, RuleCondition } from '@saldo/contract';
-import { cents, parseDay, toDayNumber } from '@saldo/domain';
+import { type Decimal, decimalToThousandths, parseDay, toDayNumber } from '@saldo/domain';
 import { type Condition, findProblem, type Rule } from '@saldo/sorting';
 import { invalidInput } from '../../http/app-error.ts';
 import type { RuleRow } from './rules.repository.ts';
 
 /** What a person wrote, in the numbers that rows are kept in. */
 
-/** Conditions are kept as they leave: amounts in cents already, as every amount that has come in. */
+/** Conditions are kept as they were given, but for amounts: those are in hundredths, of which a dinar may have a tenth. */
+export type KeptCondition =
+  | Exclude<RuleCondition, { field: 'amount' }>
+  | {
+      field: 'amount';
+      op: Extract<RuleCondition, { field: 'amount' }>['op'];
+      value: number | [number, number];
+    };
+
 export const parseConditions = ({ conditions }: Pick<RuleRow, 'conditions'>) =>
-  JSON.parse(conditions) as RuleCondition[];
+  JSON.parse(conditions) as KeptCondition[];
+
+export function toKept(condition: RuleCondition): KeptCondition {
+  if (condition.field !== 'amount') return condition;
+  const { value, ...rest } = condition;
+  const keep = (given: Decimal) => decimalToThousandths(given) / 10;
+  return { ...rest, value: Array.isArray(value) ? [keep(value[0]), keep(value[1])] : keep(value) };
+}
 export const parseActions = ({ actions }: Pick<RuleRow, 'actions'>) => JSON.parse(actions) as RuleAction[];
 
 export function toSortingRule(row: Pick<RuleRow, 'id' | 'match' | 'conditions' | 'actions'>): Rule {
@@ -21,7 +36,7 @@ export function toSortingRule(row: Pick<RuleRow, 'id' | 'match' | 'conditions' |
   };
 }
 
-function toCondition({ field, op, value }: RuleCondition): Condition {
+function toCondition({ field, op, value }: KeptCondition): Condition {
   if (field === 'date') {
     const number = (day: unknown) => toDayNumber(parseDay(String(day)) ?? ('1900-01-01' as never));
     return {
@@ -31,7 +46,7 @@ function toCondition({ field, op, value }: RuleCondition): Condition {
     };
   }
   if (field === 'amount') {
-    const number = (amount: unknown) => cents(Number(amount));
+    const number = (amount: unknown) => Math.round(Number(amount) * 10);
     return {
       field,
       op,
@@ -42,7 +57,7 @@ function toCondition({ field, op, value }: RuleCondition): Condition {
 }
 
 /** An expression may be none, or one that would take too long. */
-export function requireUsable(conditions: readonly RuleCondition[]): void {
+export function requireUsable(conditions: readonly KeptCondition[]): void {
   for (const [index, condition] of conditions.entries()) {
     const problem = findProblem(toCondition(condition));
     if (problem) throw invalidInput(`conditions.${index}.value`, problem);

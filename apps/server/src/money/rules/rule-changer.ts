@@ -1,5 +1,5 @@
 import type { RuleAction } from '@saldo/contract';
-import { type Cents, cents, MOST_TAGS, toTypeOfMovement } from '@saldo/domain';
+import { type Cents, cents, MOST_TAGS, toThousandths, toTypeOfMovement } from '@saldo/domain';
 import { type PreparedRule, prepareRule, type RuleRow as SeenRow } from '@saldo/sorting';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -83,7 +83,7 @@ const PERSONS = toDecidedText({ by: 'person' });
 export const toSeen = (entry: Ruled, source: Source, tags: readonly string[]): SeenRow => ({
   name: entry.name,
   description: entry.description,
-  cents: entry.cents,
+  thousandths: toThousandths(entry.cents, source.currency),
   type: entry.kind === KINDS.transfer ? 'transfer' : toTypeOfMovement(entry.cents),
   source_id: source.id,
   day: entry.day,

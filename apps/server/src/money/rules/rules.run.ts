@@ -17,7 +17,7 @@ import { listCategories } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
 import { withFollowers } from '../transactions/refunds.ts';
-import { parseActions, requireUsable, toSortingRule } from './prepared-rule.ts';
+import { parseActions, requireUsable, toKept, toSortingRule } from './prepared-rule.ts';
 import { makeRuleChanger, matchesRow, type RuleChanger, readTagNames, toSeen } from './rule-changer.ts';
 import { applyPatch, findPatches, ofRules, oneAtATime, type Patch, whileHeld } from './rule-patches.ts';
 import { addFired, listRules, type RuleRow } from './rules.repository.ts';
@@ -130,9 +130,10 @@ export const previewRule = (db: Db, owner: Owner, fields: Input<'previewRule'>['
   oneAtATime.run(() => preview(db, owner, fields));
 
 async function preview(db: Db, owner: Owner, fields: Input<'previewRule'>['body']): Promise<Previewed> {
-  requireUsable(fields.conditions);
-  await requireNamed(db, owner, fields);
-  const rule = { id: '', ...toColumns({ ...fields, name: fields.name ?? 'This rule' }) };
+  const conditions = fields.conditions.map(toKept);
+  requireUsable(conditions);
+  await requireNamed(db, owner, { ...fields, conditions });
+  const rule = { id: '', ...toColumns({ ...fields, conditions, name: fields.name ?? 'This rule' }) };
   const names = tagsOf([rule]);
   const tagNos = await placesOfTags(db, owner, names);
   const changer = await makeRuleChanger(db, owner, [rule], tagNos);
@@ -167,7 +168,7 @@ async function preview(db: Db, owner: Owner, fields: Input<'previewRule'>['body'
         transaction_id: fromIdBytes(entry.id),
         date: fromDayNumber(entry.day),
         type: toTypeOfMovement(entry.cents),
-        amount: toAmount(toSize(entry.cents)),
+        amount: toAmount(toSize(entry.cents), source.currency),
         currency: source.currency,
         before: told(entry, tags),
         after: told(after, [...new Set([...tags, ...more])]),

@@ -7,7 +7,7 @@ import { withLedger } from '../../ledger/ledger.ts';
 import { deleteRows, insertRows, updateRow } from '../../ledger/rows.ts';
 import { findSource } from '../../ledger/sources.repository.ts';
 import { findCategory } from '../categories/categories.repository.ts';
-import { parseActions, parseConditions, requireUsable } from './prepared-rule.ts';
+import { type KeptCondition, parseActions, parseConditions, requireUsable, toKept } from './prepared-rule.ts';
 import { findRule, listRules, type RuleRow } from './rules.repository.ts';
 
 /** Each is held against every row that comes in, or is there: all of them together must not take long. */
@@ -16,7 +16,7 @@ const MOST_CONDITIONS = 1000;
 const MOST_PATTERNS = 20;
 
 /** The conditions of all rules of a person, by rule. */
-export function requireFew(rules: readonly Fields['conditions'][]): void {
+export function requireFew(rules: readonly (readonly Pick<KeptCondition, 'op'>[])[]): void {
   const all = rules.flat();
   if (rules.length > MOST_RULES) throw new AppError('rule.too_many');
   if (all.length > MOST_CONDITIONS)
@@ -28,15 +28,16 @@ export function requireFew(rules: readonly Fields['conditions'][]): void {
 type Fields = Input<'createRule'>['body'];
 
 export function addRule(db: Db, owner: Owner, fields: Fields): Promise<RuleRow> {
-  requireUsable(fields.conditions);
+  const conditions = fields.conditions.map(toKept);
+  requireUsable(conditions);
   return withLedger(db, owner, { kind: 'rule.created', name: fields.name }, async (ledger, change) => {
-    await requireNamed(ledger, owner, fields);
+    await requireNamed(ledger, owner, { ...fields, conditions });
     const rules = await listRules(ledger, owner);
-    requireFew([...rules.map(parseConditions), fields.conditions]);
+    requireFew([...rules.map(parseConditions), conditions]);
     const row: RuleRow = {
       owner,
       id: randomUUIDv7(),
-      ...toColumns(fields),
+      ...toColumns({ ...fields, conditions }),
       active: fields.active === false ? 0 : 1,
       position: fields.position ?? Math.max(-1, ...rules.map(({ position }) => position)) + 1,
       fired: 0,
@@ -52,19 +53,20 @@ export function changeRule(
   id: string,
   fields: Input<'changeRule'>['body'],
 ): Promise<RuleRow> {
-  if (fields.conditions) requireUsable(fields.conditions);
+  const conditions = fields.conditions?.map(toKept);
+  if (conditions) requireUsable(conditions);
   return withLedger(db, owner, { kind: 'rule.changed' }, async (ledger, change) => {
     const rule = await requireRule(ledger, owner, id);
     change.about(rule.name);
     const whole = {
       name: fields.name ?? rule.name,
       match: fields.match ?? rule.match,
-      conditions: fields.conditions ?? parseConditions(rule),
+      conditions: conditions ?? parseConditions(rule),
       actions: fields.actions ?? parseActions(rule),
     };
     // What is left as it was may name what is gone by now.
     await requireNamed(ledger, owner, {
-      conditions: fields.conditions ?? [],
+      conditions: conditions ?? [],
       actions: fields.actions ?? [],
     });
     const others = (await listRules(ledger, owner)).filter((other) => other.id !== id);
@@ -100,7 +102,7 @@ export const toColumns = ({
   match,
   conditions,
   actions,
-}: Pick<Fields, 'name' | 'match' | 'conditions' | 'actions'>) => ({
+}: Pick<Fields, 'name' | 'match' | 'actions'> & { conditions: readonly KeptCondition[] }) => ({
   name,
   match,
   conditions: JSON.stringify(conditions),
@@ -111,7 +113,7 @@ export const toColumns = ({
 export async function requireNamed(
   db: Db,
   owner: Owner,
-  { conditions, actions }: Pick<Fields, 'conditions' | 'actions'>,
+  { conditions, actions }: Pick<Fields, 'actions'> & { conditions: readonly KeptCondition[] },
 ): Promise<void> {
   for (const [index, { field, value }] of conditions.entries())
     if (field === 'source_id' && !(await findSource(db, owner, value)))

@@ -1,9 +1,8 @@
-import type { RuleCondition } from '@saldo/contract';
-import { cents, toAmount } from '@saldo/domain';
+import type { KeptCondition } from './prepared-rule.ts';
 
-/** Amounts are kept in cents, and told as amounts. */
-export function toTold({ field, op, value }: RuleCondition): { field: string; op: string; value: unknown } {
+/** Amounts are kept in hundredths, of which a dinar may have a tenth, and told as amounts. */
+export function toTold({ field, op, value }: KeptCondition): { field: string; op: string; value: unknown } {
   if (field !== 'amount') return { field, op, value };
-  const tell = (one: unknown) => toAmount(cents(Number(one)));
+  const tell = (one: unknown) => Math.round(Number(one) * 10) / 1000;
   return { field, op, value: Array.isArray(value) ? value.map(tell) : tell(value) };
 }

@@ -60,7 +60,7 @@ export async function listSuggestions(
         description: row.description,
         date: fromDayNumber(row.day),
         type: toTypeOfMovement(row.cents),
-        amount: toAmount(toSize(row.cents)),
+        amount: toAmount(toSize(row.cents), source.currency),
         currency: source.currency,
         source_id: source.id,
         source_name: source.name,

@@ -4,6 +4,7 @@ import { HOME_CURRENCY, isBankImported } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { updateRow } from '../../ledger/rows.ts';
 import { findSource, type NewSource, type SourceRow } from '../../ledger/sources.repository.ts';
@@ -17,9 +18,10 @@ export function addSource(
   { sample = 0 }: { sample?: number } = {},
 ): Promise<SourceRow> {
   const { name, type_source, amount, currency = HOME_CURRENCY } = fields;
+  const cents = requireCents(amount, currency, 'amount');
   return withLedger(db, owner, { kind: 'source.created', name }, async (ledger, change) => {
     const [source] = await openSources(ledger, change, [
-      byHand({ name, type_source, cents: amount, currency, sample }),
+      byHand({ name, type_source, cents, currency, sample }),
     ]);
     if (!source) throw new Error('no source was opened');
     return source;
@@ -51,12 +53,13 @@ export function changeSource(
   return withLedger(db, owner, { kind: 'source.changed' }, async (ledger, change) => {
     const source = await requireSource(ledger, owner, id);
     change.about(source.name);
-    const { name = source.name, type_source = source.type_source, amount = source.cents } = fields;
-    const changesMoney = type_source !== source.type_source || amount !== source.cents;
+    const { name = source.name, type_source = source.type_source, amount } = fields;
+    const cents = amount === undefined ? source.cents : requireCents(amount, source.currency, 'amount');
+    const changesMoney = type_source !== source.type_source || cents !== source.cents;
     if (isBankImported(source) && changesMoney) throw new AppError('source.kept_by_bank');
     await updateRow(ledger, change, 'sources', source, { name, type_source });
-    await setBalance(ledger, change, source, amount);
-    return { ...source, name, type_source, cents: amount };
+    await setBalance(ledger, change, source, cents);
+    return { ...source, name, type_source, cents };
   });
 }
 

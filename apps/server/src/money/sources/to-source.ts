@@ -9,7 +9,7 @@ import { countBySource } from '../../ledger/totals.ts';
 /** `home` knows what its currency is worth on that day. */
 export function toSource(row: SourceRow, transactionCount: number, home: Home, day: DayNumber): Source {
   const { id, name, type_source, currency, connection_id, reported_at, rows_cents, differs_since } = row;
-  const amount = toAmount(row.cents);
+  const amount = toAmount(row.cents, currency);
   const worth = home.worth({ ...row, day });
   return {
     id,
@@ -17,7 +17,7 @@ export function toSource(row: SourceRow, transactionCount: number, home: Home, d
     type_source,
     amount,
     currency,
-    home_amount: worth === undefined ? null : toAmount(worth),
+    home_amount: worth === undefined ? null : toAmount(worth, home.currency),
     // Kept inside, so that linking the same account again finds its source.
     yapily_id: connection_id === null ? null : row.yapily_id,
     connection_id,
@@ -25,7 +25,7 @@ export function toSource(row: SourceRow, transactionCount: number, home: Home, d
     bank_balance:
       reported_at === null || rows_cents === null
         ? null
-        : { reported_at, rows_amount: toAmount(rows_cents), differs_since },
+        : { reported_at, rows_amount: toAmount(rows_cents, currency), differs_since },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Input } from '@saldo/contract';
 import {
   type Cents,
   cents,
+  digitsOf,
   isBankImported,
   toDayNumber,
   toSigned,
@@ -10,6 +11,7 @@ import {
 } from '@saldo/domain';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { byPerson } from '../../ledger/decided.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { KINDS, kindOf } from '../../ledger/kind.ts';
 import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type More, parseMore, toMoreText, unsplit } from '../../ledger/more.ts';
@@ -28,7 +30,11 @@ export async function toChanged(
   after: Source,
 ): Promise<Entry> {
   const { name, description, date, amount, type } = fields;
-  const total = toSigned(type ?? toTypeOfMovement(row.cents), amount ?? toSize(row.cents));
+  // A number of cents would become one of thousandths, and back where it is taken back.
+  if (digitsOf(source.currency) !== digitsOf(after.currency))
+    throw invalidInput('source_id', 'is in a currency with other decimals');
+  const size = amount === undefined ? toSize(row.cents) : requireCents(amount, after.currency, 'amount');
+  const total = toSigned(type ?? toTypeOfMovement(row.cents), size);
   const plain: Entry = {
     ...row,
     source_no: after.no,
@@ -38,19 +44,25 @@ export async function toChanged(
     ...(description !== undefined && { description }),
     ...(date !== undefined && { day: toDayNumber(date) }),
   };
-  const changed = await withTies(ledger, await withParts(ledger, row, plain, fields), fields, after);
+  const changed = await withTies(ledger, await withParts(ledger, row, plain, fields, after), fields, after);
   if (isBankImported(source) && isOtherMoney(row, changed)) throw new AppError('transaction.kept_by_bank');
   if (row.kind === KINDS.transfer && isOtherTransfer(row, changed)) throw new AppError('transfer.in_the_way');
   return changed;
 }
 
 /** Its lines, or its one category. */
-async function withParts(ledger: Ledger, row: TransactionRow, plain: Entry, fields: Fields): Promise<Entry> {
+async function withParts(
+  ledger: Ledger,
+  row: TransactionRow,
+  plain: Entry,
+  fields: Fields,
+  source: Source,
+): Promise<Entry> {
   const { lines: given, category_id } = fields;
   const more = parseMore(plain.more);
   if (given) {
     if (category_id) throw invalidInput('category_id', 'is given by the lines');
-    const lines = await toLines(ledger, row.owner, given, plain.cents);
+    const lines = await toLines(ledger, row.owner, given, plain.cents, source);
     return { ...plain, category_no: null, decided: null, more: toMoreText({ ...more, lines }) };
   }
   const category_no =

@@ -21,8 +21,11 @@ export async function listClaims(db: Db, owner: Owner): Promise<Answer<'listClai
     const rows = placed.map(({ entry }) => entry);
     const sources = placed.map(({ source }) => source);
     for (const claim of await describeRows(db, owner, rows, sources)) {
-      const open = subtractCents(fromAmount(claim.amount), fromAmount(claim.refunded));
-      if (open > 0) claims.push({ ...claim, open: toAmount(open) });
+      const open = subtractCents(
+        fromAmount(claim.amount, claim.currency),
+        fromAmount(claim.refunded, claim.currency),
+      );
+      if (open > 0) claims.push({ ...claim, open: toAmount(open, claim.currency) });
     }
   }
   return claims.sort((one, two) =>

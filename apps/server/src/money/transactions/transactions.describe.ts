@@ -123,13 +123,13 @@ function toTransaction(
     },
     source_id: source.id,
     description: row.description,
-    amount: toAmount(toSize(row.cents)),
+    amount: toAmount(toSize(row.cents), source.currency),
     currency: source.currency,
     date: fromDayNumber(row.day),
-    lines: lines?.map((line, index) => toLine(line, index, around.categories)) ?? null,
+    lines: lines?.map((line, index) => toLine(line, index, source.currency, around.categories)) ?? null,
     transfer: toTransfer(row, more, around),
     refund_of: expense ? fromIdBytes(expense.id) : null,
-    refunded: toAmount(row.refunded_cents),
+    refunded: toAmount(row.refunded_cents, source.currency),
     to_be_paid_back: more.claim === true,
     tags: tags
       .flatMap((no) => around.tags.get(no) ?? [])
@@ -141,13 +141,18 @@ function toTransaction(
   };
 }
 
-function toLine({ category, cents, description }: Line, index: number, categories: Around['categories']) {
+function toLine(
+  { category, cents, description }: Line,
+  index: number,
+  currency: string,
+  categories: Around['categories'],
+) {
   const found = category === null ? undefined : categories.get(category);
   return {
     id: String(index + 1),
     category_id: found?.id ?? null,
     category_name: found?.name ?? null,
-    amount: toAmount(toSize(cents)),
+    amount: toAmount(toSize(cents), currency),
     description,
   };
 }

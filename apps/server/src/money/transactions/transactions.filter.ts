@@ -1,17 +1,23 @@
 import type { Input } from '@saldo/contract';
-import { earliest, FIRST_DAY, foldText, LAST_DAY, latest, toDayNumber } from '@saldo/domain';
+import { earliest, FIRST_DAY, foldText, isFine, LAST_DAY, latest, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { BY, hasIndexed } from '../../ledger/entry-index.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import { readHomeCurrency } from '../../ledger/home.ts';
 import { ALL, NONE } from '../../ledger/rollup.ts';
-import { findSource, listSources, readForeign, type SourceRow } from '../../ledger/sources.repository.ts';
+import {
+  findSource,
+  listFineSources,
+  listSources,
+  readForeign,
+  type SourceRow,
+} from '../../ledger/sources.repository.ts';
 import { findCategory } from '../categories/categories.repository.ts';
 import { findNamesOf } from '../names/find-names.ts';
 import { findTags } from '../tags/tags.repository.ts';
 
-type Query = NonNullable<Input<'changeTransactions'>['body']['filter']>;
+type Query = NonNullable<Input<'changeTransactions'>['body']['filter']> & { sort?: string | undefined };
 
 const HAS = {
   attachment: BY.files,
@@ -60,6 +66,7 @@ export async function toFilter(
     hasLines: categoryNo !== ALL && (await hasIndexed(db, owner, BY.lineCategory, categoryNo)),
     min: query.min,
     max: query.max,
+    fineSources: await findFine(db, owner, query, known),
     indexed: [
       ...tags.map((key) => ({ what: BY.tag, key })),
       ...(query.has ? [{ what: HAS[query.has] }] : []),
@@ -67,6 +74,19 @@ export async function toFilter(
     without: query.untagged ? BY.tag : undefined,
     importId: query.import_id,
   };
+}
+
+/** Those kept in thousandths, where amounts are looked at. */
+async function findFine(
+  db: Db,
+  owner: Owner,
+  { min, max, q, sort }: Query,
+  known: readonly SourceRow[] | undefined,
+): Promise<number[]> {
+  const isLookedAt = (min ?? max ?? q) !== undefined || sort?.endsWith('amount') === true;
+  if (!isLookedAt) return [];
+  if (!known) return listFineSources(db, owner);
+  return known.filter(({ currency }) => isFine(currency)).map(({ no }) => no);
 }
 
 /** Those of one currency; undefined where none is asked for, or all are of it anyway. */

@@ -78,8 +78,8 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       return {
         results: months.map((month) => ({
           month: toMonthText(month.month),
-          income: toAmount(month.income_cents),
-          expense: toAmount(month.expense_cents),
+          income: toAmount(month.income_cents, filter?.currency ?? home),
+          expense: toAmount(month.expense_cents, filter?.currency ?? home),
           count: countOf(month),
         })),
         summary: toSummary(addUp(months), filter?.currency ?? home),
@@ -175,9 +175,9 @@ function toPage(
 function toSummary(totals: Totals, currency: string): Summary {
   const { income_cents: income, expense_cents: expense, foreign_count } = totals;
   return {
-    income: toAmount(income),
-    expense: toAmount(expense),
-    balance: toAmount(subtractCents(income, expense)),
+    income: toAmount(income, currency),
+    expense: toAmount(expense, currency),
+    balance: toAmount(subtractCents(income, expense), currency),
     currency,
     left_out: foreign_count,
   };

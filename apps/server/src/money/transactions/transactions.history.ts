@@ -1,9 +1,10 @@
 import type { TransactionVersion } from '@saldo/contract';
-import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { type Cents, fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { listChangesByNo, listVersions } from '../../ledger/changes.repository.ts';
+import { findFormerCurrency } from '../../ledger/former-currencies.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
 import { parseMore } from '../../ledger/more.ts';
@@ -83,20 +84,24 @@ async function describer(db: Db, owner: Owner, entries: readonly Entry[]): Promi
   );
   const tags = new Map(found.map(({ no, name }) => [no, name]));
   const category = (no: number | null) => (no === null ? null : (categories.get(no)?.name ?? null));
+  const currencies = new Map([...sources].map(([no, { currency }]) => [no, currency]));
+  for (const { source_no } of entries)
+    if (!currencies.has(source_no)) currencies.set(source_no, await findFormerCurrency(db, owner, source_no));
   return (entry) => {
     const more = parseMore(entry.more);
+    const told = (value: Cents) => toAmount(toSize(value), currencies.get(entry.source_no) ?? '');
     return {
       name: entry.name,
       description: entry.description || null,
       type: toTypeOfMovement(entry.cents),
-      amount: toAmount(toSize(entry.cents)),
+      amount: told(entry.cents),
       date: fromDayNumber(entry.day),
       source: sources.get(entry.source_no)?.name ?? null,
       category: category(entry.category_no),
       lines:
         more.lines?.map((line) => ({
           category: category(line.category),
-          amount: toAmount(toSize(line.cents)),
+          amount: told(line.cents),
           description: line.description,
         })) ?? null,
       tags: more.tags?.flatMap((no) => tags.get(no) ?? []) ?? null,

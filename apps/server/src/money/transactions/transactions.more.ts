@@ -3,6 +3,7 @@ import { type Cents, cents, largestOf, restOf, toSize, toTypeOfMovement, ZERO } 
 import type { Owner } from '../../db/owner.ts';
 import { invalidInput } from '../../http/app-error.ts';
 import { toIdBytes } from '../../ledger/entry-id.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import type { Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type Line, parseMore } from '../../ledger/more.ts';
@@ -14,14 +15,21 @@ import { findCategories, listCategories, type NamedCategory } from '../categorie
 type Given = NonNullable<NonNullable<Input<'createTransaction'>['body']['lines']>>;
 
 /** The lines as they are kept: with the sign of the whole, which they must add up to. */
-export async function toLines(ledger: Ledger, owner: Owner, given: Given, total: Cents): Promise<Line[]> {
+export async function toLines(
+  ledger: Ledger,
+  owner: Owner,
+  given: Given,
+  total: Cents,
+  { currency }: Source,
+): Promise<Line[]> {
   const categories = new Map((await listCategories(ledger, owner)).map(({ id, no }) => [id, no]));
   const sign = total < 0 ? -1 : 1;
   const lines = given.map(({ category_id, amount, description = '' }, index) => {
     const category = category_id === null ? null : categories.get(category_id);
     if (category === undefined)
       throw invalidInput(`lines.${index}.category_id`, 'is not one of your categories');
-    return { category, cents: cents(amount * sign), description };
+    const size = requireCents(amount, currency, `lines.${index}.amount`);
+    return { category, cents: cents(size * sign), description };
   });
   if (restOf(total, lines) !== ZERO) throw invalidInput('lines', 'must add up to the amount');
   return lines;

@@ -5,6 +5,7 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { amendEntries, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { kindOf } from '../../ledger/kind.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import { toMoreText } from '../../ledger/more.ts';
@@ -26,7 +27,7 @@ export function addTransaction(
   const cause = { kind: 'transaction.created', name: fields.name } as const;
   return withLedger(db, owner, cause, async (ledger, change) => {
     const source = await requireWritableSource(ledger, owner, fields.source_id);
-    const cents = toSigned(fields.type, fields.amount);
+    const cents = toSigned(fields.type, requireCents(fields.amount, source.currency, 'amount'));
     requireFitting(cents, fields);
     const { lines: given, tags, refund_of, to_be_paid_back } = fields;
     if (given && fields.category_id) throw invalidInput('category_id', 'is given by the lines');
@@ -35,7 +36,7 @@ export function addTransaction(
     const category =
       expense && !given && !named ? await categoryOfRefund(ledger, owner, expense, cents) : named;
     const more = toMoreText({
-      ...(given && { lines: await toLines(ledger, owner, given, cents) }),
+      ...(given && { lines: await toLines(ledger, owner, given, cents, source) }),
       ...(tags && { tags: await toTagNos(ledger, owner, tags) }),
       ...(expense && { refundOf: expense.seq }),
       ...(to_be_paid_back && { claim: true }),

@@ -1,11 +1,12 @@
 import type { Input } from '@saldo/contract';
-import { toDayNumber, toSigned, ZERO } from '@saldo/domain';
+import { type Cents, toDayNumber, toSigned, ZERO } from '@saldo/domain';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Placed, postEntries } from '../../ledger/entries.ts';
 import { fromIdBytes, makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Ledger, Source } from '../../ledger/ledger.types.ts';
 import { parseMore } from '../../ledger/more.ts';
@@ -21,20 +22,20 @@ export function addTransfer(db: Db, owner: Owner, fields: Input<'createTransfer'
     const source = await requireWritableSource(ledger, owner, fields.from_source_id, 'from_source_id');
     const target = await requireWritableSource(ledger, owner, fields.to_source_id, 'to_source_id');
     if (source.no === target.no) throw invalidInput('to_source_id', 'must be another source');
-    const arriving = requireArriving(fields, source, target);
+    const { leaving, arriving } = requireAmounts(fields, source, target);
     const name = fields.name ?? `${source.name} → ${target.name}`.slice(0, 120);
     change.about(name);
-    const side = (of: Source, type: 'income' | 'expense', amount: typeof arriving) => ({
+    const side = (of: Source, type: 'income' | 'expense', size: Cents) => ({
       source: of,
       id: makeIdBytes(),
       day: toDayNumber(fields.date),
       category_no: null,
-      cents: toSigned(type, amount),
+      cents: toSigned(type, size),
       name,
       description: fields.description ?? '',
     });
     const seqs = await postEntries(ledger, change, [
-      side(source, 'expense', fields.amount),
+      side(source, 'expense', leaving),
       side(target, 'income', arriving),
     ]);
     const [from, to] = await requireSides(ledger, owner, seqs);
@@ -43,17 +44,21 @@ export function addTransfer(db: Db, owner: Owner, fields: Input<'createTransfer'
   });
 }
 
-function requireArriving(
+function requireAmounts(
   { amount, to_amount }: Input<'createTransfer'>['body'],
   source: Source,
   target: Source,
 ) {
+  const leaving = requireCents(amount, source.currency, 'amount');
   const isSame = source.currency === target.currency;
   if (isSame && to_amount !== undefined)
     throw invalidInput('to_amount', 'is the same as the amount where the currencies are');
   if (!isSame && to_amount === undefined)
     throw invalidInput('to_amount', 'is required where the currencies differ');
-  return to_amount ?? amount;
+  return {
+    leaving,
+    arriving: to_amount === undefined ? leaving : requireCents(to_amount, target.currency, 'to_amount'),
+  };
 }
 
 type Pair = { from_id: string; to_id: string };

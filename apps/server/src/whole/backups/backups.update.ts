@@ -4,6 +4,7 @@ import { hasPeople } from '../../db/catalogue.ts';
 import { isMigrated, migrate } from '../../db/migrate.ts';
 import { oneAtATime } from '../../db/one-at-a-time.ts';
 import { takeInUploadFiles } from '../../identity/uploads/uploads.folder.ts';
+import { recountDue } from '../../ledger/verify.ts';
 import { backupsOf, makeProvenBackup, type Place, toBackupName, toFreeFile } from './backups.service.ts';
 
 /** To this version; where there are people in it, after a backup that was restored and updated for a rehearsal. */
@@ -13,6 +14,7 @@ export async function updateDatabase(place: Place): Promise<void> {
     const isBehind = (await hasPeople(database.db)) && !(await isMigrated(database));
     if (isBehind && config.backupHours > 0) await backUpFirst(place);
     await migrate(database);
+    await recountDue(database.db);
   });
   await takeInUploadFiles(database.db, config.dataDir);
 }

@@ -5,7 +5,7 @@ import { applyMigrations, lockMigrations, migrationIds } from '../../db/migrate.
 import type { Schema } from '../../db/schema.ts';
 import { insertPicture } from '../../identity/uploads/uploads.repository.ts';
 import { isUploadName } from '../../identity/uploads/uploads.service.ts';
-import { type Difference, findDifferences } from '../../ledger/verify.ts';
+import { type Difference, findDifferences, recountDue } from '../../ledger/verify.ts';
 import { BackupError, readBackupFile } from './backup-file.ts';
 import { type Taker, takeLines } from './backup-lines.ts';
 import { putBack, takeAway } from './backups.repository.ts';
@@ -48,6 +48,7 @@ export async function bringIn(file: string, target: Target): Promise<Brought> {
       const loaded = await loader.finish();
       await target.atItsVersion?.(trx, loaded);
       await applyMigrations(trx);
+      await recountDue(trx);
     };
     const end = await takeLines(readBackupFile(file, target.passphrase), {
       begin: async (beginning) => {

@@ -1,4 +1,5 @@
-import { type Archive, archive, archivedAttachment, MOST_NAMED } from '@saldo/contract';
+import { type Archive, archive, archivedAttachment, MOST_NAMED, withThirdDecimal } from '@saldo/contract';
+import { isFine } from '@saldo/domain';
 import type { ZodType, z } from 'zod';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { type Piece, readArchive } from './archive-reader.ts';
@@ -29,6 +30,7 @@ export async function readHead(path: string): Promise<Head> {
     home_currency: null,
   };
   const { format, version, home_currency } = archive.shape;
+  const decimals = new Decimals();
   const values: Takers = {
     format: (piece) => check(format, piece),
     version: (piece) => check(version, piece),
@@ -38,7 +40,10 @@ export async function readHead(path: string): Promise<Head> {
   };
   const lists: Takers = {
     ...Object.fromEntries(
-      LISTS.map((part) => [part, (piece: Piece) => take(head[part], listShape.shape[part].element, piece)]),
+      LISTS.map((part) => [
+        part,
+        (piece: Piece) => take(head[part], listShape.shape[part].element, piece, decimals),
+      ]),
     ),
     transactions: ({ part, isList }) => {
       if (isList === false) throw refuse(part, 'must be a list');
@@ -58,15 +63,46 @@ export async function readHead(path: string): Promise<Head> {
   const [missing] = wanted;
   if (missing) throw refuse(missing, 'is required');
   for (const part of ['categories', 'sources'] as const) refuseTwice(part, head[part]);
+  decimals.requireFitting(head);
   return head;
 }
 
+/** Whether anything in it is in thousandths. */
+const hasFine = ({ home_currency, sources }: Head) =>
+  isFine(home_currency ?? '') || sources.some(({ currency }) => isFine(currency));
+
+/** What an archive is in may stand in it after its amounts: a third decimal is refused once it is known to have none. */
+class Decimals {
+  #refusal: unknown;
+
+  check<Value>(shape: ZodType<Value>, piece: Piece): Value {
+    try {
+      return check(shape, piece);
+    } catch (error) {
+      const value = withThirdDecimal(() => check(shape, piece));
+      this.#refusal ??= error;
+      return value;
+    }
+  }
+
+  requireFitting(head: Head): void {
+    if (this.#refusal && !hasFine(head)) throw this.#refusal;
+  }
+}
+
 /** The transactions, each checked when it is its turn. */
-export async function* readEntries(path: string): AsyncGenerator<Archive['transactions'][number]> {
+export async function* readEntries(
+  path: string,
+  head: Head,
+): AsyncGenerator<Archive['transactions'][number]> {
+  const shape = archive.shape.transactions.element;
+  const read = hasFine(head)
+    ? (piece: Piece) => withThirdDecimal(() => check(shape, piece))
+    : (piece: Piece) => check(shape, piece);
   let isThere = false;
   for await (const piece of readArchive(path, { lists: ['transactions'], values: [] })) {
     isThere = true;
-    if (piece.index !== undefined) yield check(archive.shape.transactions.element, piece);
+    if (piece.index !== undefined) yield read(piece);
     else if (!piece.isList) throw refuse(piece.part, 'must be a list');
   }
   if (!isThere) throw refuse('transactions', 'is required');
@@ -84,11 +120,11 @@ export async function* readArchivedAttachments(
 
 type Takers = Record<string, (piece: Piece) => unknown>;
 
-function take(rows: unknown[], shape: ZodType, piece: Piece): void {
+function take(rows: unknown[], shape: ZodType, piece: Piece, decimals: Decimals): void {
   if (piece.index === undefined && !piece.isList) throw refuse(piece.part, 'must be a list');
   if (piece.index === undefined) return;
   if (rows.length >= MOST_NAMED) throw refuse(piece.part, `must be at most ${MOST_NAMED}`);
-  rows.push(check(shape, piece));
+  rows.push(decimals.check(shape, piece));
 }
 
 function check<Value>(shape: ZodType<Value>, { part, index, value }: Piece): Value {

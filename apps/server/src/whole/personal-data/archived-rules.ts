@@ -3,7 +3,7 @@ import type { RuleAction, RuleCondition } from '@saldo/contract';
 import type { Change } from '../../ledger/change.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { insertRows } from '../../ledger/rows.ts';
-import { parseActions, parseConditions } from '../../money/rules/prepared-rule.ts';
+import { parseActions, parseConditions, toKept } from '../../money/rules/prepared-rule.ts';
 import type { RuleRow } from '../../money/rules/rules.repository.ts';
 import { requireFew } from '../../money/rules/rules.service.ts';
 import { toTold } from '../../money/rules/told-rule.ts';
@@ -37,7 +37,7 @@ export async function addArchivedRules(
     return [
       {
         ...{ owner: change.owner, id: randomUUIDv7(), name, match, active: Number(active), position },
-        ...{ conditions: JSON.stringify(conditions), actions: JSON.stringify(actions), fired: 0 },
+        ...{ conditions: JSON.stringify(conditions.map(toKept)), actions: JSON.stringify(actions), fired: 0 },
       },
     ];
   });

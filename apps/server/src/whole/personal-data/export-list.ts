@@ -85,12 +85,12 @@ function toOutRow(transaction: Transaction, source: SourceRow, others: Others): 
   if (!day) throw new Error('a transaction without a day');
   return {
     ...{ id, day, currency, name, description, tags, isRefund: transaction.refund_of !== null },
-    cents: toSigned(type, fromAmount(transaction.amount)),
+    cents: toSigned(type, fromAmount(transaction.amount, currency)),
     category: category?.name ?? null,
     lines:
       lines?.map((line) => ({
         category: line.category_name,
-        cents: toSigned(type, fromAmount(line.amount)),
+        cents: toSigned(type, fromAmount(line.amount, currency)),
         description: line.description,
       })) ?? null,
     source: { id: source.id, name: source.name, currency: source.currency },

@@ -23,17 +23,17 @@ export async function moreDescriber(
   db: Db,
   owner: Owner,
   ids: Ids,
-): Promise<(more: string | null) => Record<string, unknown>> {
+): Promise<(more: string | null, currency: string) => Record<string, unknown>> {
   const tagNames = new Map((await listTags(db, owner)).map(({ no, name }) => [no, name]));
   const seqs = (await hasTies(db, owner)) ? await listSeqsOf(db, owner) : [];
-  return (text) => {
+  return (text, currency) => {
     if (text === null) return {};
     const { lines, tags, refundOf, twin, claim, mcc, from } = parseMore(text);
     return {
       ...(lines && {
         lines: lines.map(({ category, cents, description }) => ({
           category_id: ids.category(category),
-          amount: toAmount(toSize(cents)),
+          amount: toAmount(toSize(cents), currency),
           description,
         })),
       }),

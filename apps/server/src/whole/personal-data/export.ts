@@ -1,5 +1,12 @@
 import type { Archive, TOLD_ONLY } from '@saldo/contract';
-import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import {
+  fromDayNumber,
+  HOME_CURRENCY,
+  toAmount,
+  toAmountText,
+  toSize,
+  toTypeOfMovement,
+} from '@saldo/domain';
 import { listConnections } from '../../banks/connections/connections.repository.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,6 +21,7 @@ import { findPicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { requireUser, tellUser } from '../../identity/users/users.service.ts';
 import { parseDecided } from '../../ledger/decided.ts';
+import { readHomeCurrency } from '../../ledger/home.ts';
 import { KINDS } from '../../ledger/kind.ts';
 import { parseMore } from '../../ledger/more.ts';
 import { listSources } from '../../ledger/sources.repository.ts';
@@ -50,6 +58,8 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
   return inSnapshot(context.database, async (db) => {
     const user = await tellUser(db, await requireUser({ ...context, db }, userId));
     const sources = await listSources(db, owner);
+    const home = await readHomeCurrency(db, owner);
+    const currencyOf = new Map(sources.map(({ no, currency }) => [no, currency]));
     const ids = { source: idFinder(sources), category: idFinder(await listCategories(db, owner)) };
 
     const archive: Omit<Leaving, 'transactions'> = {
@@ -59,9 +69,9 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       person: { ...user, photo: await readPhoto({ ...context, db }, user.photo_url) },
       categories: toArchivedCategories(db, owner),
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
-        return { id, name, type_source, amount: toAmount(row.cents), currency };
+        return { id, name, type_source, amount: toAmount(row.cents, currency), currency };
       }),
-      ...(await forEachPlan((plan) => plan.toArchived(db, owner, ids))),
+      ...(await forEachPlan((plan) => plan.toArchived(db, { owner, home }, ids))),
       rules: (await listRules(db, owner)).map(toArchivedRule),
       name_rules_off: await listRulesOff(db, owner),
       home_currency: await readChosenHome(db, owner),
@@ -93,12 +103,12 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
         name: row.name,
         description: row.description,
         type: toTypeOfMovement(row.cents),
-        amount: toAmount(toSize(row.cents)),
+        amount: toAmount(toSize(row.cents), currencyOf.get(row.source_no) ?? home),
         date: fromDayNumber(row.day),
         source_id: ids.source(row.source_no),
         category_id: ids.category(row.category_no),
         ...(row.decided !== null && { decided: parseDecided(row.decided) }),
-        ...describe(row.more),
+        ...describe(row.more, currencyOf.get(row.source_no) ?? home),
       }));
       await write(`${isFirst ? '' : ',\n'}${chunk.map((row) => JSON.stringify(row)).join(',\n')}`);
       isFirst = false;
@@ -165,7 +175,7 @@ export function writeTransactions(context: Context, { owner }: Caller, write: Wr
         return parts.map((part) => {
           const category = part.category === null ? undefined : categoryOf.get(part.category);
           const words = [row.name, part.description || row.description].map(toCell);
-          const amount = toAmount(toSize(part.cents)).toFixed(2);
+          const amount = toAmountText(toSize(part.cents), source?.currency ?? HOME_CURRENCY);
           const type = toTypeOfMovement(row.cents);
           const names = [source?.name ?? '', category?.name ?? ''].map(toCell);
           const marks = tags.flatMap((no) => tagOf.get(no)?.name ?? []).join(' ');

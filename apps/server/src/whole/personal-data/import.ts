@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Answer, type Archive, MOST_NAMED } from '@saldo/contract';
-import { foldText, restOf, cents as toCents, toDayNumber, toSigned, ZERO } from '@saldo/domain';
+import { foldText, LARGEST_SUM, restOf, cents as toCents, toDayNumber, toSigned, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -14,6 +14,7 @@ import type { Change } from '../../ledger/change.ts';
 import { toDecidedText } from '../../ledger/decided.ts';
 import { amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
+import { requireCents } from '../../ledger/given-amount.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { toMoreText } from '../../ledger/more.ts';
@@ -116,7 +117,7 @@ async function fill(
     // Once they are there for good: what the database takes back is written again.
     ties.add(full, seqs);
   };
-  for await (const given of readEntries(path)) {
+  for await (const given of readEntries(path, head)) {
     portion.push(given);
     count += 1;
     if (portion.length === ROWS_PER_PORTION) await post();
@@ -192,9 +193,10 @@ async function setArchivedBalances(
   sources: Known<SourceRow>,
 ): Promise<void> {
   const present = new Map((await listSources(ledger, change.owner)).map((source) => [source.no, source]));
-  const wanted = head.sources.flatMap(({ id, amount }) => {
+  const wanted = head.sources.flatMap(({ id, amount, currency }, index) => {
     const source = present.get(sources.get(id)?.no ?? 0);
-    return source ? [{ source, cents: amount }] : [];
+    const toBalance = () => requireCents(amount, currency, `sources.${index}.amount`, LARGEST_SUM);
+    return source ? [{ source, cents: toBalance() }] : [];
   });
   await setBalances(ledger, change, wanted);
 }
@@ -206,11 +208,12 @@ function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
     tags: ReadonlyMap<string, number>,
   ): NewEntry => {
     const path = `transactions.${index}`;
-    const cents = toSigned(given.type, given.amount);
+    const source = requireKnown(sources, given.source_id, `${path}.source_id`);
+    const cents = toSigned(given.type, requireCents(given.amount, source.currency, `${path}.amount`));
     const sign = given.type === 'income' ? 1 : -1;
     const lines = given.lines?.map(({ category_id, amount, description }, at) => ({
       category: numbers.category(category_id, `${path}.lines.${at}.category_id`),
-      cents: toCents(amount * sign),
+      cents: toCents(requireCents(amount, source.currency, `${path}.lines.${at}.amount`) * sign),
       description,
     }));
     if (lines && restOf(cents, lines) !== ZERO)
@@ -221,7 +224,7 @@ function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
       cents,
       name: given.name,
       description: given.description,
-      source: requireKnown(sources, given.source_id, `${path}.source_id`),
+      source,
       category_no: lines ? null : numbers.category(given.category_id, `${path}.category_id`),
       more: toMoreText({
         ...(lines && { lines }),

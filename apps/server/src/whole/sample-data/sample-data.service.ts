@@ -1,4 +1,4 @@
-import { cents, toDay, toDayNumber } from '@saldo/domain';
+import { cents, HOME_CURRENCY, toDay, toDayNumber, toDecimal } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -26,10 +26,8 @@ export function loadSampleData(db: Db, owner: Owner, now: Date): Promise<number>
       categories.set(category.name, await addCategory(trx, owner, category, SAMPLE));
     const sources = new Map<string, SourceRow>();
     for (const { name, type_source, now: balance } of sampleSources) {
-      sources.set(
-        name,
-        await addSource(trx, owner, { name, type_source, amount: cents(balance) }, { sample: SAMPLE }),
-      );
+      const amount = toDecimal(cents(balance), HOME_CURRENCY);
+      sources.set(name, await addSource(trx, owner, { name, type_source, amount }, { sample: SAMPLE }));
     }
 
     const history = makeSampleHistory(toDay(now));

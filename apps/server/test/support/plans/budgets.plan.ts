@@ -19,6 +19,7 @@ export const plan: PlanInTests<'budgets'> = {
   },
   list: async (saldo, token) => (await saldo.call('listBudgets', { token })).body.results,
   add: (saldo, token, { category_id }) => saldo.call('createBudget', { body: toBody(category_id), token }),
+  bodyOf: (amount, { category_id }) => ({ ...toBody(category_id), budget_amount: amount }),
   rowsOf: {
     '0003-money': [
       `insert into budgets (owner, id, budget_cents, target_day, category_no, expense_cents)

@@ -20,6 +20,7 @@ export const plan: PlanInTests<'fixed-expenses'> = {
       body: { name: 'Rent', amount: 700, day_of_month: 1, source_id },
       token,
     }),
+  bodyOf: (amount, { source_id }) => ({ name: 'Rent', amount, day_of_month: 1, source_id }),
   addUnusual: (saldo, token, source_id) =>
     saldo.call('createFixedExpense', {
       body: { name: 'Rent', amount: 700, day_of_month: 31, active: false, source_id },

@@ -38,6 +38,7 @@ export const plan: PlanInTests<'goals'> = {
       body: { ...toBody(source_id), name: 'Out of the red', target: 0.01, target_date: null },
       token,
     }),
+  bodyOf: (amount, { source_id }) => ({ ...toBody(source_id), target: amount }),
   rowsOf: {
     '0026-goals': [
       `insert into goals values (1, 'goal', 'Bici', 90000, 20270630, 0), (1, 'far', 'Casa', 1, null, 0)`,

@@ -19,6 +19,8 @@ export type PlanInTests<Feature extends PlanFeature = PlanFeature> = {
   list: (saldo: TestApp, token: string) => Promise<{ id: string }[]>;
   /** One, for somebody who has some of everything. */
   add: (saldo: TestApp, token: string, ids: { category_id: string; source_id: string }) => Promise<unknown>;
+  /** What one of an amount is made with, at the address of its feature. */
+  bodyOf: (amount: string, ids: { category_id: string; source_id: string }) => object;
   /** One that an archive could lose something of. */
   addUnusual?: (saldo: TestApp, token: string, source_id: string) => Promise<unknown>;
   /** As the migration that made its table could hold them. */

@@ -3,7 +3,7 @@ import { foldText } from '@saldo/domain';
 import type { TFunction } from 'i18next';
 import { paths } from '../../config/paths.ts';
 import type { IconName } from '../../ui/look/icon.tsx';
-import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { formatBareAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 
 type Asked = ResponseOf<'ask'>['results'];
@@ -61,14 +61,14 @@ function toAnswer(t: TFunction, asked: Asked | undefined, names: Names, mayWrite
 /** Days and money as everywhere, rather than as the server spells them. */
 function describeDraft(t: TFunction, draft: Draft, names: Names): string {
   const { name, type, amount, date, source_id, category_id } = draft;
-  const parts = [name, t(`palette.types.${type}`), formatAmount(amount), formatDay(date)];
+  const parts = [name, t(`palette.types.${type}`), formatBareAmount(amount), formatDay(date)];
   const named = [source_id, category_id].flatMap((id) => (id && names.get(id)) || []);
   return [...parts, ...named].join(' · ');
 }
 
 function describeFilter(t: TFunction, filter: Record<string, string>, names: Names): string {
   const { type, from, to, min, max, category_id = '', source_id = '', tag, q } = filter;
-  const money = (text: string) => formatAmount(Number(text));
+  const money = (text: string) => formatBareAmount(Number(text));
   const isKnownType = type === 'income' || type === 'expense' || type === 'transfer';
   return [
     isKnownType && t(`palette.types.${type}`),

@@ -12,6 +12,7 @@ import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
 import { formatAmount, toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
 import { CategoryDialog } from '../categories/category-dialog.tsx';
 import { useBudgets } from './budgets.queries.ts';
@@ -70,8 +71,8 @@ export function BudgetForm(props: {
     submit(
       {
         ...values,
-        budget_amount: parseTypedAmount(values.budget_amount) ?? '',
-        total_expense: parseTypedAmount(values.total_expense) ?? '0',
+        budget_amount: parseTypedAmount(values.budget_amount, homeCurrency()) ?? '',
+        total_expense: parseTypedAmount(values.total_expense, homeCurrency()) ?? '0',
       },
       props.onSaved,
     );

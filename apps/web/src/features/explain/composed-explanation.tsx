@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Composed } from '../../config/explained.ts';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { useExplanations } from './explain.queries.ts';
 import { Explained } from './explained-buttons.tsx';
@@ -45,12 +46,19 @@ export function ComposedExplanation({ how, of, names }: Composed) {
 const COMPOSE: { [how in Composed['how']]: (parts: readonly Told[]) => ReactNode } = {
   share: ([part, whole]) => formatSignedShare((part?.value ?? 0) / (whole?.value || 1)),
   difference: ([now, before]) => (
-    <Money amount={sumAmounts([now?.value ?? 0, -(before?.value ?? 0)])} currency={now?.currency} />
+    <Money
+      amount={sumAmounts([now?.value ?? 0, -(before?.value ?? 0)], now?.currency)}
+      currency={now?.currency}
+    />
   ),
-  median: (parts) => <Money amount={toAmount(medianOf(centsOf(parts)))} currency={parts[0]?.currency} />,
+  median: (parts) => {
+    const currency = currencyOf(parts);
+    return <Money amount={toAmount(medianOf(centsOf(parts)), currency)} currency={currency} />;
+  },
   usual: (parts) => {
     const usual = usualOf(centsOf(parts));
-    const money = (value: Cents) => <Money amount={toAmount(value)} currency={parts[0]?.currency} />;
+    const currency = currencyOf(parts);
+    const money = (value: Cents) => <Money amount={toAmount(value, currency)} currency={currency} />;
     return (
       usual && (
         <>
@@ -61,10 +69,11 @@ const COMPOSE: { [how in Composed['how']]: (parts: readonly Told[]) => ReactNode
   },
   rest: ([whole, ...parts]) => (
     <Money
-      amount={sumAmounts([whole?.value ?? 0, ...parts.map(({ value }) => -value)])}
+      amount={sumAmounts([whole?.value ?? 0, ...parts.map(({ value }) => -value)], whole?.currency)}
       currency={whole?.currency}
     />
   ),
 };
 
-const centsOf = (parts: readonly Told[]) => parts.map(({ value }) => fromAmount(value));
+const currencyOf = ([first]: readonly Told[]) => first?.currency ?? homeCurrency();
+const centsOf = (parts: readonly Told[]) => parts.map(({ value, currency }) => fromAmount(value, currency));

@@ -8,6 +8,7 @@ import { AmountField, Fields, SelectField, TextField } from '../../ui/forms/fiel
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { useSaveFixedExpense } from './fixed-expenses.queries.ts';
@@ -32,7 +33,7 @@ export function FixedExpenseForm({ expense, onDone }: { expense?: FixedExpense; 
     submit(
       {
         name: values.name,
-        amount: parseTypedAmount(values.amount) ?? '',
+        amount: parseTypedAmount(values.amount, homeCurrency()) ?? '',
         day_of_month: Number(values.day_of_month),
         category_id: values.category_id || null,
         source_id: values.source_id || null,

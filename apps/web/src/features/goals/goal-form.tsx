@@ -10,6 +10,7 @@ import { AmountField, Fields, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { SourceDialog } from '../sources/source-dialog.tsx';
 import { GoalSourcesField } from './goal-sources-field.tsx';
 import { useSaveGoal } from './goals.queries.ts';
@@ -39,7 +40,7 @@ export function GoalForm(props: { goal?: Goal; sources: Source[]; onDone: () => 
     submit(
       {
         name: values.name,
-        target: parseTypedAmount(values.target) ?? '',
+        target: parseTypedAmount(values.target, homeCurrency()) ?? '',
         target_date: values.target_date || null,
         source_ids: values.source_ids,
       },

@@ -101,7 +101,10 @@ function Streams({ report }: { report: Report }) {
       <FlowChart
         incoming={incoming}
         outgoing={outgoing}
-        total={sumAmounts(incoming.map(({ value }) => value))}
+        total={sumAmounts(
+          incoming.map(({ value }) => value),
+          currency,
+        )}
         currency={currency}
       />
     </TwinCard>
@@ -114,10 +117,10 @@ const MOST_STREAMS = 7;
  * Both sides come to the same: what was left goes on, what was missing came from what was there before. Where more came
  * back of something than went out for it, it flows the other way.
  */
-function toStreams(t: TFunction, { income, spending, left, by }: Report) {
+function toStreams(t: TFunction, { income, spending, left, by, currency }: Report) {
   const wholes = { income: t('reports.income'), spending: t('reports.spent') };
   const listOf = (kind: 'income' | 'spending', itemized: Report['income']): FlowItem[] => {
-    const { top, rest } = splitTop(itemized, MOST_STREAMS);
+    const { top, rest } = splitTop(itemized, MOST_STREAMS, currency);
     return [
       ...top.map((item) => ({
         ...{ key: `${kind} ${keyOfItem(item)}`, name: describeItem(t, by, item), kind },

@@ -89,7 +89,10 @@ function Row({ name, compared, report }: { name: string; compared: Compared; rep
               ])}
               className={classes.difference}
             >
-              <Difference amount={sumAmounts([compared.now, -compared[time]])} currency={currency} />
+              <Difference
+                amount={sumAmounts([compared.now, -compared[time]], currency)}
+                currency={currency}
+              />
             </Explained>
           )}
         </td>

@@ -48,7 +48,7 @@ const explainedAt =
 
 function InAll({ report: { spending, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
-  const { top, rest } = splitTop(spending, MOST_BARS);
+  const { top, rest } = splitTop(spending, MOST_BARS, currency);
   const whole = { name: t('reports.spent'), explain: spending.explain };
   const shareOf = (total: number, explain?: string) => ({
     words: spending.total > 0 ? formatSignedShare(total / spending.total) : '',
@@ -105,7 +105,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
 
 function OverTime({ report: { spending, periods, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
-  const { top, rest } = splitTop(spending, MOST_SERIES);
+  const { top, rest } = splitTop(spending, MOST_SERIES, currency);
   const labels = describePeriods(t, periods);
   const series = [
     ...top.map((item) => ({

@@ -5,19 +5,24 @@ type Itemized = Pick<SpendingReport['spending'], 'items' | 'others'>;
 export type Rest = { count: number; amounts: number[]; total: number };
 
 /** As many as a picture has room for; the others as one, which come to what they are together. */
-export function splitTop({ items, others }: Itemized, most: number): { top: ReportItem[]; rest?: Rest } {
+export function splitTop(
+  { items, others }: Itemized,
+  most: number,
+  currency: string,
+): { top: ReportItem[]; rest?: Rest } {
   // One alone says more than "one other".
   const isAll = others === null && items.length <= most + 1;
   if (isAll) return { top: items };
   const later = [...items.slice(most), ...(others ? [others] : [])];
   const count = items.length - most + (others?.count ?? 0);
   const periods = items[0]?.amounts ?? [];
+  const sum = (amounts: number[]) => sumAmounts(amounts, currency);
   return {
     top: items.slice(0, most),
     rest: {
       count,
-      amounts: periods.map((_, index) => sumAmounts(later.map(({ amounts }) => amounts[index] ?? 0))),
-      total: sumAmounts(later.map(({ total }) => total)),
+      amounts: periods.map((_, index) => sum(later.map(({ amounts }) => amounts[index] ?? 0))),
+      total: sum(later.map(({ total }) => total)),
     },
   };
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Fields, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
+import { useFinestCurrency } from '../sources/sources.queries.ts';
 import { ActionFields } from './action-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { checkRule } from './rule-checks.ts';
@@ -29,14 +30,15 @@ const MOST = 20;
 export function RuleForm({ rule, onDone }: { rule?: Rule; onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useRun();
+  const currency = useFinestCurrency();
   const form = useForm<RuleValues>({
     initialValues: rule ? toRuleValues(rule) : NEW_RULE(),
-    validate: checkRule,
+    validate: (values) => checkRule(values, currency),
   });
   const { submit, failure, isPending } = useSubmit(useSaveRule(rule?.id), form, t('rules.failed'));
   const { conditions, actions } = form.values;
   const send = (values: RuleValues) =>
-    void submit(toRuleBody(values), () => {
+    void submit(toRuleBody(values, currency), () => {
       onDone();
       const done = rule ? t('rules.saved') : t('rules.created');
       showToast('success', done, undefined, [{ label: t('rules.runOffer'), onClick: run }]);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
+import { useFinestCurrency } from '../sources/sources.queries.ts';
 import { isWhole } from './rule-checks.ts';
 import { type RuleValues, toRuleBody } from './rule-values.ts';
 import { useRulePreview } from './rules.queries.ts';
@@ -15,8 +16,9 @@ const PAUSE = 400;
 /** What the rule would change in the whole history, while it is being written. */
 export function RulePreview({ values }: { values: RuleValues }) {
   const { t } = useTranslation();
-  const { match, conditions, actions } = toRuleBody(values);
-  const whole = isWhole(values) ? JSON.stringify({ match, conditions, actions }) : '';
+  const currency = useFinestCurrency();
+  const { match, conditions, actions } = toRuleBody(values, currency);
+  const whole = isWhole(values, currency) ? JSON.stringify({ match, conditions, actions }) : '';
   const [asked, setAsked] = useState(whole);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(whole), PAUSE);

@@ -115,16 +115,21 @@ export function toActionValues({ set, value }: Rule['actions'][number]): ActionV
   };
 }
 
-export const toRuleBody = ({ name, match, conditions, actions }: RuleValues): RuleBody => ({
+/** Amounts are written as in this currency. */
+export const toRuleBody = ({ name, match, conditions, actions }: RuleValues, currency: string): RuleBody => ({
   name,
   match,
-  conditions: conditions.map(toCondition),
+  conditions: conditions.map((condition) => toCondition(condition, currency)),
   actions: actions.map(toAction),
 });
 
 /** The pairs of field and value are right by the way they were chosen; the server has the last word. */
-function toCondition({ field, op, value, to }: ConditionValues): RuleBody['conditions'][number] {
-  const read = (typed: string) => (field === 'amount' ? (parseTypedAmount(typed) ?? '') : typed.trim());
+function toCondition(
+  { field, op, value, to }: ConditionValues,
+  currency: string,
+): RuleBody['conditions'][number] {
+  const read = (typed: string) =>
+    field === 'amount' ? (parseTypedAmount(typed, currency) ?? '') : typed.trim();
   return { field, op, value: op === 'between' ? [read(value), read(to)] : read(value) } as RuleCondition;
 }
 

@@ -93,13 +93,26 @@ describe('the form of a rule', () => {
         { set: 'ignore', value: true },
       ],
     };
-    expect(toRuleBody(toRuleValues(rule(given)))).toEqual(given);
+    expect(toRuleBody(toRuleValues(rule(given)), 'EUR')).toEqual(given);
+  });
+
+  it('sends an amount of dinars as it was, and says it without calling it euros', () => {
+    const given = { conditions: [{ field: 'amount', op: 'is', value: 1.235 }] };
+    expect(toRuleBody(toRuleValues(rule(given)), 'KWD').conditions).toEqual([
+      { field: 'amount', op: 'is', value: '1.235' },
+    ]);
+    expect(describeConditions(t(), rule(given), names)).toContain('1,235');
+    expect(describeConditions(t(), rule(given), names)).not.toContain('€');
   });
 
   it('says at each field what is missing', () => {
-    expect(Object.keys(checkRule(NEW_RULE()))).toEqual(['name', 'conditions.0.value', 'actions.0.value']);
+    expect(Object.keys(checkRule(NEW_RULE(), 'EUR'))).toEqual([
+      'name',
+      'conditions.0.value',
+      'actions.0.value',
+    ]);
     const between = { ...newCondition('amount'), op: 'between' as const, value: '5' };
-    expect(Object.keys(checkRule({ ...NEW_RULE(), name: 'x', conditions: [between] }))).toEqual([
+    expect(Object.keys(checkRule({ ...NEW_RULE(), name: 'x', conditions: [between] }, 'EUR'))).toEqual([
       'conditions.0.value.1',
       'actions.0.value',
     ]);
@@ -108,13 +121,13 @@ describe('the form of a rule', () => {
   it('is whole without a name, and with shares only where they come to 100', () => {
     const conditions = [{ ...newCondition(), value: 'mercadona' }];
     const lines = newAction('lines');
-    expect(isWhole({ ...NEW_RULE(), conditions, actions: [newAction('ignore')] })).toBe(true);
-    expect(isWhole({ ...NEW_RULE(), conditions, actions: [lines] })).toBe(true);
+    expect(isWhole({ ...NEW_RULE(), conditions, actions: [newAction('ignore')] }, 'EUR')).toBe(true);
+    expect(isWhole({ ...NEW_RULE(), conditions, actions: [lines] }, 'EUR')).toBe(true);
     const [first] = lines.shares;
     const wrong = {
       ...lines,
       shares: [{ ...first, category_id: '', share: '60' }, ...lines.shares.slice(1)],
     };
-    expect(isWhole({ ...NEW_RULE(), conditions, actions: [wrong] })).toBe(false);
+    expect(isWhole({ ...NEW_RULE(), conditions, actions: [wrong] }, 'EUR')).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
 import type { Rule } from '@saldo/contract';
-import { parseTypedAmount } from '@saldo/domain';
 import type { TFunction } from 'i18next';
-import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { formatBareAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { type ConditionValues, kindOf, TYPES, toActionValues, toConditionValues } from './rule-values.ts';
 
@@ -28,7 +27,7 @@ function describeCondition(t: TFunction, condition: ConditionValues, names: Name
 
 function describeValue(t: TFunction, { field }: ConditionValues, value: string, names: Names): string {
   const kind = kindOf(field);
-  if (kind === 'amount') return formatAmount(Number(parseTypedAmount(value) ?? 0));
+  if (kind === 'amount') return formatBareAmount(Number(value.replace(',', '.')));
   if (kind === 'date') return formatDay(value);
   if (kind === 'source') return names.sources.get(value) ?? t('rules.gone');
   const type = TYPES.find((one) => one === value);

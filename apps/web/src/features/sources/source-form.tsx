@@ -34,23 +34,23 @@ export function SourceForm(props: {
     },
     validate: {
       name: checks.name,
-      amount: (value) =>
+      amount: (value, { currency }) =>
         checks.required(value) ??
-        (parseTypedAmount(value) === undefined ? t('sourceForm.amountInvalid') : null),
+        (parseTypedAmount(value, currency) === undefined ? t('sourceForm.amountInvalid') : null),
     },
   });
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('sourceForm.failed'));
   const send = ({ name, type_source, amount, currency }: typeof form.values) => {
     const all = {
-      ...{ name, type_source, amount: parseTypedAmount(amount) ?? '' },
+      ...{ name, type_source, amount: parseTypedAmount(amount, currency) ?? '' },
       // It stays what it is.
       ...(source === undefined && { currency }),
     };
     void submit(isKept ? ({ name } as SourceBody) : all, props.onSaved);
   };
   const refuse = () => {
-    const { amount } = form.values;
-    if (amount.trim() && parseTypedAmount(amount) === undefined)
+    const { amount, currency } = form.values;
+    if (amount.trim() && parseTypedAmount(amount, currency) === undefined)
       showToast('failure', t('sourceForm.amountInvalid'));
   };
   return (

@@ -71,7 +71,13 @@ function SourcesList({ sources }: { sources: Source[] }) {
               <dt>{t('sources.total', { currency })}</dt>
               <dd>
                 <Explained explain={toExplain('balance', { currency })}>
-                  <Money amount={sumAmounts(own.map(({ amount }) => amount))} currency={currency} />
+                  <Money
+                    amount={sumAmounts(
+                      own.map(({ amount }) => amount),
+                      currency,
+                    )}
+                    currency={currency}
+                  />
                 </Explained>
               </dd>
             </div>

@@ -3,6 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { useAsOfQuery } from '../../ui/as-of/as-of.ts';
+import { finestCurrency, seeCurrencies } from '../../ui/money-and-dates/finest-currency.ts';
+import { useHomeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 
 const sourcesAt = (query: { as_of?: string }) =>
   queryOptions({
@@ -12,7 +14,19 @@ const sourcesAt = (query: { as_of?: string }) =>
 
 export const sourcesQuery = sourcesAt({});
 
-export const useSources = () => useQuery(sourcesAt(useAsOfQuery()));
+export const useSources = () => useQuery({ ...sourcesAt(useAsOfQuery()), select: seeSources });
+
+function seeSources(sources: Source[]): Source[] {
+  seeCurrencies(sources.map(({ currency }) => currency));
+  return sources;
+}
+
+/** Once it is known what there is: see `finest-currency.ts`. */
+export function useFinestCurrency(): string {
+  useHomeCurrency();
+  useSources();
+  return finestCurrency();
+}
 
 type SourceBody = RequestOf<'createSource'>['body'];
 

@@ -103,7 +103,10 @@ export function sumRows(rows: readonly Suggestion[]): { amount: number; currency
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
   return [...byCurrency].map(([currency, some]) => ({
     currency,
-    amount: sumAmounts(some.map(({ amount }) => amount)),
+    amount: sumAmounts(
+      some.map(({ amount }) => amount),
+      currency,
+    ),
   }));
 }
 

@@ -5,10 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { amountInput } from '../../ui/forms/amount-input.ts';
 
 /** An amount to narrow the list down by: it counts once the field is left, or Enter is pressed. */
-export function AmountFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
+export function AmountFilter(props: {
+  label: string;
+  value: string;
+  /** What it is written as in. */
+  currency: string;
+  onChange: (value: string) => void;
+}) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(props.value.replace('.', ','));
-  const amount = typed.trim() === '' ? '' : parseTypedAmount(typed);
+  const amount = typed.trim() === '' ? '' : parseTypedAmount(typed, props.currency);
   const isWrong = amount === undefined || amount.startsWith('-');
   const send = () => {
     if (!isWrong && amount !== props.value) props.onChange(amount);

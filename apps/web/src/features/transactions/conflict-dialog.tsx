@@ -6,11 +6,11 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import classes from './conflict-dialog.module.css';
 import { listDifferences } from './differences.ts';
 import { FieldText } from './field-text.tsx';
-import { type TransactionValues, toValues } from './transaction-values.ts';
+import { toValues, type WrittenValues } from './transaction-values.ts';
 
 export type Answer = 'mine' | 'theirs' | 'back';
 
-type Question = { mine: TransactionValues; theirs: Transaction; answer: (answer: Answer) => void };
+type Question = { mine: WrittenValues; theirs: Transaction; answer: (answer: Answer) => void };
 type Names = { categories: Category[]; sources: Source[] };
 
 /** Two versions of one transaction, where they differ; nothing is overwritten before its person has said so. */
@@ -58,7 +58,7 @@ function Comparison({ mine, theirs, ...names }: Question & Names) {
             <th scope="row">{t(`conflict.fields.${field}`)}</th>
             {[mine, other].map((values, index) => (
               <td key={index === 0 ? 'mine' : 'theirs'}>
-                <FieldText field={field} values={values} currency={theirs.currency} {...names} />
+                <FieldText field={field} values={values} {...names} />
               </td>
             ))}
           </tr>

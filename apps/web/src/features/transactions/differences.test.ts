@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { listDifferences } from './differences.ts';
 import { toNewValues } from './transaction-values.ts';
 
-const values = { ...toNewValues([]), name: 'Dinner', amount: '50', date: '2026-11-15', category_id: 'food' };
+const values = {
+  ...{ ...toNewValues([]), name: 'Dinner', amount: '50', date: '2026-11-15', category_id: 'food' },
+  currency: 'EUR',
+};
 const line = (category_id: string, amount: string) => ({
   key: category_id,
   category_id,

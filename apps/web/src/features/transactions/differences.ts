@@ -1,17 +1,21 @@
 import type { Transaction } from '@saldo/contract';
 import { toCents, withRest } from './split-lines.ts';
-import { type TransactionValues, toValues } from './transaction-values.ts';
+import { type TransactionValues, toValues, type WrittenValues } from './transaction-values.ts';
 
 export type Field = keyof TransactionValues;
 
 /** What a field means, however it was typed. */
-const meanings: { [One in Field]: (values: TransactionValues) => unknown } = {
+const meanings: { [One in Field]: (values: WrittenValues) => unknown } = {
   name: ({ name }) => name.trim(),
   type: ({ type }) => type,
-  amount: ({ amount }) => toCents(amount),
+  amount: ({ amount, currency }) => toCents(amount, currency),
   category_id: ({ category_id, lines }) => (lines.length > 0 ? '' : category_id),
-  lines: ({ lines, amount }) =>
-    withRest(lines, amount).map((line) => [line.category_id, toCents(line.amount), line.description.trim()]),
+  lines: ({ lines, amount, currency }) =>
+    withRest(lines, amount, currency).map((line) => [
+      line.category_id,
+      toCents(line.amount, currency),
+      line.description.trim(),
+    ]),
   source_id: ({ source_id }) => source_id,
   date: ({ date }) => date,
   description: ({ description }) => description.trim(),
@@ -21,8 +25,8 @@ const meanings: { [One in Field]: (values: TransactionValues) => unknown } = {
 };
 
 /** The fields that mean something else in one than in the other, in the order of the form. */
-export function listDifferences(one: TransactionValues, other: TransactionValues): Field[] {
-  const told = (values: TransactionValues, field: Field) => JSON.stringify(meanings[field](values));
+export function listDifferences(one: WrittenValues, other: WrittenValues): Field[] {
+  const told = (values: WrittenValues, field: Field) => JSON.stringify(meanings[field](values));
   return Object.keys(meanings)
     .map((field) => field as Field)
     .filter((field) => told(one, field) !== told(other, field));

@@ -37,19 +37,20 @@ export function withoutAmount(
   removed: Transaction,
 ): Months | undefined {
   if (!months || !fits(filter, removed)) return months;
-  const isSummed = months.summary.currency === removed.currency;
+  const { currency } = months.summary;
+  const isSummed = currency === removed.currency;
   const amount = isSummed ? countedAmount(filter, removed) : 0;
   const [income, expense] = removed.type === 'income' ? [amount, 0] : [0, amount];
   const less = <Sums extends { income: number; expense: number }>(sums: Sums): Sums => ({
     ...sums,
-    income: sumAmounts([sums.income, -income]),
-    expense: sumAmounts([sums.expense, -expense]),
+    income: sumAmounts([sums.income, -income], currency),
+    expense: sumAmounts([sums.expense, -expense], currency),
   });
   const { balance, left_out } = months.summary;
   return {
     summary: {
       ...less(months.summary),
-      balance: sumAmounts([balance, expense - income]),
+      balance: sumAmounts([balance, expense - income], currency),
       left_out: isSummed ? left_out : left_out - 1,
     },
     results: months.results
@@ -64,12 +65,13 @@ const categoriesOf = ({ category_id, lines }: Transaction) =>
   (lines ?? [{ category_id }]).map((part) => part.category_id ?? 'none');
 
 /** What a list counts of a row: nothing of a transfer, and of a split only the lines of the category asked for. */
-function countedAmount(filter: Filter, { amount, lines, transfer }: Transaction): number {
+function countedAmount(filter: Filter, { amount, lines, transfer, currency }: Transaction): number {
   const category_id = filter.category_id ?? (filter.uncategorized && 'none');
   if (transfer) return 0;
   if (!category_id || !lines) return amount;
   return sumAmounts(
     lines.filter((line) => (line.category_id ?? 'none') === category_id).map((line) => line.amount),
+    currency,
   );
 }
 
@@ -100,8 +102,9 @@ function fits(filter: Filter, row: Transaction): boolean {
   );
 }
 
-const fitsSearch = (q: string, { name, description, amount }: Transaction) =>
-  toSoughtCents(q) === fromAmount(amount) || foldText(`${name}\n${description}`).includes(foldText(q));
+const fitsSearch = (q: string, { name, description, amount, currency }: Transaction) =>
+  toSoughtCents(q, currency) === fromAmount(amount, currency) ||
+  foldText(`${name}\n${description}`).includes(foldText(q));
 
 export function toTotal(months: Months | undefined, pageSize: number): { total: number; pages: number } {
   const total = months?.results.reduce((sum, { count }) => sum + count, 0) ?? 0;

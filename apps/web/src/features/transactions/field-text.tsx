@@ -6,20 +6,20 @@ import classes from './conflict-dialog.module.css';
 import type { Field } from './differences.ts';
 import { toCents, withRest } from './split-lines.ts';
 import { TransactionName } from './transaction-name.tsx';
-import type { TransactionValues } from './transaction-values.ts';
+import type { WrittenValues } from './transaction-values.ts';
 
 type Props = {
   field: Field;
-  values: TransactionValues;
-  currency: string;
+  values: WrittenValues;
   categories: Category[];
   sources: Source[];
 };
 
 /** One field of a form as somebody would say it. */
-export function FieldText({ field, values, currency, categories, sources }: Props) {
+export function FieldText({ field, values, categories, sources }: Props) {
   const { t } = useTranslation();
-  const money = (typed: string) => formatMoney(toCents(typed) ?? ZERO, currency);
+  const { currency } = values;
+  const money = (typed: string) => formatMoney(toCents(typed, currency) ?? ZERO, currency);
   const nameOf = (things: { id: string; name: string }[], id: string) =>
     things.find((one) => one.id === id)?.name;
   const category = (id: string) => nameOf(categories, id) ?? t('transactions.uncategorized');
@@ -36,7 +36,7 @@ export function FieldText({ field, values, currency, categories, sources }: Prop
   if (values.lines.length === 0) return '–';
   return (
     <ul className={classes.lines}>
-      {withRest(values.lines, values.amount).map((line) => (
+      {withRest(values.lines, values.amount, currency).map((line) => (
         <li key={line.key}>
           {category(line.category_id)} <span className={classes.part}>{money(line.amount)}</span>
           {line.description && <span className={classes.quiet}>{line.description}</span>}

@@ -1,5 +1,14 @@
 import type { RequestOf } from '@saldo/contract';
-import { LONGEST_ID, LONGEST_NAME, LONGEST_TAG, MOST_TAGS, parseCents, parseDay } from '@saldo/domain';
+import {
+  digitsOf,
+  LONGEST_ID,
+  LONGEST_NAME,
+  LONGEST_TAG,
+  MOST_TAGS,
+  parseDay,
+  parseDecimal,
+} from '@saldo/domain';
+import { finestCurrency } from '../../ui/money-and-dates/finest-currency.ts';
 import { daysOf, type Period, parsePeriod } from '../../ui/periods/period.ts';
 
 /** Filters and page as the address of the list says them. */
@@ -112,6 +121,7 @@ function isSensible(key: FilterKey, value: string): boolean {
   if (key === 'uncategorized' || key === 'untagged') return value === 'true';
   if (key === 'currency') return /^[A-Z]{3}$/.test(value);
   if (key === 'name' || key === 'called') return value.trim() !== '' && isPlain(value, LONGEST_NAME);
-  if (key === 'min' || key === 'max') return value.length <= 32 && (parseCents(value) ?? -1) >= 0;
+  if (key === 'min' || key === 'max')
+    return value.length <= 32 && Number(parseDecimal(value, digitsOf(finestCurrency())) ?? -1) >= 0;
   return isPlain(value, key === 'tag' ? LONGEST_TAG : LONGEST_ID);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
+import { useFinestCurrency } from '../sources/sources.queries.ts';
 import { useTags } from '../tags/tags.queries.ts';
 import { AmountFilter } from './amount-filter.tsx';
 import { type FilterKey, LINKED_KEYS, MAIN_KEYS, valuesOf } from './filter-address.ts';
@@ -20,6 +21,7 @@ export function MoreFilters(props: {
   const { t } = useTranslation();
   const { address } = props;
   const { data: tags = [] } = useTags();
+  const currency = useFinestCurrency();
   const elsewhere: readonly FilterKey[] = [...MAIN_KEYS, ...LINKED_KEYS];
   const isUsed = address.chosen.some(({ key }) => !elsewhere.includes(key));
   const chosenTags = valuesOf(address.chosen, 'tag');
@@ -42,12 +44,14 @@ export function MoreFilters(props: {
           key={`min ${min}`}
           label={t('filters.min')}
           value={min}
+          currency={currency}
           onChange={(value) => address.choose('min', value)}
         />
         <AmountFilter
           key={`max ${max}`}
           label={t('filters.max')}
           value={max}
+          currency={currency}
           onChange={(value) => address.choose('max', value)}
         />
         <NativeSelect

@@ -4,10 +4,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { useMoneyChange } from '../../api/money-cache.ts';
 import { type Answer, ConflictDialog } from './conflict-dialog.tsx';
 import { looksTheSame } from './differences.ts';
-import type { TransactionValues } from './transaction-values.ts';
+import type { WrittenValues } from './transaction-values.ts';
 import { changeTransaction } from './transactions.queries.ts';
 
-type Question = { mine: TransactionValues; theirs: Transaction; answer: (answer: Answer) => void };
+type Question = { mine: WrittenValues; theirs: Transaction; answer: (answer: Answer) => void };
 
 /**
  * Saves a transaction, unless it was changed meanwhile, on another device say: then its person decides. It resolves to
@@ -21,14 +21,14 @@ export function useSafeChange(
   const filledWith = useRef(transaction);
   const [question, setQuestion] = useState<Question>();
 
-  const decide = async (mine: TransactionValues, theirs: Transaction): Promise<Answer> => {
+  const decide = async (mine: WrittenValues, theirs: Transaction): Promise<Answer> => {
     const answer = await new Promise<Answer>((resolve) => {
       setQuestion({ mine, theirs, answer: resolve });
     });
     setQuestion(undefined);
     return answer;
   };
-  const save = async (mine: TransactionValues, read: Transaction): Promise<boolean> => {
+  const save = async (mine: WrittenValues, read: Transaction): Promise<boolean> => {
     try {
       await changeTransaction(mine, read);
       return true;
@@ -43,7 +43,7 @@ export function useSafeChange(
   };
   const sender = useMoneyChange({
     // One that only got a receipt, or is no transfer any more, is as good as the one that was looked at.
-    send: ({ body }: { body: TransactionValues; key: string }) =>
+    send: ({ body }: { body: WrittenValues; key: string }) =>
       save(body, looksTheSame(filledWith.current, transaction) ? transaction : filledWith.current),
   });
   const dialog: ReactNode = <ConflictDialog question={question} {...names} />;

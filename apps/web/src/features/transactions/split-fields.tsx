@@ -17,9 +17,9 @@ export function SplitFields(props: {
   onNewCategory: () => void;
 }) {
   const { t } = useTranslation();
-  const { form } = props;
+  const { form, currency } = props;
   const { amount, lines } = form.values;
-  const shown = withRest(lines, amount);
+  const shown = withRest(lines, amount, currency);
   const replace = (next: LineValues[]) => form.setFieldValue('lines', next);
   // What had the focus may be gone: it goes on where the next thing is to be done.
   const replaceAndGoTo = (next: LineValues[], path: string) => {
@@ -28,7 +28,7 @@ export function SplitFields(props: {
   };
   const add = () => replaceAndGoTo(addLine(lines), `lines.${lines.length}.category_id`);
   const unsplit = () => {
-    form.setFieldValue('category_id', endSplit(shown));
+    form.setFieldValue('category_id', endSplit(shown, currency));
     replaceAndGoTo([], 'category_id');
   };
   const remove = (index: number) => {
@@ -45,12 +45,12 @@ export function SplitFields(props: {
           index={index}
           line={line}
           categories={props.categories}
-          currency={props.currency}
+          currency={currency}
           onChange={(changed) => replace(lines.with(index, changed))}
           onRemove={lines.length > FEWEST_LINES ? () => remove(index) : undefined}
         />
       ))}
-      <SplitRest lines={shown} amount={amount} currency={props.currency} />
+      <SplitRest lines={shown} amount={amount} currency={currency} />
       <div className={classes.buttons}>
         <Button variant="default" size="sm" disabled={lines.length >= MOST_LINES} onClick={add}>
           {t('split.add')}

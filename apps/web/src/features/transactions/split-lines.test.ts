@@ -29,12 +29,12 @@ describe('a split', () => {
   });
 
   it('gives the rest to the last line, for as long as nobody types into it', () => {
-    expect(amounts(withRest([line('30'), line('')], '50'))).toEqual(['30', '20,00']);
-    expect(amounts(withRest([line('30'), line('5')], '50'))).toEqual(['30', '5']);
+    expect(amounts(withRest([line('30'), line('')], '50', 'EUR'))).toEqual(['30', '20,00']);
+    expect(amounts(withRest([line('30'), line('5')], '50', 'EUR'))).toEqual(['30', '5']);
   });
 
   it('gives it to the last one that is left where the last is typed', () => {
-    expect(amounts(withRest([line('10'), line(''), line(''), line('5,50')], '50'))).toEqual([
+    expect(amounts(withRest([line('10'), line(''), line(''), line('5,50')], '50', 'EUR'))).toEqual([
       '10',
       '',
       '34,50',
@@ -43,17 +43,17 @@ describe('a split', () => {
   });
 
   it('moves the rest on to a line that is added', () => {
-    expect(amounts(withRest(addLine([line('30'), line('')]), '50'))).toEqual(['30', '', '20,00']);
+    expect(amounts(withRest(addLine([line('30'), line('')]), '50', 'EUR'))).toEqual(['30', '', '20,00']);
   });
 
   it('fills nothing where nothing is left, or where no amount can be read', () => {
-    expect(amounts(withRest([line('50'), line('')], '50'))).toEqual(['50', '']);
-    expect(amounts(withRest([line('60'), line('')], '50'))).toEqual(['60', '']);
-    expect(amounts(withRest([line('60'), line('')], 'what?'))).toEqual(['60', '']);
+    expect(amounts(withRest([line('50'), line('')], '50', 'EUR'))).toEqual(['50', '']);
+    expect(amounts(withRest([line('60'), line('')], '50', 'EUR'))).toEqual(['60', '']);
+    expect(amounts(withRest([line('60'), line('')], 'what?', 'EUR'))).toEqual(['60', '']);
   });
 
   it('reads amounts as people type them, to the cent', () => {
-    expect(amounts(withRest([line('1.000,10'), line('0.20'), line('')], '1,234.56'))).toEqual([
+    expect(amounts(withRest([line('1.000,10'), line('0.20'), line('')], '1,234.56', 'EUR'))).toEqual([
       '1.000,10',
       '0.20',
       '234,26',
@@ -61,17 +61,23 @@ describe('a split', () => {
   });
 
   it('knows what is left over, and what is too much', () => {
-    expect(leftOver([line('30'), line('5')], '50')).toBe(1500);
-    expect(leftOver([line('30'), line('25')], '50')).toBe(-500);
-    expect(leftOver([line('0,1'), line('0,2')], '0,3')).toBe(0);
-    expect(leftOver([line('30')], '')).toBeUndefined();
+    expect(leftOver([line('30'), line('5')], '50', 'EUR')).toBe(1500);
+    expect(leftOver([line('30'), line('25')], '50', 'EUR')).toBe(-500);
+    expect(leftOver([line('0,1'), line('0,2')], '0,3', 'EUR')).toBe(0);
+    expect(leftOver([line('30')], '', 'EUR')).toBeUndefined();
+  });
+
+  it('have three decimals where their money has', () => {
+    expect(amounts(withRest([line('0,125'), line('')], '1,5', 'KWD'))).toEqual(['0,125', '1,375']);
+    expect(leftOver([line('0,125'), line('1,375')], '1,500', 'KWD')).toBe(0);
+    expect(leftOver([line('0,125')], '1,5', 'EUR')).toBe(150);
   });
 
   it('ends in the category of its largest line, of equal ones the first', () => {
     const lines = [line('10', { category_id: 'fun' }), line('20', { category_id: 'food' })];
-    expect(endSplit(lines)).toBe('food');
-    expect(endSplit([...lines, line('20,00', { category_id: 'home' })])).toBe('food');
-    expect(endSplit([line(''), line('')])).toBe('');
+    expect(endSplit(lines, 'EUR')).toBe('food');
+    expect(endSplit([...lines, line('20,00', { category_id: 'home' })], 'EUR')).toBe('food');
+    expect(endSplit([line(''), line('')], 'EUR')).toBe('');
   });
 
   it('gives a new category to the first line that has none', () => {

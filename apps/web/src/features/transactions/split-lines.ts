@@ -29,8 +29,12 @@ const newLine = (category_id = ''): LineValues => ({
   isTyped: false,
 });
 
-export const toCents = (typed: string): Cents | undefined => parseCents(parseTypedAmount(typed) ?? '');
-const toPart = (line: LineValues) => ({ ...line, cents: toCents(line.amount) ?? ZERO });
+export const toCents = (typed: string, currency: string): Cents | undefined =>
+  parseCents(parseTypedAmount(typed, currency) ?? '', currency);
+const partIn = (currency: string) => (line: LineValues) => ({
+  ...line,
+  cents: toCents(line.amount, currency) ?? ZERO,
+});
 
 /** The first line keeps the category there was; the others are to be filled. */
 export const startSplit = (category_id: string): LineValues[] =>
@@ -54,23 +58,23 @@ export function giveCategory(lines: readonly LineValues[], category_id: string):
 }
 
 /** Of the line that stays largest, its category stays. */
-export const endSplit = (lines: readonly LineValues[]): string =>
-  largestOf(lines.map(toPart))?.category_id ?? '';
+export const endSplit = (lines: readonly LineValues[], currency: string): string =>
+  largestOf(lines.map(partIn(currency)))?.category_id ?? '';
 
 /** As they are shown: the last line that nobody typed into takes what the others leave of the amount. */
-export function withRest(lines: readonly LineValues[], amount: string): LineValues[] {
-  const total = toCents(amount);
+export function withRest(lines: readonly LineValues[], amount: string, currency: string): LineValues[] {
+  const total = toCents(amount, currency);
   const last = lines.findLast(({ isTyped }) => !isTyped);
   return lines.map((line) => {
     if (line.isTyped) return line;
     if (line !== last || total === undefined) return { ...line, amount: '' };
-    const rest = restOf(total, lines.filter(({ isTyped }) => isTyped).map(toPart));
-    return { ...line, amount: rest > 0 ? toTyped(toAmount(rest)) : '' };
+    const rest = restOf(total, lines.filter(({ isTyped }) => isTyped).map(partIn(currency)));
+    return { ...line, amount: rest > 0 ? toTyped(toAmount(rest, currency)) : '' };
   });
 }
 
 /** What the lines leave of the amount, negative where they are too much; undefined where there is no amount yet. */
-export function leftOver(lines: readonly LineValues[], amount: string): Cents | undefined {
-  const total = toCents(amount);
-  return total === undefined ? undefined : restOf(total, lines.map(toPart));
+export function leftOver(lines: readonly LineValues[], amount: string, currency: string): Cents | undefined {
+  const total = toCents(amount, currency);
+  return total === undefined ? undefined : restOf(total, lines.map(partIn(currency)));
 }

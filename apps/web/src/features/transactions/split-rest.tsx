@@ -6,7 +6,7 @@ import { type LineValues, leftOver } from './split-lines.ts';
 /** Says while one types what is still to be shared out, or too much. */
 export function SplitRest(props: { lines: LineValues[]; amount: string; currency: string }) {
   const { t } = useTranslation();
-  const rest = leftOver(props.lines, props.amount);
+  const rest = leftOver(props.lines, props.amount, props.currency);
   const describe = () => {
     if (rest === undefined) return t('split.noAmount');
     if (rest === 0) return t('split.addsUp');

@@ -5,7 +5,13 @@ export function sumByCurrency(parts: readonly { amount: number; currency: string
   return [...new Set(parts.map(({ currency }) => currency))]
     .map((currency) => {
       const own = parts.filter((part) => part.currency === currency);
-      return formatAmount(sumAmounts(own.map(({ amount }) => amount)), currency);
+      return formatAmount(
+        sumAmounts(
+          own.map(({ amount }) => amount),
+          currency,
+        ),
+        currency,
+      );
     })
     .join(', ');
 }

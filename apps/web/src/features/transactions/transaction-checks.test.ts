@@ -5,6 +5,7 @@ import { toNewValues } from './transaction-values.ts';
 
 const values = {
   ...toNewValues([]),
+  currency: 'EUR',
   name: 'Dinner',
   amount: '50',
   date: '2026-11-15',

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { Category, Source, Transaction } from '@saldo/contract';
-import { isBankImported } from '@saldo/domain';
+import { digitsOf, isBankImported } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,13 @@ import { CategoryFields } from './category-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { giveCategory } from './split-lines.ts';
 import { checkTransaction } from './transaction-checks.ts';
-import { type Draft, type TransactionValues, toNewValues, toValues } from './transaction-values.ts';
+import {
+  type Draft,
+  type TransactionValues,
+  toNewValues,
+  toValues,
+  type WrittenValues,
+} from './transaction-values.ts';
 import { TransferNote } from './transfer-note.tsx';
 import { TypeFields } from './type-fields.tsx';
 import { WithAddButton } from './with-add-button.tsx';
@@ -26,7 +32,7 @@ type Props<Saved> = {
   draft?: Partial<TransactionValues> | undefined;
   categories: Category[];
   sources: Source[];
-  sender: Sender<TransactionValues, Saved>;
+  sender: Sender<WrittenValues, Saved>;
   action: string;
   onSaved: (saved: Saved) => void;
   /** Of a new one: it is neither income nor expense. */
@@ -41,25 +47,32 @@ export function TransactionForm<Saved>(props: Props<Saved>) {
   const [openDialog, setOpenDialog] = useState<'source' | 'category'>();
   const isKept = transaction !== undefined && isBankImported(transaction.source);
   const isTransfer = Boolean(transaction?.transfer);
-  // New money cannot be written into an account that the bank keeps.
+  // New money cannot be written into an account that the bank keeps, and no amount moves to other decimals.
   const choosableSources = sources.filter(
-    (source) => !isBankImported(source) || source.id === transaction?.source_id,
+    (source) =>
+      source.id === transaction?.source_id ||
+      (!isBankImported(source) &&
+        digitsOf(source.currency) === digitsOf(transaction?.currency ?? source.currency)),
   );
+  const currencyOf = ({ source_id }: TransactionValues) =>
+    transaction?.currency ?? sources.find(({ id }) => id === source_id)?.currency ?? homeCurrency();
   const form = useForm<TransactionValues>({
     initialValues: transaction ? toValues(transaction) : toNewValues(choosableSources, props.draft),
-    validate: (values) => checkTransaction(values, transaction),
+    validate: (values) => checkTransaction({ ...values, currency: currencyOf(values) }, transaction),
   });
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('transactionForm.failed'));
-  const { source_id, lines } = form.values;
-  const currency =
-    transaction?.currency ?? sources.find(({ id }) => id === source_id)?.currency ?? homeCurrency();
+  const { lines } = form.values;
+  const currency = currencyOf(form.values);
   const chooseNew = ({ id }: Category) => {
     if (lines.length > 0) form.setFieldValue('lines', giveCategory(lines, id));
     else form.setFieldValue('category_id', id);
   };
   return (
     <>
-      <Fields form={form} onSubmit={(values) => void submit(values, props.onSaved)}>
+      <Fields
+        form={form}
+        onSubmit={(values) => void submit({ ...values, currency: currencyOf(values) }, props.onSaved)}
+      >
         {transaction && <TransferNote transaction={transaction} />}
         <TextField form={form} name="name" label={t('transactionForm.name')} required />
         <TypeFields

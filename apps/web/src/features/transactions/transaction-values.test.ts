@@ -35,6 +35,7 @@ const shopping: Transaction = {
 describe('a new transaction', () => {
   const values = {
     ...toNewValues([]),
+    currency: 'EUR',
     name: 'Bread',
     amount: '1.234,5',
     category_id: 'food',
@@ -43,6 +44,12 @@ describe('a new transaction', () => {
 
   it('is sent with its category, and no lines', () => {
     expect(toNewBody(values)).toMatchObject({ amount: '1234.5', category_id: 'food', lines: null });
+  });
+
+  it('is read in the money of its source', () => {
+    const dinars = { ...values, currency: 'KWD', amount: '1,234' };
+    expect(toNewBody(dinars).amount).toBe('1.234');
+    expect(toNewBody({ ...dinars, currency: 'EUR' }).amount).toBe('1234');
   });
 
   it('that is split is sent with its lines, the rest in the last, and no category', () => {

@@ -21,6 +21,9 @@ export type TransactionValues = {
   to_be_paid_back: boolean;
 };
 
+/** With the currency that its amounts are written in: that of the chosen source. */
+export type WrittenValues = TransactionValues & { currency: string };
+
 export type TransactionFormState = UseFormReturnType<TransactionValues>;
 
 /** What stays where somebody changes their mind between a transfer and anything else. */
@@ -44,14 +47,16 @@ export function toNewValues(sources: Source[], draft?: Partial<TransactionValues
   };
 }
 
-export function toValues(transaction: Transaction): TransactionValues {
-  const { name, type, source_id, date, description, tags, refund_of, to_be_paid_back } = transaction;
+export function toValues(transaction: Transaction): WrittenValues {
+  const { name, type, currency, source_id, date, description, tags, refund_of, to_be_paid_back } =
+    transaction;
   return {
     name,
     type,
     amount: toTyped(transaction.amount),
     category_id: transaction.category_id ?? '',
     lines: toLines(transaction.lines),
+    currency,
     source_id,
     date,
     description,
@@ -61,14 +66,14 @@ export function toValues(transaction: Transaction): TransactionValues {
   };
 }
 
-const toAmountText = (typed: string) => parseTypedAmount(typed) ?? '';
+const toAmountText = (typed: string, currency: string) => parseTypedAmount(typed, currency) ?? '';
 
-function toCategory({ category_id, lines, amount }: TransactionValues) {
+function toCategory({ category_id, lines, amount, currency }: WrittenValues) {
   if (lines.length === 0) return { category_id: category_id || null, lines: null };
   return {
-    lines: withRest(lines, amount).map((line) => ({
+    lines: withRest(lines, amount, currency).map((line) => ({
       category_id: line.category_id || null,
-      amount: toAmountText(line.amount),
+      amount: toAmountText(line.amount, currency),
       description: line.description,
     })),
   };
@@ -80,11 +85,11 @@ const toReturn = ({ type, refund_of, to_be_paid_back }: TransactionValues) => ({
   to_be_paid_back: type === 'expense' && to_be_paid_back,
 });
 
-export function toNewBody(values: TransactionValues): RequestOf<'createTransaction'>['body'] {
-  const { name, type, amount, source_id, date, description, tags } = values;
+export function toNewBody(values: WrittenValues): RequestOf<'createTransaction'>['body'] {
+  const { name, type, amount, currency, source_id, date, description, tags } = values;
   return {
     ...{ name, type, source_id, date, description, tags },
-    amount: toAmountText(amount),
+    amount: toAmountText(amount, currency),
     ...toCategory(values),
     ...toReturn(values),
   };
@@ -92,7 +97,7 @@ export function toNewBody(values: TransactionValues): RequestOf<'createTransacti
 
 /** Without what may not be changed: what the bank keeps, and what would tear a transfer apart. */
 export function toChange(
-  values: TransactionValues,
+  values: WrittenValues,
   transaction: Transaction,
 ): RequestOf<'changeTransaction'>['body'] {
   const { name, type, source_id, date, description, tags } = values;
@@ -101,7 +106,7 @@ export function toChange(
   if (transaction.transfer) return { ...always, category_id: values.category_id || null };
   return {
     ...always,
-    ...(!isKept && { type, source_id, amount: toAmountText(values.amount) }),
+    ...(!isKept && { type, source_id, amount: toAmountText(values.amount, values.currency) }),
     ...toCategory(values),
     ...toReturn(values),
   };

@@ -13,7 +13,7 @@ import {
   withoutRow,
 } from './expected-lists.ts';
 import { type Filter, SHORTEST_SEARCH, SORTS, type Sort } from './filter-address.ts';
-import { type TransactionValues, toChange, toNewBody } from './transaction-values.ts';
+import { toChange, toNewBody, type WrittenValues } from './transaction-values.ts';
 
 /** As it is now, or was then. */
 type Dated = Filter & { as_of?: string };
@@ -96,7 +96,7 @@ export function useExpensesLike(typed: string) {
   });
 }
 
-type Sending = { body: TransactionValues; key: string };
+type Sending = { body: WrittenValues; key: string };
 
 export const useCreateTransaction = () =>
   useMoneyChange({
@@ -105,7 +105,7 @@ export const useCreateTransaction = () =>
   });
 
 /** Refused where the transaction has become another one than that which was read. */
-export const changeTransaction = (values: TransactionValues, read: Transaction) =>
+export const changeTransaction = (values: WrittenValues, read: Transaction) =>
   api.changeTransaction({
     params: { id: read.id },
     headers: { 'if-match': `"${read.version}"` },

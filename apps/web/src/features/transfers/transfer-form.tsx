@@ -21,15 +21,14 @@ export function TransferForm(props: {
 }) {
   const { t } = useTranslation();
   const sources = props.sources.filter((source) => !isBankImported(source));
-  const areDifferent = (values: TransferValues) => new Set(currenciesOf(values, sources)).size > 1;
   const form = useForm<TransferValues>({
     initialValues: { ...props.draft, to_source_id: '', to_amount: '' },
-    validate: (values) => checkTransfer(values, areDifferent(values)),
+    validate: (values) => checkTransfer(values, currenciesOf(values, sources)),
   });
   const [from, to] = currenciesOf(form.values, sources);
   const { submit, failure, isPending } = useSubmit(useCreateTransfer(), form, t('transferForm.failed'));
   const send = (values: TransferValues) =>
-    void submit(toTransferBody(values, areDifferent(values)), props.onSaved);
+    void submit(toTransferBody(values, currenciesOf(values, sources)), props.onSaved);
   const options = [
     { value: '', label: t('transferForm.choose') },
     ...sources.map(({ id, name }) => ({ value: id, label: name })),
@@ -40,7 +39,7 @@ export function TransferForm(props: {
       <SelectField form={form} name="source_id" label={t('transferForm.from')} required data={options} />
       <SelectField form={form} name="to_source_id" label={t('transferForm.to')} required data={options} />
       <AmountField form={form} name="amount" label={t('transferForm.amount')} required currency={from} />
-      {areDifferent(form.values) && (
+      {from !== to && (
         <AmountField
           form={form}
           name="to_amount"

@@ -15,8 +15,8 @@ const sources = [
   { id: 'bank', currency: 'EUR' },
   { id: 'abroad', currency: 'USD' },
 ];
-const wrong = (some: Partial<typeof values>, hasTwoCurrencies = false) =>
-  Object.entries(checkTransfer({ ...values, ...some }, hasTwoCurrencies))
+const wrong = (some: Partial<typeof values>, to = 'EUR') =>
+  Object.entries(checkTransfer({ ...values, ...some }, ['EUR', to]))
     .filter(([, message]) => message !== null)
     .map(([field]) => field);
 
@@ -35,14 +35,24 @@ describe('a transfer', () => {
       'USD',
       'USD',
     ]);
-    expect(wrong({}, true)).toEqual(['to_amount']);
-    expect(wrong({ to_amount: '13' }, true)).toEqual([]);
+    expect(wrong({}, 'USD')).toEqual(['to_amount']);
+    expect(wrong({ to_amount: '13' }, 'USD')).toEqual([]);
+  });
+
+  it('has on each side the decimals of its own money', () => {
+    expect(wrong({ to_amount: '0,125' }, 'USD')).toEqual(['to_amount']);
+    expect(wrong({ to_amount: '0,125' }, 'KWD')).toEqual([]);
+    const typed = { ...values, amount: '1,234', to_amount: '1,234' };
+    expect(toTransferBody(typed, ['EUR', 'KWD'])).toMatchObject({ amount: '1234', to_amount: '1.234' });
   });
 
   it('is sent with what arrives only there, and without an empty name', () => {
     const sent = { from_source_id: 'wallet', to_source_id: 'bank', amount: '12.50', date: '2026-11-15' };
-    expect(toTransferBody({ ...values, to_amount: '9' }, false)).toEqual({ ...sent, description: '' });
-    expect(toTransferBody({ ...values, to_amount: '9', name: 'Savings' }, true)).toEqual({
+    expect(toTransferBody({ ...values, to_amount: '9' }, ['EUR', 'EUR'])).toEqual({
+      ...sent,
+      description: '',
+    });
+    expect(toTransferBody({ ...values, to_amount: '9', name: 'Savings' }, ['EUR', 'USD'])).toEqual({
       ...sent,
       description: '',
       to_amount: '9',

@@ -1,7 +1,7 @@
 import type { RequestOf, Source } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import i18next from 'i18next';
-import { checks } from '../../ui/forms/checks.ts';
+import { checks, positiveAmountIn } from '../../ui/forms/checks.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 
 /** What the form of a transfer holds. */
@@ -15,25 +15,27 @@ export type TransferValues = {
   description: string;
 };
 
+type Currencies = [from: string, to: string];
+
 /** The currencies of both sides; the same twice for as long as one of them is not chosen. */
 export function currenciesOf(
   { source_id, to_source_id }: TransferValues,
   sources: Pick<Source, 'id' | 'currency'>[],
-): [from: string, to: string] {
+): Currencies {
   const find = (id: string) => sources.find((source) => source.id === id)?.currency;
   const from = find(source_id) ?? find(to_source_id) ?? homeCurrency();
   return [from, find(to_source_id) ?? from];
 }
 
 /** What is wrong with it, by field; what arrives is asked for only where it is other money. */
-export function checkTransfer(values: TransferValues, hasTwoCurrencies: boolean) {
+export function checkTransfer(values: TransferValues, [from, to]: Currencies) {
   const { source_id, to_source_id, name } = values;
   const isSame = source_id !== '' && source_id === to_source_id;
   return {
     source_id: checks.required(source_id),
     to_source_id: checks.required(to_source_id) ?? (isSame ? i18next.t('transferForm.sameSource') : null),
-    amount: checks.positiveAmount(values.amount),
-    to_amount: hasTwoCurrencies ? checks.positiveAmount(values.to_amount) : null,
+    amount: positiveAmountIn(values.amount, from),
+    to_amount: from === to ? null : positiveAmountIn(values.to_amount, to),
     date: checks.required(values.date),
     name: name.trim() ? checks.name(name) : null,
     description: checks.description(values.description),
@@ -42,13 +44,13 @@ export function checkTransfer(values: TransferValues, hasTwoCurrencies: boolean)
 
 export function toTransferBody(
   { source_id, to_source_id, date, description, ...typed }: TransferValues,
-  hasTwoCurrencies: boolean,
+  [from, to]: Currencies,
 ): RequestOf<'createTransfer'>['body'] {
   return {
     from_source_id: source_id,
     to_source_id,
-    amount: parseTypedAmount(typed.amount) ?? '',
-    ...(hasTwoCurrencies && { to_amount: parseTypedAmount(typed.to_amount) ?? '' }),
+    amount: parseTypedAmount(typed.amount, from) ?? '',
+    ...(from !== to && { to_amount: parseTypedAmount(typed.to_amount, to) ?? '' }),
     date,
     ...(typed.name.trim() && { name: typed.name }),
     description,

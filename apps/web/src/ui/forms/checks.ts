@@ -2,11 +2,11 @@ import {
   LONGEST_DESCRIPTION,
   LONGEST_NAME,
   LONGEST_PASSWORD,
-  parseCents,
   parseTypedAmount,
   SHORTEST_PASSWORD,
 } from '@saldo/domain';
 import i18next from 'i18next';
+import { homeCurrency } from '../money-and-dates/home-currency.ts';
 
 type Check = (value: string) => string | null;
 
@@ -35,18 +35,24 @@ const name: Check = (value) =>
 const description: Check = (value) =>
   value.trim().length > LONGEST_DESCRIPTION ? i18next.t('forms.descriptionLong') : null;
 
-const amount: Check = (value) =>
-  required(value) ?? (parseTypedAmount(value) === undefined ? i18next.t('forms.amountInvalid') : null);
+const amountIn = (value: string, currency: string) =>
+  required(value) ??
+  (parseTypedAmount(value, currency) === undefined ? i18next.t('forms.amountInvalid') : null);
 
-const centsOf = (value: string) => parseCents(parseTypedAmount(value) ?? '') ?? 0;
+const amount: Check = (value) => amountIn(value, homeCurrency());
 
-const positiveAmount: Check = (value) =>
-  amount(value) ?? (centsOf(value) > 0 ? null : i18next.t('forms.amountPositive'));
+/** Of money that is not in the currency of totals, or need not be. */
+export const positiveAmountIn = (value: string, currency: string) =>
+  amountIn(value, currency) ??
+  (Number(parseTypedAmount(value, currency)) > 0 ? null : i18next.t('forms.amountPositive'));
+
+const positiveAmount: Check = (value) => positiveAmountIn(value, homeCurrency());
 
 /** May be left out. */
 const notNegativeAmount: Check = (value) => {
   if (!value.trim()) return null;
-  return amount(value) ?? (centsOf(value) < 0 ? i18next.t('forms.amountNegative') : null);
+  const isNegative = Number(parseTypedAmount(value, homeCurrency())) < 0;
+  return amount(value) ?? (isNegative ? i18next.t('forms.amountNegative') : null);
 };
 
 const dayOfMonth: Check = (value) =>

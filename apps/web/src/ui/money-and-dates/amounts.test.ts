@@ -79,6 +79,10 @@ describe('sumAmounts', () => {
     [[-5, 2.5], -2.5],
   ])('of %j is %d', (amounts, sum) => expect(sumAmounts(amounts)).toBe(sum));
 
+  it('is exact in thousandths, too', () => {
+    expect(sumAmounts([0.001, 0.002, 1.1], 'KWD')).toBe(1.103);
+  });
+
   it('is exact to the cent, however many there are and in whichever order', () => {
     const few = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 500 });
     fc.assert(
@@ -97,13 +101,16 @@ describe('toTyped', () => {
     [0, '0,00'],
     [1234567.8, '1234567,80'],
     [-3, '-3,00'],
+    [1.5, '1,50'],
+    [1.234, '1,234'],
+    [9999999999999.99, '9999999999999,99'],
   ])('puts %d into a field as %s', (amount, text) => expect(toTyped(amount)).toBe(text));
 
   it('is read back from the field as the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -LARGEST_CENTS, max: LARGEST_CENTS }), (cents) => {
         const typed = toTyped(toJsonNumber(cents));
-        expect(parseCents(parseTypedAmount(typed) ?? '')).toBe(cents);
+        expect(parseCents(parseTypedAmount(typed, 'EUR') ?? '', 'EUR')).toBe(cents);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { formatMoney, fromAmount, sumCents, toAmount } from '@saldo/domain';
+import { formatMoney, fromAmount, isFine, sumCents, toAmount } from '@saldo/domain';
 import { homeCurrency } from './home-currency.ts';
 import { areAmountsHidden } from './privacy.ts';
 
@@ -6,15 +6,22 @@ const HIDDEN = '•••';
 
 /** `1.234,56 €`: the one way in which money is written; or `••• €`, without its sign, where amounts are hidden. */
 export function formatAmount(amount: number, currency = homeCurrency()): string {
-  const text = formatMoney(fromAmount(amount), currency);
+  const text = formatMoney(fromAmount(amount, currency), currency);
   return areAmountsHidden() ? text.replace(/−?\d[\d.,]*/, HIDDEN) : text;
 }
 
-/** Sums in whole cents, so that no float gathers an error. */
-export const sumAmounts = (amounts: number[]) => toAmount(sumCents(amounts.map(fromAmount)));
+/** Sums in whole cents, or thousandths, so that no float gathers an error. */
+export const sumAmounts = (amounts: number[], currency = homeCurrency()) =>
+  toAmount(sumCents(amounts.map((amount) => fromAmount(amount, currency))), currency);
 
-/** `12,50`: an amount as a person types it into a field. */
-export const toTyped = (amount: number) => amount.toFixed(2).replace('.', ',');
+/** `12,50`: an amount as a person types it into a field; with a third decimal only where there is one. */
+export const toTyped = (amount: number) => amount.toFixed(isInCents(amount) ? 2 : 3).replace('.', ',');
+
+const isInCents = (amount: number) => Number(amount.toFixed(2)) === amount;
+
+/** A number that is compared with amounts of any currency, told in the one of totals as far as that has such amounts. */
+export const formatBareAmount = (amount: number) =>
+  isInCents(amount) || isFine(homeCurrency()) ? formatAmount(amount) : toTyped(amount);
 
 /** `0.987` → `98 %`: never more than it is. */
 export function formatShare(share: number): string {
