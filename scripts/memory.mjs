@@ -1,5 +1,5 @@
 /** What is new lies in as little as a server needs that answers a household: Node would take sixty megabytes for it. */
-const NEWEST = '--max-semi-space-size=8';
+const NEWEST = '--max-semi-space-size=4';
 
 /**
  * How glibc gives memory back: what is large at once, as each password's hash of 19 MB is, and from few arenas. Left to

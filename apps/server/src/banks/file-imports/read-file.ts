@@ -54,7 +54,7 @@ function takeWorker(): Worker {
   if (kept) return kept;
   const url = new URL('./read-file.worker.ts', import.meta.url);
   const worker = new Worker(url, {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: 6 },
   });
   return worker.once('exit', () => {
     if (idle === worker) idle = undefined;
