@@ -152,6 +152,21 @@ describe('what cannot be known', () => {
     expect((await items(next.id)).map(({ date }) => date)).toEqual(['2026-01-02', '2026-03-04']);
   });
 
+  it('is not asked again either where files are so long that they are read beside everybody', async () => {
+    const lines = Array.from({ length: 2500 }, (_, row) => `0${1 + (row % 9)}/02/2026;Shop ${row};-1,50`);
+    const long = (name: string) =>
+      ['Day;Text;Amount', ...lines, ''].join('\n').replaceAll('Shop', `${name} shop`);
+    const first = (await send(long('One'))).body.results;
+    expect([first.rows, first.questions.map(({ id }) => id)]).toEqual([2500, ['date_order']]);
+    const { id } = first;
+    const body = { answers: { date_order: 'mdy' } };
+    const answered = await saldo.call('changeFileImport', { params: { id }, body, token: ada.token });
+    expect(answered.body.results).toMatchObject({ rows: 2500, questions: [] });
+    expect((await confirm(id)).body.added).toBe(2500);
+    const next = (await send(long('Two'))).body.results;
+    expect(next).toMatchObject({ rows: 2500, questions: [], decisions: { new: 2500 } });
+  });
+
   it('where its rows go is remembered by its account', async () => {
     await bringIn();
     const again = await sendFile(saldo, ada, STATEMENT);
