@@ -26,6 +26,24 @@ export async function* unhurried<Item>(items: Iterable<Item>, budget?: Budget): 
   }
 }
 
+/** So many are looked at between two looks at the clock. */
+const AT_A_GLANCE = 32;
+
+/** The same for what costs next to nothing each: to await every one of them would cost more than they do. */
+export async function forEachUnhurried<Item>(
+  items: Iterable<Item>,
+  each: (item: Item) => void,
+): Promise<void> {
+  let [since, count] = [performance.now(), 0];
+  for (const item of items) {
+    each(item);
+    count += 1;
+    if (count % AT_A_GLANCE !== 0 || performance.now() - since < AT_A_STRETCH_MS) continue;
+    await letOthersIn();
+    since = performance.now();
+  }
+}
+
 /** How long somebody's work may take in all, without the time in which others were let in. */
 export class Budget {
   #left: number;

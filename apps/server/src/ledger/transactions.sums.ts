@@ -113,25 +113,34 @@ export type Valued = Entry & { home_cents: Cents | null };
 export const worthIn = ({ foreignSources }: Filter, row: Valued): Cents | undefined =>
   foreignSources.has(row.source_no) ? (row.home_cents ?? undefined) : row.cents;
 
-export function totalsOf(db: Db, { foreignSources }: Filter) {
-  const isForeign = foreignSources.size > 0 && sql`source_no in ${listed(db, [...foreignSources.keys()])}`;
-  const isHome = isForeign ? sql<boolean>`(home_cents is not null or not ${isForeign})` : sql<boolean>`1 = 1`;
+/** The same in SQL, and where it is known. */
+export function worthText(db: Db, { foreignSources }: Filter) {
+  if (foreignSources.size === 0) return { worth: sql<Cents>`cents`, isKnown: sql<boolean>`1 = 1` };
+  const isForeign = sql<boolean>`source_no in ${listed(db, [...foreignSources.keys()])}`;
+  return {
+    worth: sql<Cents>`case when ${isForeign} then home_cents else cents end`,
+    isKnown: sql<boolean>`(home_cents is not null or not ${isForeign})`,
+  };
+}
+
+export function totalsOf(db: Db, filter: Filter) {
+  const { worth, isKnown } = worthText(db, filter);
   const isTransfer = sql<boolean>`kind = ${KINDS.transfer}`;
   const isIn = sql<boolean>`cents > 0 and not ${isTransfer}`;
   const isOut = sql<boolean>`cents < 0 and not ${isTransfer}`;
   const total = <Of extends number>(condition: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
     sql<Of>`cast(coalesce(sum(case when ${condition} then ${of} else 0 end), 0) as bigint)`;
-  const size = isForeign ? sql`abs(case when ${isForeign} then home_cents else cents end)` : sql`abs(cents)`;
+  const size = sql`abs(${worth})`;
   const one = sql`1`;
   return [
-    total<Cents>(sql`${isIn} and ${isHome}`, size).as('income_cents'),
-    total<Cents>(sql`${isOut} and ${isHome}`, size).as('expense_cents'),
-    total<Cents>(sql`${isIn} and ${isHome} and ${isRefundText}`, size).as('refund_cents'),
-    total<Cents>(sql`${isTransfer} and cents > 0 and ${isHome}`, size).as('transfer_in_cents'),
-    total<Cents>(sql`${isTransfer} and cents < 0 and ${isHome}`, size).as('transfer_out_cents'),
+    total<Cents>(sql`${isIn} and ${isKnown}`, size).as('income_cents'),
+    total<Cents>(sql`${isOut} and ${isKnown}`, size).as('expense_cents'),
+    total<Cents>(sql`${isIn} and ${isKnown} and ${isRefundText}`, size).as('refund_cents'),
+    total<Cents>(sql`${isTransfer} and cents > 0 and ${isKnown}`, size).as('transfer_in_cents'),
+    total<Cents>(sql`${isTransfer} and cents < 0 and ${isKnown}`, size).as('transfer_out_cents'),
     total<number>(isIn, one).as('income_count'),
     total<number>(isOut, one).as('expense_count'),
     total<number>(isTransfer, one).as('transfer_count'),
-    total<number>(sql`not ${isTransfer} and not (${isHome})`, one).as('foreign_count'),
+    total<number>(sql`not ${isTransfer} and not (${isKnown})`, one).as('foreign_count'),
   ] as const;
 }

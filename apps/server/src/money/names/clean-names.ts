@@ -1,5 +1,5 @@
 import { cleanName } from '@saldo/sorting';
-import { unhurried } from '../../db/breath.ts';
+import { forEachUnhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { listRulesOff } from './names.repository.ts';
@@ -28,11 +28,13 @@ export async function readCleanNames(
 ): Promise<(name: string) => string | null> {
   // What all of the rules leave alone, some of them leave alone too: then nobody need be asked which are off.
   const raw = new Set<string>();
-  for await (const name of unhurried(names)) if (clean(name, ALL_ON) !== name) raw.add(name);
+  await forEachUnhurried(names, (name) => {
+    if (clean(name, ALL_ON) !== name) raw.add(name);
+  });
   if (raw.size === 0) return () => null;
   const off = new Set(await listRulesOff(db, owner));
   const made = new Map<string, string>();
-  for await (const name of unhurried(raw)) made.set(name, clean(name, off));
+  await forEachUnhurried(raw, (name) => made.set(name, clean(name, off)));
   return (name) => {
     const cleaned = made.get(name);
     return cleaned === undefined || cleaned === name ? null : cleaned;

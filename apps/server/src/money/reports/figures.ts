@@ -1,7 +1,8 @@
 import { addCents, type Cents, subtractCents, sumCents, toAmount, ZERO } from '@saldo/domain';
-import { unhurried } from '../../db/breath.ts';
+import { forEachUnhurried, unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import { type Flows, type GroupBy, type GroupKey, listGroups } from '../../ledger/transactions.groups.ts';
+import type { Flows, GroupBy, GroupKey } from '../../ledger/group-sums.ts';
+import { listGroups } from '../../ledger/transactions.groups.ts';
 import { listFilteredMonths } from '../../ledger/transactions.totals.ts';
 import type { Asked } from './asked.ts';
 import { indexOfMonth } from './periods.ts';
@@ -9,7 +10,8 @@ import { indexOfMonth } from './periods.ts';
 /** One amount per period. */
 export type Series = Cents[];
 
-export type Kind = 'income' | 'spending';
+const KINDS = ['income', 'spending'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** What came back of an expense is no income: it is less spent. */
 const OF: { [kind in Kind]: (flows: Flows) => Cents } = {
@@ -24,8 +26,7 @@ export async function readTotals(db: Db, { owner, filters, periods }: Asked): Pr
   const indexOf = indexOfMonth(periods);
   for await (const filter of unhurried(filters))
     for (const month of await listFilteredMonths(db, owner, filter)) {
-      for (const kind of ['income', 'spending'] as const)
-        addAt(totals[kind], indexOf(month.month), OF[kind](month));
+      for (const kind of KINDS) addAt(totals[kind], indexOf(month.month), OF[kind](month));
       totals.leftOut += month.foreign_count;
     }
   return totals;
@@ -60,14 +61,15 @@ export async function readGroups(db: Db, asked: Asked, by: GroupBy): Promise<Gro
   const groups: Groups = { income: new Map(), spending: new Map() };
   const indexOf = indexOfMonth(periods);
   for await (const filter of unhurried(filters))
-    for await (const row of unhurried(await listGroups(db, owner, filter, by, unit)))
-      for (const kind of ['income', 'spending'] as const) {
+    await forEachUnhurried(await listGroups(db, owner, filter, by, unit), (row) => {
+      for (const kind of KINDS) {
         const value = OF[kind](row);
         if (value === ZERO) continue;
         const group = groups[kind].get(row.key) ?? new Sparse();
         groups[kind].set(row.key, group);
         group.add(indexOf(row.month), value);
       }
+    });
   return groups;
 }
 

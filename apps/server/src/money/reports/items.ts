@@ -1,9 +1,9 @@
 import type { ReportItem } from '@saldo/contract';
 import { sumCents, toAmount } from '@saldo/domain';
-import { unhurried } from '../../db/breath.ts';
+import { forEachUnhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
+import type { GroupBy, GroupKey } from '../../ledger/group-sums.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
-import type { GroupBy, GroupKey } from '../../ledger/transactions.groups.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
 import { findTagsByNo } from '../tags/tags.repository.ts';
@@ -35,7 +35,7 @@ export async function toItems(
   );
   const rest = all.slice(MOST_ITEMS);
   const others = noAmounts(asked.periods);
-  for await (const { amounts } of unhurried(rest)) amounts.addTo(others);
+  await forEachUnhurried(rest, ({ amounts }) => amounts.addTo(others));
   return {
     items: all.slice(0, MOST_ITEMS).map(({ id, name, narrow, amounts }) => ({
       id,
@@ -63,13 +63,13 @@ export async function readItems(
 ): Promise<Item[]> {
   const name = await namesBy[by](db, asked, [...groups.keys()]);
   const items = new Map<string, Item>();
-  for await (const [key, amounts] of unhurried(groups)) {
+  await forEachUnhurried(groups, ([key, amounts]) => {
     const named = name(key);
     const known = items.get(named.name);
     // Names that are one once they are clean.
     if (by === 'name' && known) known.amounts.addAll(amounts);
     else items.set(by === 'name' ? named.name : String(key), { ...named, amounts });
-  }
+  });
   return [...items.values()];
 }
 

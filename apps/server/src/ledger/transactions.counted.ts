@@ -1,0 +1,208 @@
+import { type Cents, type DayNumber, latest, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { forEachUnhurried, letOthersIn, unhurried } from '../db/breath.ts';
+import { type Db, isSqlite } from '../db/database.ts';
+import type { Owner } from '../db/owner.ts';
+import { ENTRY_COLUMNS } from './entry-columns.ts';
+import { BY, hasIndexed } from './entry-index.ts';
+import type { Filter } from './filter.ts';
+import { type Flows, type GroupBy, type GroupKey, GroupSums, type GroupTotals } from './group-sums.ts';
+import { KINDS } from './kind.ts';
+import type { Entry } from './ledger.types.ts';
+import { isRefundText, isSplitText, parseMore, tagsText } from './more.ts';
+import { ALL, NONE, toParts, toTotals } from './rollup.ts';
+import { countDays, type DayRange } from './totals.ts';
+import { filtered } from './transactions.filtered.ts';
+import { totalsOf, type Valued, worthIn, worthText } from './transactions.sums.ts';
+
+/** What no totals are kept of, or of parts of months, counted from the transactions themselves. */
+
+/** How long a time is counted together: whole years take a fraction of the rows that their months do. */
+export type Unit = 'month' | 'year';
+const STARTS = {
+  month: sql<Month>`transactions.day / 100`,
+  year: sql<Month>`transactions.day / 10000 * 100 + 1`,
+};
+const startOf = (day: DayNumber, unit: Unit) =>
+  unit === 'month' ? monthOfDayNumber(day) : ((Math.floor(day / 10_000) * 100 + 1) as Month);
+
+/** Counted from the transactions themselves, some days at a time: others are let in between. */
+export async function countGroups(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  by: GroupBy,
+  unit: Unit,
+  range: DayRange,
+): Promise<GroupTotals[]> {
+  const sums = new GroupSums();
+  const hasSplit = await hasIndexed(db, owner, BY.lines, 0);
+  // A year that is cut begins where it is.
+  const firstMonth = monthOfDayNumber(range.first);
+  for (const { first, last } of await listStretches(db, owner, filter, unit, range)) {
+    const within = { ...filter, from: first, to: last };
+    await forEachUnhurried(await listPlain(db, owner, within, by, unit, hasSplit), (row) => {
+      for (const key of by === 'tag' ? toTags(row.key) : [row.key ?? NONE])
+        sums.add(key, latest(row.month, firstMonth), row);
+    });
+    if (hasSplit)
+      for await (const row of readSplit(db, owner, within))
+        for (const [key, flows] of toFlows(row, filter, by))
+          sums.add(key, latest(startOf(row.day, unit), firstMonth), flows);
+    await letOthersIn();
+  }
+  return sums.list();
+}
+
+type Plain = GroupTotals<GroupKey | null>;
+
+/** What is not split. */
+async function listPlain(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  by: GroupBy,
+  unit: Unit,
+  hasSplit: boolean,
+): Promise<Plain[]> {
+  const key: RawBuilder<GroupKey | null> = by === 'tag' ? tagsText(db) : KEYS[by];
+  // Within one month or year there is nothing to tell apart.
+  const only = startOf(filter.from, unit) === startOf(filter.to, unit) ? startOf(filter.from, unit) : null;
+  const plain = filtered(db, owner, { ...filter, hasLines: false }).$if(hasSplit, (query) =>
+    query.where(sql<boolean>`(transactions.more is null or not ${isSplitText})`),
+  );
+  if (isSqlite(db)) return addColumns(await readColumns(db, plain, filter, key, STARTS[unit], only), only);
+  const start = only === null ? STARTS[unit] : sql<Month>`cast(${only} as integer)`;
+  const [income, expense, refund] = totalsOf(db, filter);
+  return plain
+    .select([key.as('key'), start.as('month'), income, expense, refund])
+    .groupBy(only === null ? [key, start] : [key])
+    .execute();
+}
+
+type Columns = { keys: string; months: string; worths: string; refunds: string };
+
+/**
+ * SQLite sorts its rows to group them, and makes an object of each that it hands over: all in one piece, and added up
+ * here, takes half of that.
+ */
+function readColumns(
+  db: Db,
+  plain: ReturnType<typeof filtered>,
+  filter: Filter,
+  key: RawBuilder<GroupKey | null>,
+  start: RawBuilder<Month>,
+  only: Month | null,
+): Promise<Columns> {
+  const { worth, isKnown } = worthText(db, filter);
+  const isRefund = sql<boolean>`cents > 0 and ${isRefundText}`;
+  return plain
+    .where('kind', '<>', KINDS.transfer)
+    .where(isKnown)
+    .select([
+      sql<string>`json_group_array(${key})`.as('keys'),
+      (only === null ? sql<string>`json_group_array(${start})` : sql<string>`'[]'`).as('months'),
+      sql<string>`json_group_array(${worth})`.as('worths'),
+      sql<string>`json_group_array(json_array(${key}, ${start}, ${worth})) filter (where ${isRefund})`.as(
+        'refunds',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function addColumns(columns: Columns, only: Month | null): Plain[] {
+  const sums = new GroupSums<GroupKey | null>();
+  const months: Month[] = JSON.parse(columns.months);
+  const worths: Cents[] = JSON.parse(columns.worths);
+  for (const [index, key] of (JSON.parse(columns.keys) as (GroupKey | null)[]).entries()) {
+    const worth = worths[index] ?? ZERO;
+    const sum = sums.at(key, (only ?? months[index]) as Month);
+    if (worth > 0) sum.income_cents = (sum.income_cents + worth) as Cents;
+    else sum.expense_cents = (sum.expense_cents - worth) as Cents;
+  }
+  for (const [key, month, worth] of JSON.parse(columns.refunds) as [GroupKey | null, Month, Cents][]) {
+    const sum = sums.at(key, only ?? month);
+    sum.refund_cents = (sum.refund_cents + worth) as Cents;
+  }
+  return sums.list();
+}
+
+/** What the parts of one that is split add, each to what it belongs to. */
+function* toFlows(row: Valued, filter: Filter, by: GroupBy): Generator<[GroupKey, Flows]> {
+  const keys = by === 'category' ? undefined : keysOf(row, by);
+  for (const [category, part] of toParts({ ...row, home: worthIn(filter, row) })) {
+    if (filter.slice.categoryNo !== ALL && filter.slice.categoryNo !== (category ?? NONE)) continue;
+    const flows = toTotals(row, 1, part.home);
+    for (const key of keys ?? [category ?? NONE]) yield [key, flows];
+  }
+}
+
+/** What is looked up elsewhere first is looked up anew for each stretch: then they are longer. */
+const ROWS_AT_A_STRETCH = { walked: 5000, found: 20_000 };
+/** From so many on, a stretch ends with its month or year. */
+const ENOUGH_ROWS = 500;
+
+const isFound = ({ q, names, indexed, without }: Filter) =>
+  q !== undefined || names !== undefined || indexed.length > 0 || without !== undefined;
+
+/** Days that lie together and have about so many transactions; more where one day alone has them. */
+async function listStretches(
+  db: Db,
+  owner: Owner,
+  filter: Filter,
+  unit: Unit,
+  range: DayRange,
+): Promise<DayRange[]> {
+  const most = ROWS_AT_A_STRETCH[isFound(filter) ? 'found' : 'walked'];
+  const stretches: (DayRange & { count: number })[] = [];
+  await forEachUnhurried(await countDays(db, owner, range, undefined), ({ at, count }) => {
+    const stretch = stretches.at(-1);
+    const isFull = stretch && stretch.count + count > most;
+    const isEnough =
+      stretch && stretch.count >= ENOUGH_ROWS && startOf(at, unit) !== startOf(stretch.first, unit);
+    if (!stretch || isFull || isEnough) stretches.push({ first: at, last: at, count });
+    else Object.assign(stretch, { first: at, count: stretch.count + count });
+  });
+  return stretches;
+}
+
+const KEYS = {
+  category: sql<GroupKey>`coalesce(transactions.category_no, ${sql.lit(NONE)})`,
+  source: sql<GroupKey>`transactions.source_no`,
+  name: sql<GroupKey>`transactions.name`,
+};
+
+/** As `tagsText` tells them. */
+const toTags = (text: GroupKey | null): GroupKey[] =>
+  text === null ? [NONE] : String(text).split(',').map(Number);
+
+/** A transaction counts in each of its tags. */
+function keysOf(row: Entry, by: Exclude<GroupBy, 'category'>): GroupKey[] {
+  if (by === 'source') return [row.source_no];
+  if (by === 'name') return [row.name];
+  const { tags = [] } = parseMore(row.more);
+  return tags.length > 0 ? tags : [NONE];
+}
+
+/** Some at a time: one day alone may have more of them than there is room for. */
+async function* readSplit(db: Db, owner: Owner, filter: Filter): AsyncGenerator<Valued> {
+  const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
+  let last: Valued | undefined;
+  do {
+    const rows = await filtered(db, owner, { ...anyCategory, from: last?.day ?? filter.from })
+      .where(isSplitText)
+      .where(isAfter(last))
+      .orderBy('transactions.day')
+      .orderBy('transactions.seq')
+      .limit(ROWS_AT_A_STRETCH.walked)
+      .select(['owner', 'home_cents', ...ENTRY_COLUMNS])
+      .execute();
+    yield* unhurried(rows);
+    last = rows.length < ROWS_AT_A_STRETCH.walked ? undefined : rows.at(-1);
+  } while (last);
+}
+
+const isAfter = (last: Valued | undefined) =>
+  last
+    ? sql<boolean>`(transactions.day > ${last.day} or transactions.seq > ${last.seq})`
+    : sql<boolean>`1 = 1`;
