@@ -1,12 +1,18 @@
-import type { Cents, Month } from '@saldo/domain';
+import { type Cents, type Month, subtractCents, ZERO } from '@saldo/domain';
 
 /** The number of a category, source or tag (`NONE` of what has none), or a name. */
 export type GroupKey = number | string;
 export type GroupBy = 'category' | 'source' | 'tag' | 'name';
-export type Flows = { income_cents: Cents; expense_cents: Cents; refund_cents: Cents };
+/** What came back of an expense is no income: it is less spent. */
+export type Flows = { income: Cents; spending: Cents };
 export type GroupTotals<Key = GroupKey> = Flows & { key: Key; month: Month };
 
-export const FLOWS = ['income_cents', 'expense_cents', 'refund_cents'] as const;
+type Gross = { income_cents: Cents; expense_cents: Cents; refund_cents: Cents };
+
+export const flowsOf = ({ income_cents, expense_cents, refund_cents }: Gross): Flows => ({
+  income: subtractCents(income_cents, refund_cents),
+  spending: subtractCents(expense_cents, refund_cents),
+});
 
 /** What comes together, month by month, under one key. */
 export class GroupSums<Key = GroupKey> {
@@ -14,7 +20,8 @@ export class GroupSums<Key = GroupKey> {
 
   add(key: Key, month: Month, flows: Flows): void {
     const sum = this.at(key, month);
-    for (const column of FLOWS) sum[column] = (sum[column] + flows[column]) as Cents;
+    sum.income = (sum.income + flows.income) as Cents;
+    sum.spending = (sum.spending + flows.spending) as Cents;
   }
 
   /** To be added to: of very many rows not one need be made into flows first. */
@@ -22,12 +29,10 @@ export class GroupSums<Key = GroupKey> {
     const groups = this.#months.get(month) ?? new Map<Key, GroupTotals<Key>>();
     const known = groups.get(key);
     if (known) return known;
-    const sum = { key, month, ...NOTHING };
+    const sum = { key, month, income: ZERO, spending: ZERO };
     this.#months.set(month, groups.set(key, sum));
     return sum;
   }
 
   list = (): GroupTotals<Key>[] => [...this.#months.values()].flatMap((groups) => [...groups.values()]);
 }
-
-const NOTHING = { income_cents: 0 as Cents, expense_cents: 0 as Cents, refund_cents: 0 as Cents };

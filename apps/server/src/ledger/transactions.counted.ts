@@ -6,7 +6,14 @@ import type { Owner } from '../db/owner.ts';
 import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { BY, hasIndexed } from './entry-index.ts';
 import type { Filter } from './filter.ts';
-import { type Flows, type GroupBy, type GroupKey, GroupSums, type GroupTotals } from './group-sums.ts';
+import {
+  type Flows,
+  flowsOf,
+  type GroupBy,
+  type GroupKey,
+  GroupSums,
+  type GroupTotals,
+} from './group-sums.ts';
 import { KINDS } from './kind.ts';
 import type { Entry } from './ledger.types.ts';
 import { isRefundText, isSplitText, parseMore, tagsText } from './more.ts';
@@ -74,10 +81,11 @@ async function listPlain(
   if (isSqlite(db)) return addColumns(await readColumns(db, plain, filter, key, STARTS[unit], only), only);
   const start = only === null ? STARTS[unit] : sql<Month>`cast(${only} as integer)`;
   const [income, expense, refund] = totalsOf(db, filter);
-  return plain
+  const rows = await plain
     .select([key.as('key'), start.as('month'), income, expense, refund])
     .groupBy(only === null ? [key, start] : [key])
     .execute();
+  return rows.map((row) => ({ key: row.key, month: row.month, ...flowsOf(row) }));
 }
 
 type Columns = { keys: string; months: string; worths: string; refunds: string };
@@ -117,12 +125,13 @@ function addColumns(columns: Columns, only: Month | null): Plain[] {
   for (const [index, key] of (JSON.parse(columns.keys) as (GroupKey | null)[]).entries()) {
     const worth = worths[index] ?? ZERO;
     const sum = sums.at(key, (only ?? months[index]) as Month);
-    if (worth > 0) sum.income_cents = (sum.income_cents + worth) as Cents;
-    else sum.expense_cents = (sum.expense_cents - worth) as Cents;
+    if (worth > 0) sum.income = (sum.income + worth) as Cents;
+    else sum.spending = (sum.spending - worth) as Cents;
   }
   for (const [key, month, worth] of JSON.parse(columns.refunds) as [GroupKey | null, Month, Cents][]) {
     const sum = sums.at(key, only ?? month);
-    sum.refund_cents = (sum.refund_cents + worth) as Cents;
+    sum.income = (sum.income - worth) as Cents;
+    sum.spending = (sum.spending - worth) as Cents;
   }
   return sums.list();
 }
@@ -132,7 +141,7 @@ function* toFlows(row: Valued, filter: Filter, by: GroupBy): Generator<[GroupKey
   const keys = by === 'category' ? undefined : keysOf(row, by);
   for (const [category, part] of toParts({ ...row, home: worthIn(filter, row) })) {
     if (filter.slice.categoryNo !== ALL && filter.slice.categoryNo !== (category ?? NONE)) continue;
-    const flows = toTotals(row, 1, part.home);
+    const flows = flowsOf(toTotals(row, 1, part.home));
     for (const key of keys ?? [category ?? NONE]) yield [key, flows];
   }
 }

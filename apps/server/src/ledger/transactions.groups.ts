@@ -1,10 +1,10 @@
-import { daysOfMonth } from '@saldo/domain';
+import { type Cents, daysOfMonth } from '@saldo/domain';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { listed } from '../db/listed.ts';
 import type { Owner } from '../db/owner.ts';
 import { type Filter, isCounted, splitRange } from './filter.ts';
-import { FLOWS, type GroupBy, type GroupTotals } from './group-sums.ts';
+import type { GroupBy, GroupTotals } from './group-sums.ts';
 import { ALL, NONE } from './rollup.ts';
 import type { MonthRange } from './totals.ts';
 import { countGroups, type Unit } from './transactions.counted.ts';
@@ -33,6 +33,11 @@ export async function listGroups(
   return groups;
 }
 
+const FLOWS = {
+  income: sql<Cents>`income_cents - refund_cents`,
+  spending: sql<Cents>`expense_cents - refund_cents`,
+};
+
 /** Each of them is sought by its number: so what was in other months is not read. */
 const NUMBERS = {
   category: (owner: Owner) =>
@@ -55,7 +60,7 @@ function listKept(
   const ownNo = by === 'category' ? slice.categoryNo : slice.sourceNo;
   return db
     .selectFrom('rollup_months')
-    .select([`${grouped} as key`, 'month', ...FLOWS])
+    .select([`${grouped} as key`, 'month', FLOWS.income.as('income'), FLOWS.spending.as('spending')])
     .where('owner', '=', owner)
     .where(fixed, '=', fixedNo)
     .$if(isOne, (query) => query.where(grouped, '=', ownNo))
@@ -65,6 +70,6 @@ function listKept(
     )
     .where('month', '>=', from)
     .where('month', '<=', to)
-    .where(sql<boolean>`(income_cents <> 0 or expense_cents <> 0)`)
+    .where(sql<boolean>`(${FLOWS.income} <> 0 or ${FLOWS.spending} <> 0)`)
     .execute();
 }

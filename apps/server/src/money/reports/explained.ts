@@ -24,12 +24,17 @@ const SAID = [
 type Said = { [field in (typeof SAID)[number] | 'from' | 'to' | 'type']?: unknown };
 export type Narrow = { [field: string]: string | string[] | undefined };
 
+const FIELDS = [...SAID, 'from', 'to', 'type'] as const;
+
 /** As an address names it. */
 export function toParams(query: Said): URLSearchParams {
   const params = new URLSearchParams();
-  for (const field of [...SAID, 'from', 'to', 'type'] as const)
-    for (const value of [query[field] ?? []].flat())
+  for (const field of FIELDS) {
+    const value = query[field];
+    if (Array.isArray(value)) for (const one of value) params.append(field, String(one));
+    else if (value !== undefined && value !== null)
       params.append(field, field === 'min' || field === 'max' ? String(Number(value)) : String(value));
+  }
   return params;
 }
 

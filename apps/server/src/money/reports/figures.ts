@@ -1,7 +1,7 @@
-import { addCents, type Cents, subtractCents, sumCents, toAmount, ZERO } from '@saldo/domain';
+import { addCents, type Cents, sumCents, toAmount, ZERO } from '@saldo/domain';
 import { forEachUnhurried, unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import type { Flows, GroupBy, GroupKey } from '../../ledger/group-sums.ts';
+import { type Flows, flowsOf, type GroupBy, type GroupKey } from '../../ledger/group-sums.ts';
 import { listGroups } from '../../ledger/transactions.groups.ts';
 import { listFilteredMonths } from '../../ledger/transactions.totals.ts';
 import type { Asked } from './asked.ts';
@@ -11,13 +11,7 @@ import { indexOfMonth } from './periods.ts';
 export type Series = Cents[];
 
 const KINDS = ['income', 'spending'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** What came back of an expense is no income: it is less spent. */
-const OF: { [kind in Kind]: (flows: Flows) => Cents } = {
-  income: (flows) => subtractCents(flows.income_cents, flows.refund_cents),
-  spending: (flows) => subtractCents(flows.expense_cents, flows.refund_cents),
-};
+export type Kind = keyof Flows;
 
 export type Totals = { [kind in Kind]: Series } & { leftOut: number };
 
@@ -26,7 +20,8 @@ export async function readTotals(db: Db, { owner, filters, periods }: Asked): Pr
   const indexOf = indexOfMonth(periods);
   for await (const filter of unhurried(filters))
     for (const month of await listFilteredMonths(db, owner, filter)) {
-      for (const kind of KINDS) addAt(totals[kind], indexOf(month.month), OF[kind](month));
+      const flows = flowsOf(month);
+      for (const kind of KINDS) addAt(totals[kind], indexOf(month.month), flows[kind]);
       totals.leftOut += month.foreign_count;
     }
   return totals;
@@ -63,7 +58,7 @@ export async function readGroups(db: Db, asked: Asked, by: GroupBy): Promise<Gro
   for await (const filter of unhurried(filters))
     await forEachUnhurried(await listGroups(db, owner, filter, by, unit), (row) => {
       for (const kind of KINDS) {
-        const value = OF[kind](row);
+        const value = row[kind];
         if (value === ZERO) continue;
         const group = groups[kind].get(row.key) ?? new Sparse();
         groups[kind].set(row.key, group);
