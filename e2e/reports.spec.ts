@@ -52,6 +52,8 @@ async function enterWithAYear(page: Page): Promise<Api> {
 
 const MANY_SHOPS = '/reports?period=2024-01-01..2024-12-31&by=name';
 const YEAR = 'period=2026-01-01..2026-10-31';
+/** Of a report, one by one. */
+const MOST_TOLD = 200;
 /** Of each screen: those that follow are made in the same way. */
 const MOST_PRESSED = 3;
 
@@ -71,20 +73,32 @@ async function readExplained(api: Api, explain: string): Promise<string> {
     const { value, currency } = await readExplanation(api, explain);
     return currency === 'USD' ? euro(value).replace('€', '$') : euro(value);
   }
-  const { how, of } = JSON.parse(explain.slice(1)) as { how: string; of: string[] };
+  const { how, of } = JSON.parse(explain.slice(1)) as Composed;
   const values: number[] = [];
-  for (const one of of) values.push((await readExplanation(api, one)).value);
+  for (const one of of) values.push(await readValue(api, one));
   const [first = 0, second = 0] = values;
   if (how === 'difference') return first === second ? '' : euro(Math.abs(first - second));
   if (how === 'share') {
     const percent = Math.floor((Math.abs(first) / second) * 100 + 1e-9);
     return `${first < 0 ? '−' : ''}${percent === 0 && first !== 0 ? '<\u00a01' : percent}\u00a0%`;
   }
-  if (how === 'rest') return euro(values.slice(1).reduce((left, value) => left - value, first));
+  if (how === 'rest' || how === 'together') return euro(await readValue(api, explain));
   const median = middleOf(values);
   if (how === 'median') return euro(median);
   const strays = middleOf(values.map((value) => Math.abs(value - median)));
   return euro(Math.max(0, median - Math.max(3 * 1.4826 * strays, median / 4, 10)));
+}
+
+type Composed = { how: string; of: string[] };
+
+/** Each part counted by the server itself, also where the screen knows it. */
+async function readValue(api: Api, explain: string): Promise<number> {
+  if (!explain.startsWith('=')) return (await readExplanation(api, explain)).value;
+  const { how, of } = JSON.parse(explain.slice(1)) as Composed;
+  const values: number[] = [];
+  for (const one of of) values.push(await readValue(api, one));
+  const [first = 0, ...more] = values;
+  return more.reduce((sum, value) => sum + (how === 'rest' ? -value : value), first);
 }
 
 function middleOf(values: number[]): number {
@@ -288,6 +302,38 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
   await expect(page.getByText('No Transactions Available')).toBeVisible();
   await page.getByRole('button', { name: /Without a tag/ }).click();
   await expect(page.getByText('10 transactions', { exact: true })).toBeVisible();
+});
+
+test('what is too small to be told one by one says how it came about, too', ANY_WIDTH, async ({ page }) => {
+  const api = await enter(page);
+  const wallet = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 0 });
+  const letters = [...'ABCDEFGHIJKLMNO'];
+  const names = letters.flatMap((one) => letters.map((two) => `Shop ${one}${two}`)).slice(0, MOST_TOLD + 3);
+  for (const [index, name] of names.entries())
+    await api.post('/api/transactions', {
+      ...{ name, type: 'expense', amount: (100 + index) / 100, date: '2024-03-10' },
+      ...{ source_id: wallet.id, category_id: null },
+    });
+  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
+  for (const [report, row] of [
+    ['spending', '3 others'],
+    ['cash-flow', 'Spent: 3 others'],
+  ] as const) {
+    await page.goto(`${MANY_SHOPS}&report=${report}`);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Show as table' }).first().click();
+    const figures = main.getByRole('row', { name: row }).locator('button[data-explain]');
+    await expect(figures).toHaveText([euro(3.03), '<\u00a01\u00a0%']);
+    await figures.first().click();
+    await expect(panel.getByTestId('explained-value')).toHaveText(euro(3.03));
+    await expect(panel.getByRole('listitem')).toHaveCount(1 + MOST_TOLD);
+    await page.keyboard.press('Escape');
+    await figures.last().click();
+    await expect(panel.getByTestId('explained-value')).toHaveText('<\u00a01\u00a0%');
+    await panel.getByRole('button', { name: euro(3.03) }).click();
+    await expect(panel).toContainText('The first, without all that follow.');
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('amounts can be hidden, on every screen', async ({ page }) => {

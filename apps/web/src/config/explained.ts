@@ -8,10 +8,12 @@ export function toExplain(of: Explained, narrow: Record<string, string | undefin
 
 /** How a figure comes from others, each of which can say how it came about itself. */
 export type Composed = {
-  how: 'share' | 'difference' | 'median' | 'usual' | 'rest';
+  how: 'share' | 'difference' | 'median' | 'usual' | 'rest' | 'together';
   of: string[];
   /** What each of them is of, where that tells them apart. */
   names?: string[];
+  /** What each of them is, where the screen knows it: there may be hundreds, or one that comes from others itself. */
+  known?: { amounts: number[]; currency: string };
 };
 
 /**
@@ -21,9 +23,9 @@ export type Composed = {
 export function toComposed(
   how: Composed['how'],
   of: readonly (string | undefined)[],
-  names?: string[],
+  { names, known }: Pick<Composed, 'names' | 'known'> = {},
 ): string | undefined {
-  return of.every((one) => one !== undefined) ? `=${JSON.stringify({ how, of, names })}` : undefined;
+  return of.every((one) => one !== undefined) ? `=${JSON.stringify({ how, of, names, known })}` : undefined;
 }
 
 export const readComposed = (explain: string): Composed | undefined =>

@@ -13,37 +13,50 @@ import { Days } from './explained-days.tsx';
 import classes from './explanation.module.css';
 
 /** What a figure is made of that comes from others: each of them can be asked in its turn. */
-export function ComposedExplanation({ how, of, names }: Composed) {
-  const { t } = useTranslation();
+export function ComposedExplanation(composed: Composed) {
+  const { known } = composed;
+  if (!known) return <AskedParts {...composed} />;
+  const { amounts, currency } = known;
+  return <Parts {...composed} parts={amounts.map((value) => ({ value, currency }))} />;
+}
+
+function AskedParts(composed: Composed) {
   return (
-    <Loaded query={useExplanations(of)} skeleton={<Skeleton rows={2} height={64} />}>
-      {(parts) => (
-        <div className={classes.panel}>
-          <p className={classes.value} data-testid="explained-value">
-            {COMPOSE[how](parts)}
-          </p>
-          <p>{t(`explain.composed.${how}`)}</p>
-          <ol className={classes.steps}>
-            {parts.map(({ of: what, value, currency }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one figure may be there twice
-              <li key={index} className={classes.step}>
-                <p className={classes.line}>
-                  <span>{names?.[index] ?? t(`explain.formula.${what}`)}</span>
-                  <Explained explain={of[index]}>
-                    <Money amount={value} currency={currency} />
-                  </Explained>
-                </p>
-                <Days explain={of[index] ?? ''} />
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+    <Loaded query={useExplanations(composed.of)} skeleton={<Skeleton rows={2} height={64} />}>
+      {(parts) => <Parts {...composed} parts={parts} />}
     </Loaded>
   );
 }
 
-const COMPOSE: { [how in Composed['how']]: (parts: readonly Told[]) => ReactNode } = {
+type Part = Pick<Told, 'value' | 'currency'> & Partial<Pick<Told, 'of'>>;
+
+function Parts({ how, of, names, parts }: Composed & { parts: readonly Part[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.panel}>
+      <p className={classes.value} data-testid="explained-value">
+        {COMPOSE[how](parts)}
+      </p>
+      <p>{t(`explain.composed.${how}`)}</p>
+      <ol className={classes.steps}>
+        {parts.map(({ of: what, value, currency }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one figure may be there twice
+          <li key={index} className={classes.step}>
+            <p className={classes.line}>
+              <span>{names?.[index] ?? (what && t(`explain.formula.${what}`))}</span>
+              <Explained explain={of[index]}>
+                <Money amount={value} currency={currency} />
+              </Explained>
+            </p>
+            <Days explain={of[index] ?? ''} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const COMPOSE: { [how in Composed['how']]: (parts: readonly Part[]) => ReactNode } = {
   share: ([part, whole]) => formatSignedShare((part?.value ?? 0) / (whole?.value || 1)),
   difference: ([now, before]) => (
     <Money
@@ -67,6 +80,15 @@ const COMPOSE: { [how in Composed['how']]: (parts: readonly Told[]) => ReactNode
       )
     );
   },
+  together: (parts) => (
+    <Money
+      amount={sumAmounts(
+        parts.map(({ value }) => value),
+        currencyOf(parts),
+      )}
+      currency={currencyOf(parts)}
+    />
+  ),
   rest: ([whole, ...parts]) => (
     <Money
       amount={sumAmounts([whole?.value ?? 0, ...parts.map(({ value }) => -value)], whole?.currency)}
@@ -75,5 +97,5 @@ const COMPOSE: { [how in Composed['how']]: (parts: readonly Told[]) => ReactNode
   ),
 };
 
-const currencyOf = ([first]: readonly Told[]) => first?.currency ?? homeCurrency();
-const centsOf = (parts: readonly Told[]) => parts.map(({ value, currency }) => fromAmount(value, currency));
+const currencyOf = ([first]: readonly Part[]) => first?.currency ?? homeCurrency();
+const centsOf = (parts: readonly Part[]) => parts.map(({ value, currency }) => fromAmount(value, currency));

@@ -17,6 +17,7 @@ export const en = {
       usual:
         'Around the one in the middle of these: three times what they usually stray from it to either side, but at least a quarter of it, and at least 10.',
       rest: 'The first, without all that follow.',
+      together: 'All of these together.',
     },
     days: 'From {{from}} to {{to}}',
     upTo: 'Up to {{day}}',

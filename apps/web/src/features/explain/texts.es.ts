@@ -20,6 +20,7 @@ export const es: Translation<typeof en> = {
       usual:
         'Alrededor de la que está en medio de estas: a cada lado, tres veces lo que suelen apartarse de ella, pero al menos una cuarta parte y al menos 10.',
       rest: 'La primera, sin todas las que siguen.',
+      together: 'Todas estas juntas.',
     },
     days: 'Del {{from}} al {{to}}',
     upTo: 'Hasta el {{day}}',

@@ -1,22 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { readComposed, toComposed } from '../../config/explained.ts';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import { formatAmount, formatShare } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import classes from './bars-list.module.css';
+import { composeFigures, type Figure } from './describe-report.ts';
 
-export type Bar = { key: string; name: string; amount: number; explain: string | undefined };
-
-/** What comes from others itself is not asked about once more. */
-const explainShare = (part: string | undefined, whole: string | undefined) =>
-  part && !readComposed(part) ? toComposed('share', [part, whole]) : undefined;
+export type Bar = Figure & { key: string };
 
 /** One bar each, as long as its part of the whole; pressed, it says how it came about. */
 export function BarsList(props: {
   label: string;
   bars: Bar[];
   /** What the shares are of. */
-  whole: { amount: number; explain: string | undefined };
+  whole: Figure;
   currency: string;
   tone: 'income' | 'expense';
 }) {
@@ -24,28 +20,34 @@ export function BarsList(props: {
   const longest = Math.max(...props.bars.map(({ amount }) => amount), 0);
   return (
     <ul className={classes.bars} aria-label={props.label} data-tone={props.tone}>
-      {props.bars.map(({ key, name, amount, explain }) => (
-        <li key={key} className={classes.item}>
-          <Explained explain={explain} className={classes.bar}>
-            <span className={classes.name}>
-              <Clamped text={name} />
-            </span>
-            <span className={classes.amount}>{formatAmount(amount, props.currency)}</span>
-            <span className={classes.track}>
-              <span
-                className={classes.line}
-                style={{ width: `${longest > 0 ? Math.max(0, (amount / longest) * 100) : 0}%` }}
-              />
-            </span>
-            {amount < 0 && <span className={classes.note}>{t('reports.cameBack')}</span>}
-          </Explained>
-          {props.whole.amount > 0 && amount >= 0 && (
-            <Explained explain={explainShare(explain, props.whole.explain)} className={classes.share}>
-              {formatShare(amount / props.whole.amount)}
+      {props.bars.map((bar) => {
+        const { key, name, amount, explain } = bar;
+        return (
+          <li key={key} className={classes.item}>
+            <Explained explain={explain} className={classes.bar}>
+              <span className={classes.name}>
+                <Clamped text={name} />
+              </span>
+              <span className={classes.amount}>{formatAmount(amount, props.currency)}</span>
+              <span className={classes.track}>
+                <span
+                  className={classes.line}
+                  style={{ width: `${longest > 0 ? Math.max(0, (amount / longest) * 100) : 0}%` }}
+                />
+              </span>
+              {amount < 0 && <span className={classes.note}>{t('reports.cameBack')}</span>}
             </Explained>
-          )}
-        </li>
-      ))}
+            {props.whole.amount > 0 && amount >= 0 && (
+              <Explained
+                explain={composeFigures('share', [bar, props.whole], props.currency)}
+                className={classes.share}
+              >
+                {formatShare(amount / props.whole.amount)}
+              </Explained>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

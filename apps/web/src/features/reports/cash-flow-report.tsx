@@ -1,9 +1,18 @@
-import type { CashFlowReport as Report } from '@saldo/contract';
+import type { CashFlowReport as Report, ReportItem } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { toComposed } from '../../config/explained.ts';
 import { formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
-import { describeItem, describePeriods, explainDays, explainRest, keyOfItem } from './describe-report.ts';
+import {
+  composeFigures,
+  describeItem,
+  describePeriods,
+  explainDays,
+  explainRest,
+  type Figure,
+  keyOfItem,
+  toFigure,
+} from './describe-report.ts';
 import { FlowChart } from './flow-chart.tsx';
 import type { FlowItem } from './flow-layout.ts';
 import type { ReportQuery } from './report-address.ts';
@@ -53,18 +62,45 @@ function Streams({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { income, spending, left, currency, by } = report;
   const { incoming, outgoing } = toStreams(t, report);
-  const tableRow = (what: string, total: number, whole: Report['income'], explain: string, key: string) => ({
-    ...{ key, name: what },
+  const wholes = {
+    income: { name: t('reports.income'), amount: income.total, explain: income.explain },
+    spending: { name: t('reports.spent'), amount: spending.total, explain: spending.explain },
+  };
+  const toRow = (key: string, figure: Figure, whole: Figure) => ({
+    ...{ key, name: figure.name },
     cells: [
-      { amount: total, explain },
-      whole.total > 0 && total >= 0
+      figure,
+      whole.amount > 0 && figure.amount >= 0
         ? {
-            words: formatSignedShare(total / whole.total),
-            explain: toComposed('share', [explain, whole.explain]),
+            words: formatSignedShare(figure.amount / whole.amount),
+            explain: composeFigures('share', [figure, whole], currency),
           }
         : '',
     ],
   });
+  const toRows = (kind: 'income' | 'spending') => {
+    const { items, others } = report[kind];
+    const whole = wholes[kind];
+    const top = items.map((item) => toFigure(t, by, item));
+    const named = (figure: Figure) => ({ ...figure, name: `${whole.name}: ${figure.name}` });
+    return [
+      toRow(kind, whole, whole),
+      ...items.map((item, index) => toRow(`${kind} ${keyOfItem(item)}`, named(top[index] as Figure), whole)),
+      ...(others
+        ? [
+            toRow(
+              `${kind} others`,
+              named({
+                ...{ name: t('reports.others', { count: others.count }), amount: others.total },
+                explain: explainRest(by, currency, { whole, top, others: undefined }),
+              }),
+              whole,
+            ),
+          ]
+        : []),
+    ];
+  };
+  const leftOver = { name: t('reports.left'), amount: left.total, explain: left.explain };
   return (
     <TwinCard
       title={t('reports.streams')}
@@ -72,29 +108,7 @@ function Streams({ report }: { report: Report }) {
       table={{
         head: t(`reports.by.${by}`),
         columns: [t('reports.amount'), t('reports.share')],
-        rows: [
-          tableRow(t('reports.income'), income.total, income, income.explain, 'income'),
-          ...income.items.map((item) =>
-            tableRow(
-              `${t('reports.income')}: ${describeItem(t, by, item)}`,
-              item.total,
-              income,
-              item.explain,
-              `in ${keyOfItem(item)}`,
-            ),
-          ),
-          tableRow(t('reports.spent'), spending.total, spending, spending.explain, 'spending'),
-          ...spending.items.map((item) =>
-            tableRow(
-              `${t('reports.spent')}: ${describeItem(t, by, item)}`,
-              item.total,
-              spending,
-              item.explain,
-              `out ${keyOfItem(item)}`,
-            ),
-          ),
-          tableRow(t('reports.left'), left.total, income, left.explain, 'left'),
-        ],
+        rows: [...toRows('income'), ...toRows('spending'), toRow('left', leftOver, wholes.income)],
         currency,
       }}
     >
@@ -121,6 +135,7 @@ function toStreams(t: TFunction, { income, spending, left, by, currency }: Repor
   const wholes = { income: t('reports.income'), spending: t('reports.spent') };
   const listOf = (kind: 'income' | 'spending', itemized: Report['income']): FlowItem[] => {
     const { top, rest } = splitTop(itemized, MOST_STREAMS, currency);
+    const figureOf = (item: ReportItem) => toFigure(t, by, item);
     return [
       ...top.map((item) => ({
         ...{ key: `${kind} ${keyOfItem(item)}`, name: describeItem(t, by, item), kind },
@@ -132,7 +147,11 @@ function toStreams(t: TFunction, { income, spending, left, by, currency }: Repor
               ...{ key: `${kind} others`, name: t('reports.others', { count: rest.count }), kind },
               ...{
                 value: rest.total,
-                explain: explainRest(t, by, { name: wholes[kind], explain: itemized.explain }, top),
+                explain: explainRest(by, currency, {
+                  whole: { name: wholes[kind], amount: itemized.total, explain: itemized.explain },
+                  top: top.map(figureOf),
+                  others: rest.items?.map(figureOf),
+                }),
               },
             },
           ]

@@ -1,6 +1,6 @@
 import type { ReportItem, ReportPeriod } from '@saldo/contract';
 import type { TFunction } from 'i18next';
-import { toComposed } from '../../config/explained.ts';
+import { type Composed, toComposed } from '../../config/explained.ts';
 import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
 import type { By } from './report-address.ts';
 
@@ -23,16 +23,36 @@ export function describeItem(t: TFunction, by: By, { name }: { name: string }): 
 
 export const keyOfItem = ({ id, name }: Pick<ReportItem, 'id' | 'name'>) => id ?? name;
 
-/** What the others come to: the whole without those that are told one by one. What has two tags counts for each of them. */
+/** A figure as it stands on the screen. */
+export type Figure = { name: string; amount: number; explain: string | undefined };
+
+export const toFigure = (t: TFunction, by: By, item: Pick<ReportItem, 'name' | 'total' | 'explain'>) => ({
+  ...{ name: describeItem(t, by, item), amount: item.total, explain: item.explain },
+});
+
+/** One that comes from others which the screen tells. */
+export const composeFigures = (how: Composed['how'], figures: readonly Figure[], currency: string) =>
+  toComposed(
+    how,
+    figures.map(({ explain }) => explain),
+    {
+      names: figures.map(({ name }) => name),
+      known: { amounts: figures.map(({ amount }) => amount), currency },
+    },
+  );
+
+/**
+ * What the others come to: the whole without those that are told one by one. What has two tags counts for each of them:
+ * there it is the others themselves, as long as each of them is known.
+ */
 export function explainRest(
-  t: TFunction,
   by: By,
-  whole: { name: string; explain: string },
-  told: readonly { name: string; explain: string }[],
+  currency: string,
+  figures: { whole: Figure; top: readonly Figure[]; others: readonly Figure[] | undefined },
 ): string | undefined {
-  const names = [whole.name, ...told.map((item) => describeItem(t, by, item))];
-  const of = [whole, ...told].map(({ explain }) => explain);
-  return by === 'tag' ? undefined : toComposed('rest', of, names);
+  const { whole, top, others } = figures;
+  if (by !== 'tag') return composeFigures('rest', [whole, ...top], currency);
+  return others && composeFigures('together', others, currency);
 }
 
 /** The same figure, of some of the days. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { BarsList } from './bars-list.tsx';
+import { composeFigures } from './describe-report.ts';
 import classes from './flow-chart.module.css';
 import { type Flow, type FlowItem, type FlowNode, layOutFlow } from './flow-layout.ts';
 
@@ -25,6 +26,8 @@ export function FlowChart(props: {
   );
 }
 
+const toFigure = (item: FlowItem) => ({ ...item, amount: item.value });
+
 function TwoLists(props: Parameters<typeof FlowChart>[0]) {
   const { t } = useTranslation();
   const sides = [
@@ -38,8 +41,11 @@ function TwoLists(props: Parameters<typeof FlowChart>[0]) {
           <h3 className={classes.heading}>{title}</h3>
           <BarsList
             label={title}
-            bars={items.map((item) => ({ ...item, amount: item.value }))}
-            whole={{ amount: props.total, explain: undefined }}
+            bars={items.map(toFigure)}
+            whole={{
+              ...{ name: title, amount: props.total },
+              explain: composeFigures('together', items.map(toFigure), props.currency),
+            }}
             currency={props.currency}
             tone={tone}
           />

@@ -1,15 +1,23 @@
-import type { SpendingReport as Report } from '@saldo/contract';
+import type { SpendingReport as Report, ReportItem } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { toComposed } from '../../config/explained.ts';
 import { formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
-import { BarsList } from './bars-list.tsx';
-import { describeItem, describePeriods, explainDays, explainRest, keyOfItem } from './describe-report.ts';
+import { type Bar, BarsList } from './bars-list.tsx';
+import {
+  composeFigures,
+  describeItem,
+  describePeriods,
+  explainDays,
+  explainRest,
+  type Figure,
+  keyOfItem,
+  toFigure,
+} from './describe-report.ts';
 import type { ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useSpendingReport } from './reports.queries.ts';
 import { TimeChart } from './time-chart.tsx';
 import { TONES } from './tones.tsx';
-import { splitTop } from './top-items.ts';
+import { type Rest, splitTop } from './top-items.ts';
 import { TwinCard } from './twin-card.tsx';
 
 const MOST_BARS = 10;
@@ -49,19 +57,25 @@ const explainedAt =
 function InAll({ report: { spending, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
   const { top, rest } = splitTop(spending, MOST_BARS, currency);
-  const whole = { name: t('reports.spent'), explain: spending.explain };
-  const shareOf = (total: number, explain?: string) => ({
-    words: spending.total > 0 ? formatSignedShare(total / spending.total) : '',
-    explain: spending.total > 0 ? toComposed('share', [explain, spending.explain]) : undefined,
+  const whole = { name: t('reports.spent'), amount: spending.total, explain: spending.explain };
+  const toBar = (item: ReportItem) => ({ key: keyOfItem(item), ...toFigure(t, by, item) });
+  const toOthers = (told: readonly ReportItem[], { count, total, items }: Omit<Rest, 'amounts'>) => ({
+    ...{ key: 'others', name: t('reports.others', { count }), amount: total },
+    explain: explainRest(by, currency, { whole, top: told.map(toBar), others: items?.map(toBar) }),
   });
-  const bars = top.map((item) => ({
-    ...{ key: keyOfItem(item), name: describeItem(t, by, item) },
-    ...{ amount: item.total, explain: item.explain },
-  }));
-  const others = (count: number, total: number) => ({
-    ...{ key: 'others', name: t('reports.others', { count }) },
-    amount: total,
+  const toRow = ({ key, ...figure }: Bar) => ({
+    ...{ key, name: figure.name },
+    cells: [
+      figure,
+      spending.total > 0
+        ? {
+            words: formatSignedShare(figure.amount / spending.total),
+            explain: composeFigures('share', [figure, whole], currency),
+          }
+        : '',
+    ],
   });
+  const { items, others } = spending;
   return (
     <TwinCard
       title={t(`reports.spendingBy.${by}`)}
@@ -70,32 +84,16 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
         head: t(`reports.by.${by}`),
         columns: [t('reports.spent'), t('reports.share')],
         rows: [
-          ...spending.items.map((item) => ({
-            ...{ key: keyOfItem(item), name: describeItem(t, by, item) },
-            cells: [{ amount: item.total, explain: item.explain }, shareOf(item.total, item.explain)],
-          })),
-          ...(spending.others
-            ? [
-                {
-                  ...others(spending.others.count, spending.others.total),
-                  cells: [
-                    { amount: spending.others.total, explain: undefined },
-                    shareOf(spending.others.total),
-                  ],
-                },
-              ]
-            : []),
-        ],
+          ...items.map(toBar),
+          ...(others ? [toOthers(items, { ...others, items: undefined })] : []),
+        ].map(toRow),
         currency,
       }}
     >
       <BarsList
         label={t(`reports.spendingBy.${by}`)}
-        bars={[
-          ...bars,
-          ...(rest ? [{ ...others(rest.count, rest.total), explain: explainRest(t, by, whole, top) }] : []),
-        ]}
-        whole={{ amount: spending.total, explain: spending.explain }}
+        bars={[...top.map(toBar), ...(rest ? [toOthers(top, rest)] : [])]}
+        whole={whole}
         currency={currency}
         tone="expense"
       />
@@ -116,12 +114,13 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
       ? [
           {
             ...{ name: t('reports.others', { count: rest.count }), amounts: rest.amounts },
-            explainAt: (period: Period) => {
-              const within = ({ name, explain }: { name: string; explain: string }) => ({
-                ...{ name, explain: explainDays(explain, period) },
+            explainAt: (period: Period, index: number) => {
+              const within = (item: { name: string; amounts: number[]; explain: string }): Figure => ({
+                ...{ name: describeItem(t, by, item), amount: item.amounts[index] ?? 0 },
+                explain: explainDays(item.explain, period),
               });
-              const whole = within({ name: t('reports.spent'), explain: spending.explain });
-              return explainRest(t, by, whole, top.map(within));
+              const whole = within({ ...spending, name: t('reports.spent') });
+              return explainRest(by, currency, { whole, top: top.map(within), others: undefined });
             },
           },
         ]
@@ -141,7 +140,7 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
           ...{ key: period.key, name: labels[index] ?? '' },
           cells: columns.map(({ amounts, explainAt }) => ({
             amount: amounts[index] ?? 0,
-            explain: explainAt(period),
+            explain: explainAt(period, index),
           })),
         })),
         currency,

@@ -2,7 +2,13 @@ import type { ReportItem, SpendingReport } from '@saldo/contract';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 
 type Itemized = Pick<SpendingReport['spending'], 'items' | 'others'>;
-export type Rest = { count: number; amounts: number[]; total: number };
+export type Rest = {
+  count: number;
+  amounts: number[];
+  total: number;
+  /** Each of them, where all of them are known. */
+  items: ReportItem[] | undefined;
+};
 
 /** As many as a picture has room for; the others as one, which come to what they are together. */
 export function splitTop(
@@ -23,6 +29,7 @@ export function splitTop(
       count,
       amounts: periods.map((_, index) => sum(later.map(({ amounts }) => amounts[index] ?? 0))),
       total: sum(later.map(({ total }) => total)),
+      items: others ? undefined : items.slice(most),
     },
   };
 }
