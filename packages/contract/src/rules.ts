@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, currency, day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
+import { amount, currency, day, description, id, message, name, positiveBound, tagName } from './wire.ts';
 
 const text = description.min(1, 'is required');
 const textOps = z.enum(['is', 'contains', 'starts_with', 'matches']);
-const size = z.union([positiveMoney, z.tuple([positiveMoney, positiveMoney])]);
+const size = z.union([positiveBound, z.tuple([positiveBound, positiveBound])]);
 const days = z.union([day, z.tuple([day, day])]);
 const numberOps = z.enum(['is', 'less_than', 'more_than', 'between']);
 

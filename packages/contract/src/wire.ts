@@ -89,20 +89,26 @@ const NUMBERS = { 2: 'two', 3: 'three' };
 export const amountWords = (currency = HOME_CURRENCY) =>
   `must be an amount with at most ${NUMBERS[digitsOf(currency)]} decimals, up to ${toAmount(cents(LARGEST_CENTS), currency)}`;
 
+/** Of an amount whose currency is not known yet, for whoever has money in thousandths. */
+const ANY_AMOUNT = `must be an amount with at most two decimals, or three where its currency has them, up to ${toAmount(cents(LARGEST_CENTS), HOME_CURRENCY)}`;
+
+const moneyOf = (hasThird: () => boolean) =>
+  z
+    .union([z.number(), z.string().trim().max(32)], 'must be an amount such as 12.50')
+    .transform((value, context) => {
+      const parsed = parseDecimal(String(value), hasThird() ? 3 : 2);
+      if (parsed !== undefined) return parsed;
+      context.addIssue(hasThird() ? ANY_AMOUNT : amountWords());
+      return z.NEVER;
+    })
+    .meta({
+      description:
+        'An amount with at most two decimals, or three where its currency has them, as a number or as decimal text.',
+      example: 12.5,
+    });
+
 /** A number or decimal text; becomes the decimal, of which only its currency makes money. */
-export const money = z
-  .union([z.number(), z.string().trim().max(32)], 'must be an amount such as 12.50')
-  .transform((value, context) => {
-    const parsed = parseDecimal(String(value), isThirdTaken ? 3 : 2);
-    if (parsed !== undefined) return parsed;
-    context.addIssue(amountWords());
-    return z.NEVER;
-  })
-  .meta({
-    description:
-      'An amount with at most two decimals, or three where its currency has them, as a number or as decimal text.',
-    example: 12.5,
-  });
+export const money = moneyOf(() => isThirdTaken);
 
 /** What an account came to may be more than one amount can be. */
 export const balance = z.union([z.number(), z.string().trim().max(32)]).transform((value, context) => {
@@ -112,7 +118,10 @@ export const balance = z.union([z.number(), z.string().trim().max(32)]).transfor
   return z.NEVER;
 });
 
-export const positiveMoney = money.refine((value) => Number(value) > 0, 'must be greater than zero');
+const isPositive = (value: string) => Number(value) > 0;
+export const positiveMoney = money.refine(isPositive, 'must be greater than zero');
+/** Of no currency: as fine as any of them, whatever somebody has at the moment. */
+export const positiveBound = moneyOf(() => true).refine(isPositive, 'must be greater than zero');
 export const nonNegativeMoney = money.refine((value) => Number(value) >= 0, 'must be zero or more');
 
 /** An amount as it leaves: a JSON number. */

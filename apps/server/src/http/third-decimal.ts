@@ -22,12 +22,12 @@ export const validateWithDecimals: typeof validatorCompiler = (route) => {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const FINE = /^\s*-?\d{1,13}\.\d{3}\s*$/;
+const FINE = /^\s*-?\d{1,13}\.\d{3,}\s*$/;
 
 /** No amount stands deeper in anything that is sent. */
 const DEEPEST = 8;
 
-/** Whether anything in it reads as an amount of thousandths. */
+/** Whether anything in it reads as an amount of thousandths, or as one that is finer still. */
 export function hasThirdDecimal(input: unknown, depth = 0): boolean {
   if (typeof input === 'number' || typeof input === 'string') return FINE.test(String(input));
   return (
