@@ -82,7 +82,15 @@ const cashFlow = about
 const netWorth = about
   .extend({
     total: figures.omit({ total: true }),
-    items: z.array(item.omit({ total: true })).meta({ description: 'Each source; the largest first.' }),
+    items: z
+      .array(
+        item.omit({ total: true }).extend({
+          amounts: z
+            .array(amount.nullable())
+            .meta({ description: 'One per period; null where no rate is known of its last day.' }),
+        }),
+      )
+      .meta({ description: 'Each source; the largest first.' }),
     others: z
       .object({ count: z.int(), amounts: z.array(amount) })
       .nullable()

@@ -35,6 +35,9 @@ const spending = async (query: RequestOf<'reportSpending'>['query'] = november) 
   (await saldo.call('reportSpending', { query, headers: {}, token })).body.results;
 const explain = async (query: RequestOf<'explain'>['query']) =>
   (await saldo.call('explain', { query, token })).body.results;
+/** With what a report says it is asked with; of several days the last ones count. */
+const expectExplained = async (asked: string, value: number) =>
+  expect((await explain(Object.fromEntries(new URLSearchParams(asked)) as never)).value, asked).toBe(value);
 const expectNothingWrong = async () => expect(await findDifferences(saldo.database.db)).toEqual([]);
 
 /** Every figure of everything agrees with every other. */
@@ -177,6 +180,65 @@ describe('totals', () => {
       expect((await explain(Object.fromEntries(new URLSearchParams(asked)) as never)).value, asked).toBe(
         total,
       );
+  });
+
+  it('of one source are told in the currency of totals where that is asked for, as its explanation is', async () => {
+    await addRate('0.5');
+    await ada.post({ amount: 10, source_id: dollars });
+    await ada.post({ amount: 4, source_id: dollars, type: 'income' });
+    await ada.post({ amount: 3 });
+    const query = { ...november, source_id: dollars, currency: 'EUR' };
+    for (const by of ['category', 'source', 'name', 'tag'] as const) {
+      const found = await spending({ ...query, by });
+      expect([found.currency, found.spending.total], by).toEqual(['EUR', 5]);
+      expect(
+        found.spending.items.map(({ total }) => total),
+        by,
+      ).toEqual([5]);
+    }
+    const given = { query, headers: {}, token };
+    const flow = (await saldo.call('reportCashFlow', given)).body.results;
+    const compare = (await saldo.call('reportCompare', given)).body.results;
+    const worth = (await saldo.call('reportNetWorth', given)).body.results;
+    expect([flow.income.total, flow.left.total]).toEqual([2, -3]);
+    expect(compare.spending.now).toBe(5);
+    expect(worth).toMatchObject({ total: { amounts: [47] }, items: [{ amounts: [47] }], left_out: 0 });
+    await expectExplained(flow.spending.explain, 5);
+    await expectExplained(worth.total.explain, 47);
+    // Of what totals are not in, only a balance can be told.
+    await addRate('3', { from: 'KWD' });
+    const inDinars = { ...given, query: { ...query, currency: 'KWD' } };
+    const dinars = (await saldo.call('reportNetWorth', inDinars)).body.results;
+    expect(dinars.total.amounts).toEqual([15.667]);
+    await expectExplained(dinars.total.explain, 15.667);
+  });
+
+  it('of sources are told from where a rate is known on, as each explanation is', async () => {
+    await ada.addSource({ name: 'Savings', amount: 7 });
+    await addRate('0.5', { date: '2026-10-20' });
+    const query = { from: '2026-09-01', to: '2026-11-30' };
+    const { total, items, left_out, periods } = (
+      await saldo.call('reportNetWorth', { query, headers: {}, token })
+    ).body.results;
+    expect(items.map(({ name, amounts }) => [name, amounts])).toEqual([
+      ['Broker', [null, 50, 50]],
+      ['Savings', [7, 7, 7]],
+      ['Wallet', [0, 0, 0]],
+    ]);
+    expect([total.amounts, left_out]).toEqual([[7, 57, 57], 1]);
+    for (const [index, { to }] of periods.entries())
+      await expectExplained(`${total.explain}&to=${to}`, total.amounts[index] ?? Number.NaN);
+    const table = await saldo.app.inject({
+      ...{ url: '/api/reports/net-worth', query: { ...query } },
+      headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
+    });
+    expect(table.body).toContain('Broker,,50');
+  });
+
+  it('of what is not there are none, in the currency of totals', async () => {
+    await chooseHome('USD');
+    const found = await spending({ ...november, category_id: dollars });
+    expect([found.currency, found.spending.total]).toEqual(['USD', 0]);
   });
 
   it('say of each transaction at which rate it counts', async () => {

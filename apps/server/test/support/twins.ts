@@ -162,6 +162,9 @@ function textInUnits(text: string, twin: Twin): string {
     .replace(NO_MONEY, '')
     .replaceAll(twin.currency, 'XXX')
     .replaceAll(twin.email, 'somebody')
-    .replaceAll(/at most (two|three) decimals(, or three where its currency has them)?, up to [\d.]+/g, 'at most so many decimals')
+    .replaceAll(
+      /at most (two|three) decimals(, or three where its currency has them)?, up to [\d.]+/g,
+      'at most so many decimals',
+    )
     .replace(DECIMAL, (decimal) => `${Math.round(Number(decimal) * 10 ** decimals)} units`);
 }

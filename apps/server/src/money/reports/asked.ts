@@ -1,16 +1,9 @@
 import type { Input } from '@saldo/contract';
-import {
-  addMonths,
-  type DayNumber,
-  daysOfMonth,
-  HOME_CURRENCY,
-  monthOfDayNumber,
-  toDay,
-  toDayNumber,
-} from '@saldo/domain';
+import { addMonths, type DayNumber, daysOfMonth, monthOfDayNumber, toDay, toDayNumber } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { Owner } from '../../db/owner.ts';
 import { invalidInput } from '../../http/app-error.ts';
+import type { Caller } from '../../http/handlers.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import { ALL } from '../../ledger/rollup.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
@@ -37,7 +30,7 @@ const USUAL_MONTHS = 12;
 
 export async function readAsked(
   { db, now }: Context,
-  owner: Owner,
+  { owner, home }: Pick<Caller, 'owner' | 'home'>,
   query: Query,
   usualMonths = USUAL_MONTHS,
 ): Promise<Asked> {
@@ -45,7 +38,7 @@ export async function readAsked(
   const days = toDays(query, today, usualMonths);
   const sources = await listSources(db, owner);
   const filter = await toFilter(db, owner, { ...query, currency: undefined }, sources);
-  const currency = query.currency ?? filter?.currency ?? HOME_CURRENCY;
+  const currency = query.currency ?? filter?.currency ?? home;
   return {
     owner,
     days,
@@ -53,7 +46,7 @@ export async function readAsked(
     currency,
     sources,
     filters: filter
-      ? inCurrency({ ...filter, from: days.first, to: days.last }, query.currency, sources)
+      ? inCurrency({ ...filter, from: days.first, to: days.last }, query.currency, sources, home)
       : [],
     query,
   };
@@ -71,9 +64,24 @@ function toDays({ from, to }: Query, today: DayNumber, usualMonths: number): Day
 }
 
 /** Unless one currency is asked for, what is in others counts with what it is worth in the one that totals are in. */
-function inCurrency(filter: Filter, currency: string | undefined, sources: readonly SourceRow[]): Filter[] {
+function inCurrency(
+  filter: Filter,
+  currency: string | undefined,
+  sources: readonly SourceRow[],
+  home: string,
+): Filter[] {
   const isWhole = currency === filter.currency && filter.foreignSources.size === 0;
   if (currency === undefined || isWhole) return [filter];
+  const { sourceNo } = filter.slice;
+  // One source, told in what totals are in: those that are kept of it are in its own.
+  if (sourceNo !== ALL && currency === home && currency !== filter.currency)
+    return [
+      {
+        ...filter,
+        ...{ slice: { ...filter.slice, sourceNo: ALL }, sourceNos: [sourceNo] },
+        ...{ currency, foreignSources: new Map([[sourceNo, filter.currency]]) },
+      },
+    ];
   return sources
     .filter((source) => source.currency === currency)
     .filter(({ no }) => filter.slice.sourceNo === ALL || filter.slice.sourceNo === no)

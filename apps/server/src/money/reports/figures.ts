@@ -78,5 +78,7 @@ function addAt(series: Series, index: number, value: Cents): void {
 export const toldSeries = (series: Series, currency: string) =>
   series.map((value) => toAmount(value, currency));
 
-export const addSeries = (all: readonly Series[], periods: readonly unknown[]): Series =>
-  periods.map((_, index) => sumCents(all.map((series) => series[index] ?? ZERO)));
+export const addSeries = (
+  all: readonly (readonly (Cents | undefined)[])[],
+  periods: readonly unknown[],
+): Series => periods.map((_, index) => sumCents(all.map((series) => series[index] ?? ZERO)));

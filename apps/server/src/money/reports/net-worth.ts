@@ -7,6 +7,7 @@ import {
   type Month,
   monthOfDayNumber,
   subtractCents,
+  toAmount,
   ZERO,
 } from '@saldo/domain';
 import { unhurried } from '../../db/breath.ts';
@@ -27,25 +28,26 @@ import { aboutOf } from './spending.ts';
 /** What was there at the end of each period, counted back from what is there now. */
 export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport> {
   const { owner, periods, currency, query } = asked;
-  const wanted = asked.sources.filter(({ id }) => query.source_id === undefined || id === query.source_id);
+  const wanted = asked.sources.filter(isIn(query));
   const home = await readHomeAt(
     db,
     owner,
     currency,
-    query.currency === undefined ? wanted.map((source) => source.currency) : [],
+    wanted.map((source) => source.currency),
     { first: periods[0]?.last ?? FIRST_DAY, last: periods.at(-1)?.last ?? LAST_DAY },
   );
-  const items: { source: SourceRow; series: Series }[] = [];
+  const items: { source: SourceRow; series: Worths }[] = [];
+  let leftOut = 0;
   // However many sources somebody has: others are let in between.
   for await (const source of unhurried(wanted)) {
-    if (source.currency !== currency && query.currency !== undefined) continue;
     const series = worthOf(home, source, await readClosings(db, owner, source, periods), periods);
-    if (series) items.push({ source, series });
+    if (series.includes(undefined)) leftOut += 1;
+    if (series.some((worth) => worth !== undefined)) items.push({ source, series });
   }
   items.sort((one, two) => (two.series.at(-1) ?? 0) - (one.series.at(-1) ?? 0));
   const rest = items.slice(MOST_ITEMS).map(({ series }) => series);
   return {
-    ...aboutOf(asked, wanted.length - items.length),
+    ...aboutOf(asked, leftOut),
     total: {
       amounts: toldSeries(
         addSeries(
@@ -59,7 +61,7 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
     items: items.slice(0, MOST_ITEMS).map(({ source, series }) => ({
       id: source.id,
       name: source.name,
-      amounts: toldSeries(series, currency),
+      amounts: series.map((worth) => (worth === undefined ? null : toAmount(worth, currency))),
       explain: toExplain('balance', asked, {
         source_id: source.id,
         ...(source.currency !== currency && { currency }),
@@ -72,18 +74,23 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
   };
 }
 
-/** Each closing at the rate of its day; undefined where one of them is not known. */
-function worthOf(
-  home: Home,
-  { currency }: SourceRow,
-  closings: Series,
-  periods: readonly Period[],
-): Series | undefined {
-  const worths = periods.map(({ last }, index) => {
+/** One source is told in whatever currency is asked for; of several, those that are in it. */
+const isIn =
+  ({ source_id, currency }: Asked['query']) =>
+  (source: SourceRow) =>
+    source_id === undefined
+      ? currency === undefined || source.currency === currency
+      : source.id === source_id;
+
+/** Undefined where no rate is known. */
+type Worths = (Cents | undefined)[];
+
+/** Each closing at the rate of its day. */
+function worthOf(home: Home, { currency }: SourceRow, closings: Series, periods: readonly Period[]): Worths {
+  return periods.map(({ last }, index) => {
     const cents = closings[index] ?? ZERO;
     return cents === ZERO ? ZERO : home.worth({ currency, day: last, cents });
   });
-  return worths.every((worth) => worth !== undefined) ? worths : undefined;
 }
 
 async function readClosings(

@@ -28,24 +28,24 @@ export function reportsHandlers(context: Context): HandlersFor<Names> {
     async explain({ query, caller }) {
       return { results: await explain(context, caller, query) };
     },
-    async reportSpending({ query: { by = 'category', ...query }, headers, caller: { owner } }) {
-      const results = await readSpending(db, await readAsked(context, owner, query), by);
+    async reportSpending({ query: { by = 'category', ...query }, headers, caller }) {
+      const results = await readSpending(db, await readAsked(context, caller, query), by);
       return wantsTable(headers.accept) ? spendingTable(results) : { results };
     },
-    async reportCashFlow({ query: { by = 'category', ...query }, headers, caller: { owner } }) {
-      const results = await readCashFlow(db, await readAsked(context, owner, query), by);
+    async reportCashFlow({ query: { by = 'category', ...query }, headers, caller }) {
+      const results = await readCashFlow(db, await readAsked(context, caller, query), by);
       return wantsTable(headers.accept) ? cashFlowTable(results) : { results };
     },
-    async reportNetWorth({ query, headers, caller: { owner } }) {
-      const results = await readNetWorth(db, await readAsked(context, owner, query));
+    async reportNetWorth({ query, headers, caller }) {
+      const results = await readNetWorth(db, await readAsked(context, caller, query));
       return wantsTable(headers.accept) ? netWorthTable(results) : { results };
     },
-    async reportTrends({ query: { by = 'category', ...query }, headers, caller: { owner } }) {
-      const results = await readTrends(db, await readAsked(context, owner, query), by);
+    async reportTrends({ query: { by = 'category', ...query }, headers, caller }) {
+      const results = await readTrends(db, await readAsked(context, caller, query), by);
       return wantsTable(headers.accept) ? trendsTable(results) : { results };
     },
-    async reportCompare({ query: { by = 'category', ...query }, headers, caller: { owner } }) {
-      const results = await readCompare(db, await readAsked(context, owner, query, 1), by);
+    async reportCompare({ query: { by = 'category', ...query }, headers, caller }) {
+      const results = await readCompare(db, await readAsked(context, caller, query, 1), by);
       return wantsTable(headers.accept) ? compareTable(results) : { results };
     },
   };

@@ -1,6 +1,6 @@
 import type { Tone } from './tones.tsx';
 
-type Series = { tone: Tone; values: number[] };
+type Series = { tone: Tone; values: (number | null)[] };
 
 /** One rectangle of a chart: from which height to which, and where in the place of its period. */
 type Column = {
@@ -20,7 +20,8 @@ export function layOutColumns(series: Series[], kind: 'stacked' | 'grouped' | 'l
   const tops: number[] = [];
   const feet: number[] = [];
   return series.flatMap(({ tone, values }, place) =>
-    values.map((value, index) => {
+    values.flatMap((value, index) => {
+      if (value === null) return [];
       const stack = value < 0 ? feet : tops;
       const from = kind === 'stacked' ? (stack[index] ?? 0) : 0;
       const to = from + value;

@@ -54,10 +54,10 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
               columns: columns.map(({ name }) => name),
               rows: periods.map((period, index) => ({
                 ...{ key: period.key, name: labels[index] ?? '' },
-                cells: columns.map(({ amounts, explain }) => ({
-                  amount: amounts[index] ?? 0,
-                  explain: explain && explainDays(explain, period),
-                })),
+                cells: columns.map(({ amounts, explain }) => {
+                  const amount = amounts[index] ?? null;
+                  return amount === null ? '–' : { amount, explain: explain && explainDays(explain, period) };
+                }),
               })),
               currency,
             }}

@@ -6,7 +6,8 @@ import { findStep, layOutColumns } from './columns-layout.ts';
 import classes from './time-chart.module.css';
 import { dashOf, fillOf, Patterns, type Tone, toneClass } from './tones.tsx';
 
-type Series = { label: string; tone: Tone; values: number[] };
+/** What is not known is null, and not drawn. */
+type Series = { label: string; tone: Tone; values: (number | null)[] };
 
 type TimeChartProps = {
   /** What it shows, in a few words. */
@@ -49,9 +50,11 @@ export function TimeChart(props: TimeChartProps) {
   const reachesTheEnd = (index: number) =>
     toX(index) + ((labels[index]?.length ?? 0) * LETTER) / 2 + LETTER > width;
   const isMarked = (index: number) => marked?.indexes.includes(index) ?? false;
+  const tell = (value: number | null | undefined) =>
+    value === null ? '–' : formatAmount(value ?? 0, currency);
   const describe = (index: number) =>
     [
-      ...series.map(({ label, values }) => `${label}: ${formatAmount(values[index] ?? 0, currency)}`),
+      ...series.map(({ label, values }) => `${label}: ${tell(values[index])}`),
       ...(isMarked(index) && marked ? [marked.label] : []),
     ].join(' · ');
 
@@ -115,10 +118,11 @@ export function TimeChart(props: TimeChartProps) {
                     <polyline
                       className={classes.line}
                       strokeDasharray={dashOf(tone)}
-                      points={values.map((value, index) => `${toX(index)},${toY(value)}`).join(' ')}
+                      points={pointsOf(values)
+                        .map(({ index, value }) => `${toX(index)},${toY(value)}`)
+                        .join(' ')}
                     />
-                    {values.map((value, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a point is its period
+                    {pointsOf(values).map(({ index, value }) => (
                       <circle key={index} cx={toX(index)} cy={toY(value)} r={index === at ? 5 : 2.5} />
                     ))}
                   </g>
@@ -182,7 +186,7 @@ export function TimeChart(props: TimeChartProps) {
             <strong>{labels[at]}</strong>
             {series.map(({ label, tone, values }) => (
               <span key={tone} className={classes.told}>
-                <span>{label}:</span> {formatAmount(values[at] ?? 0, currency)}
+                <span>{label}:</span> {tell(values[at])}
               </span>
             ))}
             {isMarked(at) && <span>▼ {marked?.label}</span>}
@@ -192,6 +196,9 @@ export function TimeChart(props: TimeChartProps) {
     </div>
   );
 }
+
+const pointsOf = (values: readonly (number | null)[]) =>
+  values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
 
 /** Where there is little room, what is told covers what it is about, rather than being cut off. */
 const beside = (distance: number) => `max(0px, min(${distance}px, 100% - 13rem))`;
