@@ -117,6 +117,13 @@ const NO_MONEY = /<\?xml.*?\?>|^savings rate.*$|<ACCTID>.*?<\/ACCTID>|127\.0\.0\
 /** Also one without decimals, where it is alone in its cell. */
 const DECIMAL = /-?\d+\.\d+|(?<=,)-?(?!20\d\d\b)\d+(?=[,\r\n])/g;
 
+/** What is usual leaves room for ten of a currency, whatever that is in units. */
+const NOT_OF_UNITS = new Set(['request_id', 'usual', 'unusual']);
+
+/** The last two columns of the table of trends. */
+const withoutUsual = (text: string) =>
+  text.includes(',usual low,usual high') ? text.replaceAll(/(,[^,\r\n]*){2}$/gm, '') : text;
+
 /** Each amount as a number of units, each id as which one it was: so what is left is the same for both. */
 function inUnits(value: unknown, twin: Twin, perWhole: number, isMoney = false): unknown {
   if (typeof value === 'number') return isMoney ? toUnits(value, perWhole) : value;
@@ -125,7 +132,7 @@ function inUnits(value: unknown, twin: Twin, perWhole: number, isMoney = false):
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => key !== 'request_id')
+      .filter(([key]) => !NOT_OF_UNITS.has(key))
       .map(([key, inner]) => {
         return [key, inUnits(inner, twin, perWhole, isAmount(key, inner, value))];
       }),
@@ -152,7 +159,7 @@ function toUnits(amount: number, perWhole: number): string {
 
 function textInUnits(text: string, twin: Twin): string {
   const decimals = twin.currency === 'KWD' ? 3 : 2;
-  return text
+  return withoutUsual(text)
     .replace(ID, (id) => {
       const known = twin.ids.get(id) ?? `id ${twin.ids.size}`;
       twin.ids.set(id, known);

@@ -70,7 +70,7 @@ export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<Tre
     items: items.map((item) => {
       const series = item.amounts.map((amount) => fromAmount(amount, currency));
       const told = series.filter((_, index) => whole[index]);
-      const usual = usualOf(told);
+      const usual = usualOf(told, currency);
       const isUnusual = (value: Cents, index: number) =>
         // One that goes on can only be too much already.
         usual && (value > usual.high || (whole[index] === true && value < usual.low));

@@ -69,8 +69,8 @@ const COMPOSE: { [how in Composed['how']]: (parts: readonly Part[]) => ReactNode
     return <Money amount={toAmount(medianOf(centsOf(parts)), currency)} currency={currency} />;
   },
   usual: (parts) => {
-    const usual = usualOf(centsOf(parts));
     const currency = currencyOf(parts);
+    const usual = usualOf(centsOf(parts), currency);
     const money = (value: Cents) => <Money amount={toAmount(value, currency)} currency={currency} />;
     return (
       usual && (
