@@ -83,7 +83,7 @@ export const currenciesEndpoints = {
     heavy: true,
     success: 200,
     response: message.extend({ results: currencies }),
-    errors: ['ledger.full'],
+    errors: ['ledger.full', 'currency.plan_too_large'],
   }),
   listRates: endpoint({
     method: 'GET',

@@ -90,6 +90,11 @@ export const errorTable = {
     status: 409,
     message: 'Together, your amounts would be too large to be added up exactly.',
   },
+  'currency.plan_too_large': {
+    status: 409,
+    message:
+      'A budget, a fixed expense or a goal, or what one of them once was, is larger than any amount of this currency can be.',
+  },
   'passkey.too_many': { status: 409, message: 'There are 20 passkeys already. Please remove one first.' },
   'second_factor.exists': { status: 409, message: 'A second factor is in use already.' },
   'second_factor.not_started': { status: 409, message: 'There is no second factor yet.' },

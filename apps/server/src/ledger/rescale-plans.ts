@@ -70,6 +70,6 @@ const rescaled = (table: Table, row: Row, more: number): Record<string, Cents> =
 /** A target is more than nothing, however small it was. */
 function rescale(value: number, more: number, least: number): Cents {
   if (more < 0) return cents(Math.max(least, Math.round(value / 10)));
-  if (value * 10 > LARGEST_CENTS) throw new AppError('ledger.full');
+  if (value * 10 > LARGEST_CENTS) throw new AppError('currency.plan_too_large');
   return cents(value * 10);
 }

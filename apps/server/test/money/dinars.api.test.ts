@@ -190,6 +190,18 @@ describe('money in several currencies', () => {
   });
 });
 
+it('does not come home where something planned, now or once, is too large for it, and that is said', async () => {
+  const body = {
+    ...{ budget_amount: 999999999999, target_period: '2026-11-30', category_id: ada.category.id },
+  };
+  const { id } = (await saldo.call('createBudget', { body, token })).body.results;
+  await saldo.call('changeBudget', { params: { id }, body: { budget_amount: 10 }, token });
+  const refused = await saldo.call('changeCurrencies', { body: { home: 'KWD' }, token });
+  expect([refused.status, refused.body.code]).toEqual([409, 'currency.plan_too_large']);
+  const { results } = (await saldo.call('listBudgets', { query: {}, token })).body;
+  expect(results).toMatchObject([{ budget_amount: 10 }]);
+});
+
 describe('a rule about thousandths', () => {
   it('stays, can be changed and comes back from an archive when the dinars are gone', async () => {
     const made = await saldo.call('createRule', {
