@@ -26,6 +26,6 @@ export const balancesEndpoints = {
     heavy: true,
     success: 200,
     response: z.object({ results: z.array(balance) }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
 };

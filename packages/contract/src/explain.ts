@@ -79,6 +79,6 @@ export const explainEndpoints = {
     heavy: true,
     success: 200,
     response: z.object({ results: explanation }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
 };

@@ -63,7 +63,7 @@ export const goalsEndpoints = {
     heavy: true,
     success: 200,
     response: z.object({ results: z.array(goal) }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
   createGoal: endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const goalsEndpoints = {
     body: fields.partial({ target_date: true }),
     success: 201,
     response: message.extend({ results: goal }),
-    errors: ['goal.too_many'],
+    errors: ['goal.too_many', 'ledger.full'],
   }),
   readGoal: endpoint({
     method: 'GET',
@@ -83,7 +83,7 @@ export const goalsEndpoints = {
     params: z.object({ id }),
     success: 200,
     response: z.object({ results: goal }),
-    errors: ['goal.not_found'],
+    errors: ['goal.not_found', 'ledger.full'],
   }),
   changeGoal: endpoint({
     method: 'PUT',
@@ -94,7 +94,7 @@ export const goalsEndpoints = {
     body: fields.partial(),
     success: 200,
     response: message.extend({ results: goal }),
-    errors: ['goal.not_found'],
+    errors: ['goal.not_found', 'ledger.full'],
   }),
   removeGoal: endpoint({
     method: 'DELETE',

@@ -158,7 +158,7 @@ export const reportsEndpoints = {
     summary: 'Where the money went, by category, tag, source or name; as JSON or, by `Accept`, as CSV',
     query: asked.extend(by.shape),
     response: z.object({ results: spending }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
   reportCashFlow: endpoint({
     ...report,
@@ -166,7 +166,7 @@ export const reportsEndpoints = {
     summary: 'What came in, from whom, where it went and what was left',
     query: asked.extend(by.shape),
     response: z.object({ results: cashFlow }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
   reportNetWorth: endpoint({
     ...report,
@@ -174,7 +174,7 @@ export const reportsEndpoints = {
     summary: 'What was there at the end of each period, by source',
     query: asked.pick({ from: true, to: true, group: true, currency: true, source_id: true }),
     response: z.object({ results: netWorth }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
   reportTrends: endpoint({
     ...report,
@@ -182,7 +182,7 @@ export const reportsEndpoints = {
     summary: 'Spending over time with its median and the periods that were unusual',
     query: asked.extend(by.shape),
     response: z.object({ results: trends }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
   reportCompare: endpoint({
     ...report,
@@ -190,6 +190,6 @@ export const reportsEndpoints = {
     summary: 'These days beside those just before and those a year earlier; this month unless days are named',
     query: asked.omit({ group: true }).extend(by.shape),
     response: z.object({ results: compare }),
-    errors: [],
+    errors: ['ledger.full'],
   }),
 };

@@ -48,6 +48,7 @@ export {
   parseTypedAmount,
   subtractCents,
   sumCents,
+  TooLarge,
   toAmount,
   toAmountText,
   toCents,

@@ -21,9 +21,15 @@ function isCents(value: number): value is Cents {
   return Number.isSafeInteger(value);
 }
 
+/** More than can be told exactly: of a person's own money only balances at a rate that is beyond all others come to it. */
+export class TooLarge extends RangeError {}
+
 /** For values that are whole cents already: sums of cents, a column of the database. */
 export function cents(value: number): Cents {
-  if (!isCents(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  if (!isCents(value)) {
+    const Reason = Number.isInteger(value) ? TooLarge : RangeError;
+    throw new Reason(`not a whole number of cents: ${value}`);
+  }
   return value === 0 ? (0 as Cents) : value;
 }
 

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@saldo/contract';
+import { TooLarge } from '@saldo/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type StorageFailure, toStorageFailure } from '../db/failure.ts';
@@ -45,6 +46,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof TooLarge) return new AppError('ledger.full');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll('/', '.'),

@@ -235,6 +235,23 @@ describe('totals', () => {
     expect(table.body).toContain('Broker,,50');
   });
 
+  it('that are too large to be told exactly say so, until the rate that makes them so is gone', async () => {
+    for (let count = 0; count < 92; count++) await ada.addSource({ currency: 'USD', amount: 99_000 });
+    await ada.post();
+    await addRate('9999999');
+    const ask = async () => {
+      const answers = [
+        await saldo.call('reportNetWorth', { query: november, headers: {}, token }),
+        await saldo.call('explain', { query: { of: 'balance' }, token }),
+        await saldo.call('listBalances', { query: {}, token }),
+      ];
+      return answers.map(({ status, body }) => [status, body.code]);
+    };
+    expect(await ask()).toEqual(Array(3).fill([409, 'ledger.full']));
+    await saldo.call('removeRate', { params: { from: 'USD', to: 'EUR', date: '2026-11-01' }, token });
+    expect(await ask()).toEqual(Array(3).fill([200, undefined]));
+  });
+
   it('of what is not there are none, in the currency of totals', async () => {
     await chooseHome('USD');
     const found = await spending({ ...november, category_id: dollars });
