@@ -30,7 +30,7 @@ import {
   toReadOptions,
   withSaid,
 } from './options.ts';
-import { readFile } from './read-file.ts';
+import { type FetchBytes, readFile } from './read-file.ts';
 import { spareMemory } from './spare-memory.ts';
 
 const compress = promisify(gzip);
@@ -63,26 +63,26 @@ async function takeIn(
   sourceId: string | undefined,
 ): Promise<Kept> {
   const { db } = context;
-  const bytes = await readFromDisk(file.path);
+  const fetch = () => readFromDisk(file.path);
   const created_at = context.now().toISOString();
   const row = { owner, id: randomUUIDv7(), name: file.name, created_at, state: 'reading' as const };
   await insertFileImport(db, {
     ...row,
     reading: '',
     options: '',
-    content: await compress(bytes, { level: 1 }),
+    content: await compress(await fetch(), { level: 1 }),
   });
   try {
-    const first = await understand(context, { ...row, options: NOTHING_SAID }, bytes);
+    const first = await understand(context, { ...row, options: NOTHING_SAID }, fetch);
     const recalled = await recallReading(db, owner, first.understood);
     const reread = { ...row, options: { ...NOTHING_SAID, ...recalled } };
-    const kept = recalled ? await understand(context, reread, await readFromDisk(file.path)) : first;
+    const kept = recalled ? await understand(context, reread, fetch) : first;
     const sources = await recallSources(db, owner, kept.understood);
     const said = sourceId === undefined ? {} : { source_id: sourceId };
     const options = withSaid({ ...kept.options, sources }, said, kept.understood.accounts);
     const currency = await findFineCurrency(db, owner, options);
     const ready = { ...kept, state: 'ready' as const, options: { ...options, currency } };
-    const decided = await decide(db, currency ? await understand(context, ready, bytes) : ready, undefined);
+    const decided = await decide(db, currency ? await understand(context, ready, fetch) : ready, undefined);
     if (!decided) throw new Error('a file that is read for the first time was changed meanwhile');
     return decided;
   } catch (error) {
@@ -141,23 +141,25 @@ async function tryChange(context: Context, owner: Owner, id: string, said: Said)
   const isReadAnew =
     said.mapping !== undefined || said.answers !== undefined || options.currency !== kept.options.currency;
   if (!isReadAnew) return decide(db, { ...kept, options }, kept.version);
-  const content = await readContent(db, owner, id);
-  if (!content) throw new AppError('file_import.not_found');
   return handling.run(() =>
-    spareMemory(async () =>
-      decide(db, await understand(context, { ...kept, options }, await expand(content)), kept.version),
-    ),
+    spareMemory(async () => decide(db, await understand(context, { ...kept, options }, fetch), kept.version)),
   );
+
+  async function fetch() {
+    const content = await readContent(db, owner, id);
+    if (!content) throw new AppError('file_import.not_found');
+    return expand(content);
+  }
 }
 
 type Unread = Omit<Kept, 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
 
 /** Reads it as it was said to be read; its rows are then in the database, where nobody looks for them yet. */
-async function understand({ db, now }: Context, kept: Unread, bytes: Uint8Array<ArrayBuffer>): Promise<Kept> {
+async function understand({ db, now }: Context, kept: Unread, fetch: FetchBytes): Promise<Kept> {
   const { owner, id } = kept;
   const version = makeVersion();
   const options = { ...toReadOptions(kept.options), today: toDay(now()) };
-  const understood = await readFile(bytes, options, async (rows, no) => {
+  const understood = await readFile(fetch, options, async (rows, no) => {
     const portion = { owner, file_id: id, version, no };
     await insertPortion(db, { ...portion, rows: JSON.stringify(rows), decisions: '[]' });
   });
