@@ -134,9 +134,12 @@ async function putEntriesBack(
     const current = present.get(entry.seq);
     return current ? [{ before: place(sources, current), after: place(sources, entry) }] : [];
   });
-  // One that is a transfer again, or an income, may have been given back since.
+  // One that is a transfer again, an income, or in another currency, may have been given back since.
   const turned = amendments.flatMap(({ before, after }) =>
-    before.entry.kind === KINDS.expense && after.entry.kind !== KINDS.expense ? [after.entry.seq] : [],
+    before.entry.kind === KINDS.expense &&
+    (after.entry.kind !== KINDS.expense || before.source.currency !== after.source.currency)
+      ? [after.entry.seq]
+      : [],
   );
   const freed = await freeRefunds(ledger, change, turned, new Set(wanted.map(({ seq }) => seq)));
   await amendEntries(ledger, change, [...amendments, ...freed]);
