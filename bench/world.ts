@@ -99,7 +99,7 @@ export async function makeWorld(folder: string, size: number) {
     },
     undoNewest: async () => {
       const { changes } = await db.selectFrom('owners').select('changes').executeTakeFirstOrThrow();
-      await undoChange(db, owner, changes, async () => false);
+      await undoChange(db, owner, changes, { ownUndo: async () => false, limits: [] });
     },
     get: async (url: string) => {
       const status = await client.call({ url: `${address}${url}`, method: 'GET', headers });

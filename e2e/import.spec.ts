@@ -147,6 +147,46 @@ test('what a file does not tell is asked; others wait, and a picture is refused'
   await expect(page.getByText('No file waits')).toBeVisible();
 });
 
+test('what is said while something is under way waits in line, and counts', ANY_WIDTH, async ({ page }) => {
+  const api = await enter(page);
+  await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 0 });
+  await api.post('/api/sources', { name: 'Bank', type_source: 'manual_entry', amount: 0 });
+  await page.goto('/import');
+  await choose(page, text('ambiguous.csv', AMBIGUOUS));
+  await expect(page.getByRole('heading', { name: 'ambiguous.csv' })).toBeVisible();
+  const sent: string[] = [];
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/file-imports\/[^/]+$/, async (route) => {
+    if (route.request().method() === 'PUT') {
+      sent.push(Object.keys(route.request().postDataJSON()).join());
+      await isReleased;
+    }
+    await route.fallback();
+  });
+  const question = page.getByRole('group', { name: 'Which part of the date is the day?' });
+  await question.getByRole('radio', { name: /^Day, month, year/ }).check();
+  await page.getByRole('button', { name: 'This is right' }).click();
+  await page.getByLabel('Goes to').selectOption('Wallet');
+  await page.getByLabel('Goes to').selectOption('Bank');
+  const chosen = page.getByLabel('Goes to').locator('option:checked');
+  await expect(chosen).toHaveText('Bank');
+  await expect(page.getByRole('button', { name: 'Bring in 3 transactions' })).toBeDisabled();
+  expect(sent).toEqual(['answers']);
+  release();
+  await expect.poll(() => sent).toEqual(['answers', 'sources', 'sources']);
+  await expect(question).toHaveCount(0);
+  await expect(chosen).toHaveText('Bank');
+  await page.getByRole('button', { name: 'Bring in 3 transactions' }).click();
+  await expect(page.getByText('3 transactions have been added.').first()).toBeVisible();
+  const names = (await api.get('/api/transactions')).results.map(
+    ({ source }: { source: { name: string } }) => source.name,
+  );
+  expect(names).toEqual(['Bank', 'Bank', 'Bank']);
+});
+
 test('a filtered list is taken out as a file', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   const wallet = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 0 });

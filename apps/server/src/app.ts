@@ -59,10 +59,12 @@ import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { currenciesHandlers } from './money/currencies/currencies.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
 import { goalsHandlers } from './money/goals/goals.handlers.ts';
+import { GOAL_LIMITS } from './money/goals/goals.limits.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
 import { reportsHandlers } from './money/reports/reports.handlers.ts';
 import { rulesHandlers } from './money/rules/rules.handlers.ts';
+import { RULE_LIMITS } from './money/rules/rules.limits.ts';
 import { savedReportsHandlers } from './money/saved-reports/saved-reports.handlers.ts';
 import { suggestionsHandlers } from './money/sorting/suggestions.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
@@ -175,7 +177,10 @@ function toHandlers(context: Context): Handlers {
     ...bankUsersHandlers(context),
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),
-    ...changesHandlers(context, (owner) => undoImportOf(context, owner)),
+    ...changesHandlers(context, (owner) => ({
+      ownUndo: undoImportOf(context, owner),
+      limits: [...GOAL_LIMITS, ...RULE_LIMITS],
+    })),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
     ...fileImportsHandlers(context),

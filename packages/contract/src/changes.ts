@@ -113,7 +113,15 @@ export const changesEndpoints = {
     params: z.object({ id }),
     success: 200,
     response: message.extend({ change_id: id }),
-    errors: ['change.not_found', 'change.undone', 'change.in_the_way', 'change.for_good', 'ledger.full'],
+    errors: [
+      'change.not_found',
+      'change.undone',
+      'change.in_the_way',
+      'change.for_good',
+      'goal.too_many',
+      'rule.too_many',
+      'ledger.full',
+    ],
   }),
   listTrash: endpoint({
     method: 'GET',
@@ -134,7 +142,7 @@ export const changesEndpoints = {
     params: z.object({ id }),
     success: 200,
     response: message.extend({ change_id: id }),
-    errors: ['trash.not_found', 'change.in_the_way', 'ledger.full'],
+    errors: ['trash.not_found', 'change.in_the_way', 'goal.too_many', 'rule.too_many', 'ledger.full'],
   }),
   removeTrashed: endpoint({
     method: 'DELETE',

@@ -75,6 +75,10 @@ export const errorTable = {
   'bank.user_required': { status: 409, message: 'Connect first: there is no open-banking account yet.' },
   'consent.refused': { status: 409, message: 'This authorization cannot be attached to your account.' },
   'file_import.done': { status: 409, message: 'This file has been brought in already.' },
+  'file_import.changed': {
+    status: 409,
+    message: 'Something else was said about this file meanwhile. Please look at it again.',
+  },
   'file_import.open_question': {
     status: 409,
     message: 'Please answer the open question about this file first.',

@@ -263,6 +263,7 @@ export const fileImportsEndpoints = {
     errors: [
       'file_import.not_found',
       'file_import.done',
+      'file_import.changed',
       'file_import.unreadable',
       'source.not_found',
       'server.busy',

@@ -56,7 +56,7 @@ export { errorsOf, takesKey } from './errors-of.ts';
 export type { Explained, Explanation } from './explain.ts';
 export type { FileImport, FileImportItem, FileQuestion, StatementMapping } from './file-imports.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
-export { MOST_GOALS } from './goals.plan.ts';
+export { MOST_GOALS, MOST_SOURCES_OF_GOAL } from './goals.plan.ts';
 export type { Goal } from './goals.ts';
 export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';

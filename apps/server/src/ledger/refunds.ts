@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.types.ts';
 import { withMore } from './more.ts';
 import { readPlaced } from './placed.ts';
 
-/** What gave these back gives back nothing any more: they are no expenses now. But for some, which the caller sees to. */
+/** What gave these back gives back nothing any more: they are no expenses now, or in another currency. But for some, which the caller sees to. */
 export async function freeRefunds(
   ledger: Ledger,
   change: Change,

@@ -4,6 +4,8 @@ import type { ChangeRow } from './changes.repository.ts';
 import { KINDS, kindOf } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, toMoreText } from './more.ts';
+import { byNo } from './removal.ts';
+import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
 import { listBefore } from './undo.repository.ts';
 import { listAttachmentNos, listCategoryNos, listTagNos } from './undo-present.repository.ts';
@@ -35,8 +37,8 @@ async function finder(
 }
 
 /**
- * What comes back may point at what is gone by now: a category, a tag, a receipt, the other side of a transfer. Then it
- * comes back without.
+ * What comes back may point at what is gone by now, a category, a tag, a receipt, the other side of a transfer, or at an
+ * expense that is in another currency by now. Then it comes back without.
  */
 export async function fitToPresent(
   ledger: Ledger,
@@ -55,6 +57,8 @@ export async function fitToPresent(
     return [twin ?? [], refundOf ?? []].flat();
   });
   const find = await finder(ledger, owner, entries, ties, undone);
+  const sources = ties.length === 0 ? new Map() : byNo(await listSources(ledger, owner));
+  const currencyOf = ({ source_no }: Entry): string | undefined => sources.get(source_no)?.currency;
 
   return entries.map((entry) => {
     const category_no = isKnown(entry.category_no) ? entry.category_no : null;
@@ -71,7 +75,8 @@ export async function fitToPresent(
       ...(more.files && { files: more.files.filter(({ no }) => files.has(no)) }),
     };
     if (!isTwin) delete fitted.twin;
-    if (find(more.refundOf)?.kind !== KINDS.expense) delete fitted.refundOf;
+    const expense = find(more.refundOf);
+    if (expense?.kind !== KINDS.expense || currencyOf(expense) !== currencyOf(entry)) delete fitted.refundOf;
     const kind = entry.kind === KINDS.transfer && !isTwin ? kindOf(entry.cents) : entry.kind;
     return { ...entry, category_no, kind, more: toMoreText(fitted) };
   });

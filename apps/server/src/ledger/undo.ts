@@ -6,6 +6,7 @@ import type { ChangeRow } from './changes.repository.ts';
 import { amendEntries, type Placed } from './entries.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
+import { type Limit, watchLimits } from './limits.ts';
 import { OWNED_TABLES, type OwnedTable } from './owned-rows.ts';
 import { freeRefunds } from './refunds.ts';
 import { byNo, trashEntries } from './removal.ts';
@@ -27,14 +28,25 @@ import { fitRow, requireUnused } from './undo-unused.repository.ts';
 
 /**
  * Takes one change back: whatever it touched is again what it was before. Something that has become another since, and is
- * not again what the change had made of it, stands in the way; then nothing is done.
+ * not again what the change had made of it, stands in the way; then nothing is done. Nor is it where what comes back
+ * would be more than there may be by now.
  */
-export async function undoChange(ledger: Ledger, change: Change, undone: ChangeRow): Promise<void> {
+export async function undoChange(
+  ledger: Ledger,
+  change: Change,
+  undone: ChangeRow,
+  limits: readonly Limit[],
+): Promise<void> {
   const { owner } = change;
   const touched = await listTouchedTables(ledger, owner, undone);
   const tables = OWNED_TABLES.filter((table) => touched.has(table));
   // Nothing can have touched what the newest change has touched.
   if (undone.no < change.no - 1) await requireAllUntouched(ledger, owner, undone, tables);
+  const requireRoom = await watchLimits(
+    ledger,
+    owner,
+    limits.filter(({ table }) => touched.has(table)),
+  );
 
   for (const table of tables)
     for await (const states of readTouchedRows(ledger, owner, undone, table))
@@ -48,6 +60,7 @@ export async function undoChange(ledger: Ledger, change: Change, undone: ChangeR
   for (const table of tables.toReversed())
     for await (const states of readTouchedRows(ledger, owner, undone, table))
       for (const state of states) if (state.before === undefined) await takeAway(ledger, change, state);
+  await requireRoom();
 }
 
 async function requireAllUntouched(
@@ -134,9 +147,12 @@ async function putEntriesBack(
     const current = present.get(entry.seq);
     return current ? [{ before: place(sources, current), after: place(sources, entry) }] : [];
   });
-  // One that is a transfer again, or an income, may have been given back since.
+  // One that is a transfer again, an income, or in another currency, may have been given back since.
   const turned = amendments.flatMap(({ before, after }) =>
-    before.entry.kind === KINDS.expense && after.entry.kind !== KINDS.expense ? [after.entry.seq] : [],
+    before.entry.kind === KINDS.expense &&
+    (after.entry.kind !== KINDS.expense || before.source.currency !== after.source.currency)
+      ? [after.entry.seq]
+      : [],
   );
   const freed = await freeRefunds(ledger, change, turned, new Set(wanted.map(({ seq }) => seq)));
   await amendEntries(ledger, change, [...amendments, ...freed]);

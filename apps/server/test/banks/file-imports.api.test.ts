@@ -183,6 +183,33 @@ describe('what cannot be known', () => {
   });
 });
 
+describe('a file that is read again, as its source has other decimals', () => {
+  const dinars = (rows: number) =>
+    [
+      'Date,Description,Amount',
+      ...Array.from({ length: rows }, (_, row) => `2026-10-13,Shop ${row},-0.505`),
+      '',
+    ].join('\n');
+
+  // What is longer than 64 kB goes over to another thread.
+  it.each([20, 3000])('is read as it was sent, with %i rows in it', async (rows) => {
+    const { id: source_id } = await ada.addSource({ currency: 'KWD', amount: 0 });
+    const sent = await sendFile(saldo, ada, dinars(rows), { source_id });
+    expect(sent).toMatchObject({ status: 201, body: { results: { rows, decisions: { new: rows } } } });
+    const { id } = sent.body.results;
+    expect((await items(id))[0]).toMatchObject({ amount: 0.505 });
+    expect((await confirm(id)).body).toMatchObject({ added: rows });
+  });
+
+  it('is read again, too, where its source is said later', async () => {
+    const { id: source_id } = await ada.addSource({ currency: 'KWD', amount: 0 });
+    const { id, rows } = (await sendFile(saldo, ada, dinars(3000))).body.results;
+    expect(rows, 'no euros').toBe(0);
+    const said = { params: { id }, body: { source_id }, token: ada.token };
+    expect((await saldo.call('changeFileImport', said)).body.results).toMatchObject({ rows: 3000 });
+  });
+});
+
 describe('what is no statement', () => {
   it.each([
     ['a picture', 'binary', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],

@@ -182,11 +182,12 @@ describe('a goal', () => {
     const goal = (index: number) => ({
       ...{ name: `Goal ${index}`, target: 10, target_date: null, source_ids: ['a', 'a'] },
     });
-    await bringIn(saldo, eve, {
+    const counts = await bringIn(saldo, eve, {
       ...{ format: 'saldo-archive', version: 2, transactions: [], categories: [], ...emptyPlans },
       sources: [{ id: 'a', name: 'A', type_source: 'manual_entry', amount: 5, currency: 'EUR' }],
       goals: Array.from({ length: 101 }, (_, index) => goal(index)),
     });
+    expect(counts).toMatchObject({ goals: 100, sources: 1 });
     const { results } = (await saldo.call('listGoals', { token: eve.token })).body;
     expect(results).toHaveLength(100);
     expect(results.every(({ saved }) => saved === 5)).toBe(true);
@@ -194,6 +195,69 @@ describe('a goal', () => {
     const refused = await saldo.call('createGoal', { body, token: eve.token });
     expect([refused.status, refused.body.code]).toEqual([409, 'goal.too_many']);
   });
+});
+
+describe('an undo that would bring back more than there may be', () => {
+  it('of goals is refused, by their trash too, and changes nothing', async () => {
+    const [first] = await fill(100);
+    await saldo.call('removeGoal', { params: { id: first?.id ?? '' }, token });
+    const deletion = await newestChange();
+    await add({ name: 'Another' });
+    const before = await list();
+    const [trashed] = (await saldo.call('listTrash', { query: {}, token })).body.results;
+    const restore = () => saldo.call('restoreTrashed', { params: { id: trashed?.id ?? '' }, token });
+    for (const refused of [await undo(deletion), await restore()])
+      expect([refused.status, refused.body.code]).toEqual([409, 'goal.too_many']);
+    expect(await list()).toEqual(before);
+    await saldo.call('removeGoal', { params: { id: before[0]?.id ?? '' }, token });
+    expect((await restore()).status).toBe(200);
+    expect(await list()).toHaveLength(100);
+  });
+
+  it('of goals is refused of an undo that is undone, too', async () => {
+    await fill(99);
+    await add();
+    const creation = await newestChange();
+    await undo(creation);
+    const undoing = await newestChange();
+    await add({ name: 'Another' });
+    expect((await undo(undoing)).body.code).toBe('goal.too_many');
+    expect(await list()).toHaveLength(100);
+  });
+
+  it('of the sources of one goal is refused', async () => {
+    const sources: string[] = [];
+    for (let count = 0; count < 101; count++) sources.push((await ada.addSource()).id);
+    const goal = await add({ source_ids: sources.slice(0, 100) });
+    await change(goal.id, { source_ids: sources.slice(1, 100) });
+    const taken = await newestChange();
+    await change(goal.id, { source_ids: sources.slice(1) });
+    expect((await undo(taken)).body.code).toBe('change.in_the_way');
+    expect((await read(goal.id)).source_ids).toHaveLength(100);
+  });
+
+  it('asks of nobody who has too many already', async () => {
+    const goals = await fill(100);
+    await change(goals[0]?.id ?? '', { name: 'Renamed' });
+    const renaming = await newestChange();
+    // As an earlier version let it become.
+    const row = await saldo.database.db
+      .selectFrom('goals')
+      .selectAll()
+      .where('id', '=', goals[1]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    await saldo.database.db
+      .insertInto('goals')
+      .values({ ...row, id: 'one-too-many' })
+      .execute();
+    expect((await undo(renaming)).status).toBe(200);
+  });
+
+  async function fill(count: number) {
+    const goals = [];
+    for (let index = 0; index < count; index++) goals.push(await add({ name: `Goal ${index}` }));
+    return goals;
+  }
 });
 
 describe('what a goal has saved', () => {

@@ -44,7 +44,7 @@ async function inNewWorld(run: (world: World, context: Context) => Promise<void>
       ...balancesHandlers(context),
       ...budgetsHandlers(context),
       ...categoriesHandlers(context),
-      ...changesHandlers(context, () => async () => false),
+      ...changesHandlers(context, () => ({ ownUndo: async () => false, limits: [] })),
       ...sourcesHandlers(context),
       ...tagsHandlers(context),
       ...transactionsHandlers(context),

@@ -95,6 +95,82 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund and its expense', () => {
+  const IN_ANOTHER = { errors: [{ path: 'source_id', message: 'is in another currency' }] };
+  const read = async (id: string) =>
+    (await saldo.call('readTransaction', { params: { id }, token: ada.token })).body.results;
+
+  async function tie() {
+    const expense = (await ada.post({ amount: 100, to_be_paid_back: true })).body.results;
+    const refund = (await ada.post({ type: 'income', amount: 90, refund_of: expense.id })).body.results;
+    const yen = await ada.addSource({ currency: 'JPY' });
+    return { expense, refund, yen };
+  }
+
+  it('stay in one currency, whichever of them is to go to another source', async () => {
+    const { expense, refund, yen } = await tie();
+    for (const { id } of [refund, expense])
+      expect(await ada.change(id, { source_id: yen.id })).toMatchObject({ status: 400, body: IN_ANOTHER });
+    const ids = [refund.id, expense.id];
+    const body = { ids, change: { source_id: yen.id } };
+    const many = await saldo.call('changeTransactions', { body, token: ada.token });
+    expect(many.body).toMatchObject({ changed: 0, refused: 2 });
+    expect(await read(expense.id)).toMatchObject({ refunded: 90, source_id: ada.source.id });
+    expect(await read(refund.id)).toMatchObject({ refund_of: expense.id, source_id: ada.source.id });
+    const other = await ada.addSource();
+    for (const id of ids) expect((await ada.change(id, { source_id: other.id })).status).toBe(200);
+    expect(await read(expense.id)).toMatchObject({ refunded: 90 });
+  });
+
+  it('may part by the edit that moves one of them', async () => {
+    const one = await tie();
+    const alone = await ada.change(one.refund.id, { source_id: one.yen.id, refund_of: null });
+    expect(alone.body.results).toMatchObject({ refund_of: null, source_id: one.yen.id });
+    const two = await tie();
+    expect((await ada.change(two.refund.id, { source_id: two.yen.id, type: 'expense' })).status).toBe(200);
+    const three = await tie();
+    expect((await ada.change(three.expense.id, { source_id: three.yen.id, type: 'income' })).status).toBe(
+      200,
+    );
+    expect(await read(three.refund.id)).toMatchObject({ refund_of: null });
+    for (const { expense } of [one, two]) expect(await read(expense.id)).toMatchObject({ refunded: 0 });
+    expect(await findDifferences(saldo.database.db)).toEqual([]);
+  });
+});
+
+describe('an undo', () => {
+  const read = async (id: string) =>
+    (await saldo.call('readTransaction', { params: { id }, token: ada.token })).body.results;
+  const undoLast = async (index: number) => {
+    const { results } = (await saldo.call('listChanges', { query: {}, token: ada.token })).body;
+    const params = { id: results[index]?.id ?? '' };
+    expect((await saldo.call('undoChange', { params, token: ada.token })).status).toBe(200);
+  };
+
+  it('does not tie a refund to an expense that is in another currency by now', async () => {
+    const yen = await ada.addSource({ currency: 'JPY' });
+    const expense = (await ada.post({ amount: 100 })).body.results;
+    const refund = (await ada.post({ type: 'income', amount: 90, refund_of: expense.id })).body.results;
+    await ada.change(refund.id, { refund_of: null });
+    await ada.change(expense.id, { source_id: yen.id });
+    await undoLast(1);
+    expect(await read(refund.id)).toMatchObject({ refund_of: null });
+    expect(await read(expense.id)).toMatchObject({ refunded: 0 });
+  });
+
+  it('that takes an expense back into its currency leaves what gave it back alone', async () => {
+    const yen = await ada.addSource({ currency: 'JPY' });
+    const expense = (await ada.post({ amount: 100 })).body.results;
+    await ada.change(expense.id, { source_id: yen.id });
+    const given = { type: 'income' as const, amount: 90, source_id: yen.id, refund_of: expense.id };
+    const refund = (await ada.post(given)).body.results;
+    await undoLast(1);
+    expect(await read(refund.id)).toMatchObject({ refund_of: null, source_id: yen.id });
+    expect(await read(expense.id)).toMatchObject({ refunded: 0, source_id: ada.source.id });
+    expect(await findDifferences(saldo.database.db)).toEqual([]);
+  });
+});
+
 describe('what is to be paid back', () => {
   const claims = async () => (await saldo.call('listClaims', { token: ada.token })).body.results;
 

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@saldo/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chunks } from '../../src/db/chunks.ts';
 import { toDecidedText } from '../../src/ledger/decided.ts';
 import { findDifferences } from '../../src/ledger/verify.ts';
 import { bringIn } from '../support/bring-in.ts';
@@ -120,6 +121,59 @@ describe('a rule', () => {
     expect((await saldo.call('listRules', { token: ada.token })).body.results).toEqual([]);
     expect((await undo(removed.body.change_id)).status).toBe(200);
     expect((await saldo.call('listRules', { token: ada.token })).body.results).toMatchObject([{ id }]);
+  });
+});
+
+describe('an undo that would bring back more rules than there may be', () => {
+  const remove = async (id: string) =>
+    (await saldo.call('removeRule', { params: { id }, token: ada.token })).body.change_id;
+  const change = (id: string, body: RequestOf<'changeRule'>['body']) =>
+    saldo.call('changeRule', { params: { id }, body, token: ada.token });
+  const all = async () => (await saldo.call('listRules', { token: ada.token })).body.results;
+  const pattern = { field: 'name', op: 'matches', value: 'a+' } as const;
+  const patterns = (length: number) => Array.from({ length }, () => pattern);
+
+  /** Quickly: as many more as the first one there is. */
+  async function fill(count: number) {
+    const first = await saldo.database.db
+      .selectFrom('rules')
+      .selectAll()
+      .where('id', '=', (await make()).body.results.id)
+      .executeTakeFirstOrThrow();
+    for (const some of chunks([...Array(count - 1).keys()], 100))
+      await saldo.database.db
+        .insertInto('rules')
+        .values(some.map((index) => ({ ...first, id: `${first.id}-${index}` })))
+        .execute();
+    return first.id;
+  }
+
+  it('is refused, and changes nothing', async () => {
+    const first = await fill(500);
+    const deletion = await remove(first);
+    expect((await make()).status).toBe(201);
+    const refused = await undo(deletion);
+    expect([refused.status, refused.body.code]).toEqual([409, 'rule.too_many']);
+    expect(await all()).toHaveLength(500);
+    expect((await make()).body.code).toBe('rule.too_many');
+  });
+
+  it('is refused where they would have too many patterns', async () => {
+    const { id } = (await make({ conditions: patterns(20) })).body.results;
+    await change(id, { conditions: [aboutCoffee] });
+    const { body } = await saldo.call('listChanges', { query: {}, token: ada.token });
+    await make({ conditions: patterns(1) });
+    const refused = await undo(body.results[0]?.id ?? '');
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'conditions' }] } });
+    expect((await all())[0]).toMatchObject({ id, conditions: [aboutCoffee] });
+  });
+
+  it('was not, in an earlier version: such rules can be changed all the same, but not become more', async () => {
+    const id = await fill(501);
+    expect((await change(id, { active: false })).body.results).toMatchObject({ active: false });
+    expect((await change(id, { conditions: patterns(2) })).status).toBe(200);
+    expect((await change(id, { conditions: patterns(21) })).status).toBe(400);
+    expect((await make()).body.code).toBe('rule.too_many');
   });
 });
 

@@ -1,8 +1,13 @@
+import type { ResponseOf } from '@saldo/contract';
 import { expect } from 'vitest';
 import type { Person, TestApp } from './harness.ts';
 
-/** An archive, into an account that has nothing yet. */
-export async function bringIn({ app }: TestApp, { token }: Person, archive: object): Promise<void> {
+/** An archive, into an account that has nothing yet; answers with how much came in. */
+export async function bringIn(
+  { app }: TestApp,
+  { token }: Person,
+  archive: object,
+): Promise<ResponseOf<'importArchive'>['results']> {
   const form = new FormData();
   form.append('file', new Blob([JSON.stringify(archive)]), 'saldo.json');
   const sent = new Response(form);
@@ -13,4 +18,5 @@ export async function bringIn({ app }: TestApp, { token }: Person, archive: obje
     payload: Buffer.from(await sent.arrayBuffer()),
   });
   expect(response.statusCode, response.body.slice(0, 300)).toBe(201);
+  return response.json().results;
 }

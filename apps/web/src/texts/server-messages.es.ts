@@ -73,6 +73,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'file_import.unreadable': 'Este archivo no se puede leer como extracto de un banco.',
   'file_import.not_found': 'Este archivo ya no está aquí. Vuelve a elegirlo.',
   'file_import.done': 'Este archivo ya se ha importado.',
+  'file_import.changed': 'Mientras tanto se indicó otra cosa sobre este archivo. Vuelve a mirarlo.',
   'file_import.open_question': 'Responde primero a la pregunta abierta sobre este archivo.',
   'file_import.no_source': 'Indica primero a qué fuente pertenece este archivo.',
   'file_import.too_many': 'Ya hay 20 archivos en espera. Confirma o quita algunos.',

@@ -41,10 +41,10 @@ export function fileImportsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async readFileImport({ params, query, caller: { owner } }) {
-      const kept = await requireFileImport(db, owner, params.id);
       const { page = 1, per_page = ROWS_PER_PAGE } = query;
+      const { kept, items: read } = await readPage(owner, params.id, (page - 1) * per_page, per_page);
       const total = kept.understood.rows;
-      const items = await withSame(db, owner, await readItems(kept, (page - 1) * per_page, per_page));
+      const items = await withSame(db, owner, read);
       return { results: { ...toFileImport(kept), items, total, pages: Math.ceil(total / per_page) } };
     },
 
@@ -77,6 +77,17 @@ export function fileImportsHandlers(context: Context): HandlersFor<Names> {
       return { type: 'text/event-stream', bytes: Readable.from(tellProgress(owner, params.id)) };
     },
   };
+
+  /** Its rows go where something is said about it meanwhile: then it is looked at again. */
+  async function readPage(owner: Owner, id: string, start: number, count: number) {
+    for (;;) {
+      const kept = await requireFileImport(db, owner, id);
+      const items = await readItems(kept, start, count);
+      const isWhole = items.length >= Math.min(count, kept.understood.rows - start);
+      if (isWhole || (await requireFileImport(db, owner, id)).version === kept.version)
+        return { kept, items };
+    }
+  }
 
   async function readItems(kept: Kept, start: number, count: number) {
     const items = [];

@@ -1,8 +1,8 @@
-import type { Updateable } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
 import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
 import { isStillThere } from '../../ledger/still-there.ts';
 import type { FileImportRowsTable, FileImportsTable } from './file-imports.table.ts';
 
@@ -19,12 +19,12 @@ export const findFileImport = (db: Db, owner: Owner, id: string): Promise<FileIm
 
 /** Held until the transaction ends: nobody reads it anew or forgets it meanwhile. */
 export const holdFileImport = (
-  ledger: Ledger,
+  trx: Transaction<Schema>,
   owner: Owner,
   id: string,
 ): Promise<FileImportRow | undefined> => {
-  const row = one(ledger, owner, id).select(COLUMNS);
-  return (isSqlite(ledger) ? row : row.forUpdate()).executeTakeFirst();
+  const row = one(trx, owner, id).select(COLUMNS);
+  return (isSqlite(trx) ? row : row.forUpdate()).executeTakeFirst();
 };
 
 export async function readContent(db: Db, owner: Owner, id: string): Promise<Uint8Array | undefined> {
@@ -54,31 +54,8 @@ export async function updateFileImport(
   owner: Owner,
   id: string,
   fields: Updateable<FileImportsTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('file_imports')
-    .set(fields)
-    .where('owner', '=', owner)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
-}
-
-/** False of what is not there, or was done meanwhile. */
-export async function updateWaiting(
-  db: Db,
-  owner: Owner,
-  id: string,
-  fields: Updateable<FileImportsTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('file_imports')
-    .set(fields)
-    .where('owner', '=', owner)
-    .where('id', '=', id)
-    .where('state', '<>', 'done')
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+): Promise<void> {
+  await db.updateTable('file_imports').set(fields).where('owner', '=', owner).where('id', '=', id).execute();
 }
 
 export async function deleteFileImport(db: Db, owner: Owner, id: string): Promise<boolean> {
@@ -127,6 +104,35 @@ export async function updateDecisions(
     .where('file_id', '=', id)
     .where('version', '=', version)
     .where('no', '=', no)
+    .execute();
+}
+
+/** The rows of one portion once more, with what was decided about them now. */
+export async function copyPortion(
+  db: Db,
+  { owner, id, version }: OfFile,
+  no: number,
+  copy: Pick<FileImportRowsTable, 'version' | 'decisions'>,
+): Promise<void> {
+  await db
+    .insertInto('file_import_rows')
+    .columns(['owner', 'file_id', 'version', 'no', 'rows', 'decisions'])
+    .expression(
+      db
+        .selectFrom('file_import_rows')
+        .select(({ val }) => [
+          'owner',
+          'file_id',
+          val(copy.version).as('version'),
+          'no',
+          'rows',
+          val(copy.decisions).as('decisions'),
+        ])
+        .where('owner', '=', owner)
+        .where('file_id', '=', id)
+        .where('version', '=', version)
+        .where('no', '=', no),
+    )
     .execute();
 }
 

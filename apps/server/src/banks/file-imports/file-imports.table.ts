@@ -18,7 +18,7 @@ export type FileImportsTable = {
 export type FileImportRowsTable = {
   owner: Owner;
   file_id: string;
-  /** Which reading of the file they are of: it is read anew when somebody answers. */
+  /** Of the file, as it was read and decided: another one with whatever is said about it. */
   version: number;
   no: number;
   rows: string;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Day } from '@saldo/domain';
 import type { Owner } from '../../db/owner.ts';
 import type { RowDecision } from './decide-rows.ts';
@@ -16,7 +17,7 @@ export type Kept = {
   state: FileImportRow['state'];
   options: Options;
   understood: Understood;
-  /** Of its rows in the database. */
+  /** Of its rows in the database: another one with whatever was said. */
   version: number;
   /** By its accounts. */
   counts: { [account: string]: Counts & { rows: number } };
@@ -32,6 +33,15 @@ export function toKept(row: FileImportRow): Kept {
   const reading: Reading = JSON.parse(row.reading);
   return { owner, id, name, created_at, state, options: JSON.parse(row.options), ...reading };
 }
+
+const LARGEST_VERSION = 2 ** 47;
+
+/** Each state of a file has its own: so a state is known by it, and its rows are found by it. */
+export const makeVersion = (): number => randomInt(LARGEST_VERSION);
+
+/** Of what is read for the first time there is none yet. */
+export const findVersion = (row: FileImportRow): number | undefined =>
+  row.state === 'reading' ? undefined : toKept(row).version;
 
 export const toTexts = ({ options, understood, version, counts, newCategories, period }: Kept) => ({
   options: JSON.stringify(options),

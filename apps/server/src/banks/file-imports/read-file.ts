@@ -25,17 +25,15 @@ const FEW_BYTES = 64 * 1024;
 /** What has read more than that keeps too much in mind to be kept itself. */
 const MANY_BYTES = 2 * 1024 * 1024;
 
+type Bytes = Uint8Array<ArrayBuffer>;
 type Take = (rows: StatementRow[], no: number) => Promise<void>;
 
-/**
- * Reads a file; `take` is handed each portion in turn. What is long is read beside this thread, and goes over to where it
- * is read: nothing is left of `bytes` then.
- */
-export async function readFile(
-  bytes: Uint8Array<ArrayBuffer>,
-  options: ReadOptions,
-  take: Take,
-): Promise<Understood> {
+/** Fetches a file, anew each time: what is long goes over to where it is read, and nothing is left of it here. */
+export type FetchBytes = () => Promise<Bytes>;
+
+/** Reads a file; `take` is handed each portion in turn. What is long is read beside this thread. */
+export async function readFile(fetch: FetchBytes, options: ReadOptions, take: Take): Promise<Understood> {
+  const bytes = await fetch();
   if (bytes.length > FEW_BYTES) return reading.run(() => readBeside(bytes, options, take));
   const read = readBriefly(bytes, options);
   if ('refused' in read) throw unreadable(read.refused);
@@ -70,11 +68,7 @@ function giveBack(worker: Worker): void {
   worker.unref();
 }
 
-async function readBeside(
-  bytes: Uint8Array<ArrayBuffer>,
-  options: ReadOptions,
-  take: Take,
-): Promise<Understood> {
+async function readBeside(bytes: Bytes, options: ReadOptions, take: Take): Promise<Understood> {
   const isLong = bytes.length > MANY_BYTES;
   const worker = takeWorker();
   const ask = (asked: Asked, given: ArrayBuffer[] = []) => worker.postMessage(asked, given);

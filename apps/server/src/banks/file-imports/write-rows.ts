@@ -24,8 +24,8 @@ import { insertImport, insertImportRows, takeReading, updateImport } from '../im
 import { newImport } from '../imports/imports.service.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from '../imports/imports.table.ts';
 import { readNumbersByName } from './categories-of-file.ts';
+import { findSourcesOf } from './decide-file.ts';
 import { decideRows, type Key, type RowDecision } from './decide-rows.ts';
-import { findSourcesOf } from './file-imports.service.ts';
 import { findDays, type Told, toPoints, toTold } from './file-points.ts';
 import { schemeOf } from './file-refs.ts';
 import type { Kept } from './kept.ts';

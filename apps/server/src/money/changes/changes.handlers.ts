@@ -7,7 +7,7 @@ import { type ChangeRow, countChanges, findChange, listChanges } from '../../led
 import { ChangeInTheWay } from '../../ledger/in-the-way.ts';
 import { findChangeId, parseChangeId, toChangeId } from './change-id.ts';
 import { toChangeText } from './change-text.ts';
-import { canUndo, type OwnUndo, undoChange } from './changes.service.ts';
+import { canUndo, type UndoTerms, undoChange } from './changes.service.ts';
 import { listTrash, removeTrashed, restoreTrashed } from './trash.service.ts';
 
 type Names = 'listChanges' | 'listTrash' | 'removeTrashed' | 'restoreTrashed' | 'undoChange';
@@ -18,7 +18,7 @@ const toWindow = (page = 1) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE
 
 export function changesHandlers(
   { db, now }: Context,
-  undoOwn: (owner: Owner) => OwnUndo,
+  termsOf: (owner: Owner) => UndoTerms,
 ): HandlersFor<Names> {
   /** What stands in the way is named. */
   const naming = async <Result>(caller: Caller, run: Promise<Result>): Promise<Result> => {
@@ -45,7 +45,7 @@ export function changesHandlers(
     async undoChange({ params, caller }) {
       const no = parseChangeId(caller, params.id);
       if (no === undefined) throw new AppError('change.not_found');
-      const undone = await naming(caller, undoChange(db, caller.owner, no, undoOwn(caller.owner)));
+      const undone = await naming(caller, undoChange(db, caller.owner, no, termsOf(caller.owner)));
       return { message: 'Undone.', change_id: toChangeId(caller, undone) };
     },
 
@@ -55,7 +55,7 @@ export function changesHandlers(
     },
 
     async restoreTrashed({ params, caller }) {
-      const no = await naming(caller, restoreTrashed(db, caller.owner, params.id, undoOwn(caller.owner)));
+      const no = await naming(caller, restoreTrashed(db, caller.owner, params.id, termsOf(caller.owner)));
       return { message: 'Restored.', change_id: toChangeId(caller, no) };
     },
 

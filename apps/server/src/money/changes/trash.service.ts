@@ -34,7 +34,7 @@ import {
   type TrashRow,
 } from '../../ledger/trash.repository.ts';
 import { findCategories } from '../categories/categories.repository.ts';
-import { type OwnUndo, undoChange } from './changes.service.ts';
+import { type UndoTerms, undoChange } from './changes.service.ts';
 
 const DAY = 86_400_000;
 /** What is deleted can be had back for so long. */
@@ -102,9 +102,9 @@ async function findRowData(
 }
 
 /** A transaction comes back alone; anything else with all that went with it. */
-export async function restoreTrashed(db: Db, owner: Owner, id: string, ownUndo: OwnUndo): Promise<number> {
+export async function restoreTrashed(db: Db, owner: Owner, id: string, terms: UndoTerms): Promise<number> {
   const row = await requireTrashed(db, owner, id);
-  if (row.seq === null) return undoChange(db, owner, row.change_no, ownUndo);
+  if (row.seq === null) return undoChange(db, owner, row.change_no, terms);
   return withLedger(db, owner, { kind: 'restored' }, async (ledger, change) => {
     const present = await requireTrashed(ledger, owner, id);
     await restoreOne(ledger, change, present.seq ?? 0, present.change_no);

@@ -8,22 +8,8 @@ import { deleteRows, insertRows, updateRow } from '../../ledger/rows.ts';
 import { findSource } from '../../ledger/sources.repository.ts';
 import { findCategory } from '../categories/categories.repository.ts';
 import { type KeptCondition, parseActions, parseConditions, requireUsable, toKept } from './prepared-rule.ts';
+import { requireFew } from './rules.limits.ts';
 import { findRule, listRules, type RuleRow } from './rules.repository.ts';
-
-/** Each is held against every row that comes in, or is there: all of them together must not take long. */
-const MOST_RULES = 500;
-const MOST_CONDITIONS = 1000;
-const MOST_PATTERNS = 20;
-
-/** The conditions of all rules of a person, by rule. */
-export function requireFew(rules: readonly (readonly Pick<KeptCondition, 'op'>[])[]): void {
-  const all = rules.flat();
-  if (rules.length > MOST_RULES) throw new AppError('rule.too_many');
-  if (all.length > MOST_CONDITIONS)
-    throw invalidInput('conditions', `must be at most ${MOST_CONDITIONS} in all rules together`);
-  if (all.filter(({ op }) => op === 'matches').length > MOST_PATTERNS)
-    throw invalidInput('conditions', `must be at most ${MOST_PATTERNS} patterns in all rules together`);
-}
 
 type Fields = Input<'createRule'>['body'];
 
@@ -33,7 +19,8 @@ export function addRule(db: Db, owner: Owner, fields: Fields): Promise<RuleRow> 
   return withLedger(db, owner, { kind: 'rule.created', name: fields.name }, async (ledger, change) => {
     await requireNamed(ledger, owner, { ...fields, conditions });
     const rules = await listRules(ledger, owner);
-    requireFew([...rules.map(parseConditions), conditions]);
+    const present = rules.map(parseConditions);
+    requireFew(present, [...present, conditions]);
     const row: RuleRow = {
       owner,
       id: randomUUIDv7(),
@@ -69,8 +56,8 @@ export function changeRule(
       conditions: conditions ?? [],
       actions: fields.actions ?? [],
     });
-    const others = (await listRules(ledger, owner)).filter((other) => other.id !== id);
-    requireFew([...others.map(parseConditions), whole.conditions]);
+    const others = (await listRules(ledger, owner)).filter((other) => other.id !== id).map(parseConditions);
+    requireFew([...others, parseConditions(rule)], [...others, whole.conditions]);
     const columns = {
       ...toColumns(whole),
       active: fields.active === undefined ? rule.active : Number(fields.active),

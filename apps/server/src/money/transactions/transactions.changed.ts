@@ -18,7 +18,7 @@ import { type More, parseMore, toMoreText, unsplit } from '../../ledger/more.ts'
 import type { TransactionRow } from '../../ledger/transactions.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
 import { type Found, toCategory } from './transactions.find.ts';
-import { requireExpense, requireFitting, toLines } from './transactions.more.ts';
+import { requireExpense, requireFitting, requireTiesIn, toLines } from './transactions.more.ts';
 
 type Fields = Input<'changeTransaction'>['body'];
 
@@ -45,6 +45,7 @@ export async function toChanged(
     ...(date !== undefined && { day: toDayNumber(date) }),
   };
   const changed = await withTies(ledger, await withParts(ledger, row, plain, fields, after), fields, after);
+  if (source.currency !== after.currency) await requireTiesIn(ledger, changed, after);
   if (isBankImported(source) && isOtherMoney(row, changed)) throw new AppError('transaction.kept_by_bank');
   if (row.kind === KINDS.transfer && isOtherTransfer(row, changed)) throw new AppError('transfer.in_the_way');
   return changed;

@@ -3,16 +3,20 @@ import { type Cents, cents, largestOf, restOf, toSize, toTypeOfMovement, ZERO } 
 import type { Owner } from '../../db/owner.ts';
 import { invalidInput } from '../../http/app-error.ts';
 import { toIdBytes } from '../../ledger/entry-id.ts';
+import { BY, listIndexed } from '../../ledger/entry-index.ts';
 import { requireCents } from '../../ledger/given-amount.ts';
 import { KINDS } from '../../ledger/kind.ts';
-import type { Ledger, Source } from '../../ledger/ledger.types.ts';
+import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type Line, parseMore } from '../../ledger/more.ts';
+import { readPlaced } from '../../ledger/placed.ts';
 import { NONE } from '../../ledger/rollup.ts';
 import { findSourceByNo } from '../../ledger/sources.repository.ts';
 import { findTransaction, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { findCategories, listCategories, type NamedCategory } from '../categories/categories.repository.ts';
 
 type Given = NonNullable<NonNullable<Input<'createTransaction'>['body']['lines']>>;
+
+const OTHER_CURRENCY = 'is in another currency';
 
 /** The lines as they are kept: with the sign of the whole, which they must add up to. */
 export async function toLines(
@@ -46,8 +50,19 @@ export async function requireExpense(
   const expense = bytes && (await findTransaction(ledger, owner, bytes));
   if (expense?.kind !== KINDS.expense) throw invalidInput('refund_of', 'is not one of your expenses');
   const source = await findSourceByNo(ledger, owner, expense.source_no);
-  if (source?.currency !== currency) throw invalidInput('refund_of', 'is in another currency');
+  if (source?.currency !== currency) throw invalidInput('refund_of', OTHER_CURRENCY);
   return expense;
+}
+
+/** What gives something back, and what is given back, stay in one currency, whichever of them goes elsewhere. */
+export async function requireTiesIn(ledger: Ledger, entry: Entry, { currency }: Source): Promise<void> {
+  const { owner, seq, kind } = entry;
+  const refunds = kind === KINDS.expense ? await listIndexed(ledger, owner, BY.refundOf, [seq]) : [];
+  const { refundOf } = parseMore(entry.more);
+  const tied = [...refunds.map((refund) => refund.seq), ...(refundOf === undefined ? [] : [refundOf])];
+  for await (const placed of readPlaced(ledger, owner, tied))
+    if (placed.some(({ source }) => source.currency !== currency))
+      throw invalidInput('source_id', OTHER_CURRENCY);
 }
 
 /** What comes back lowers what was spent on the same: the line of just this amount, or the largest. */

@@ -4,8 +4,8 @@ import type { Change } from '../../ledger/change.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { insertRows } from '../../ledger/rows.ts';
 import { parseActions, parseConditions, toKept } from '../../money/rules/prepared-rule.ts';
+import { requireFew } from '../../money/rules/rules.limits.ts';
 import type { RuleRow } from '../../money/rules/rules.repository.ts';
-import { requireFew } from '../../money/rules/rules.service.ts';
 import { toTold } from '../../money/rules/told-rule.ts';
 import type { Head } from './archive-head.ts';
 
@@ -28,7 +28,10 @@ export async function addArchivedRules(
   given: Head['rules'],
   { categories, sources }: { categories: Ids; sources: Ids },
 ): Promise<void> {
-  requireFew(given.map(({ conditions }) => conditions));
+  requireFew(
+    [],
+    given.map(({ conditions }) => conditions),
+  );
   const rows = given.flatMap(({ name, match, active, position, ...rule }) => {
     const conditions = rule.conditions.flatMap((one) => withSource(one, sources));
     const actions = rule.actions.flatMap((one) => withCategories(one, categories));

@@ -63,6 +63,8 @@ export async function importArchive(
     takeBack(error, clear),
   );
   try {
+    // As many as came in, which may be fewer than the archive has.
+    const plans = await forEachPlan((plan) => plan.count(context.db, staging.owner));
     await withLedger(context.db, caller.owner, { kind: 'archive.imported' }, async (ledger, change) => {
       if (await hasMoneyData(ledger, caller.owner)) throw new AppError('archive.not_empty');
       // What was brought in was counted with what was known then.
@@ -75,7 +77,7 @@ export async function importArchive(
       sources: head.sources.length,
       categories: head.categories.length,
       transactions,
-      ...(await forEachPlan(async (_, name) => head[name].length)),
+      ...plans,
     };
   } catch (error) {
     // Where nobody knows whether it was published, what was is the person's already, and stays.

@@ -9,7 +9,7 @@ import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { useCreateSource, useSources } from '../sources/sources.queries.ts';
 import { nameSource } from './describe-file.ts';
-import { type Said, useChangeFile } from './file-imports.queries.ts';
+import { type Said, useChangeFile, useUnheard } from './file-imports.queries.ts';
 import classes from './import-page.module.css';
 
 type Account = FileImport['accounts'][number];
@@ -21,11 +21,17 @@ export function DestinationForm({ file }: { file: FileImport }) {
   const { t } = useTranslation();
   const change = useChangeFile(file);
   const { new_categories: names } = file;
+  const unheard = useUnheard(file);
+  // By its own promise: the callbacks of what waits in line are those of the last only.
   const tell = (said: Said, failed: string) =>
-    change.mutate(said, { onError: (error) => showToast('failure', failed, describeFailure(error, '')) });
+    change.mutateAsync(said).catch((error) => showToast('failure', failed, describeFailure(error, '')));
   // Shown at once: of a long file, it takes a moment until each row is held against that source.
   const chosenOf = ({ key, source_id }: Account) =>
-    (change.isPending ? change.variables.sources?.[key] : undefined) ?? source_id;
+    unheard.reduce(
+      (chosen, { sources = {} }) => (Object.hasOwn(sources, key) ? (sources[key] ?? null) : chosen),
+      source_id,
+    );
+  const isMaking = unheard.reduce((isOn, said) => said.make_categories ?? isOn, file.make_categories);
   return (
     <Card title={t('fileImports.destination')}>
       <div className={classes.destinations}>
@@ -42,7 +48,7 @@ export function DestinationForm({ file }: { file: FileImport }) {
       {names.length > 0 && (
         <Tick
           label={t('fileImports.makeCategories', { names: names.join(', ') })}
-          isOn={(change.isPending ? change.variables.make_categories : undefined) ?? file.make_categories}
+          isOn={isMaking}
           onChange={(isOn) => tell({ make_categories: isOn }, t('fileImports.changeFailed'))}
         />
       )}

@@ -4,6 +4,7 @@ import {
   skipToken,
   useIsMutating,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -36,11 +37,12 @@ export type Said = RequestOf<'changeFileImport'>['body'];
 
 const changeKey = (id: string) => ['file-import-change', id];
 
-/** Is under way until the rows that came of it are there. */
+/** Is under way until the rows that came of it are there; what is said meanwhile waits in line, and is sent in order. */
 export function useChangeFile({ id }: { id: string }) {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: changeKey(id),
+    scope: { id: changeKey(id).join(' ') },
     mutationFn: (body: Said) => api.changeFileImport({ params: { id }, body }),
     onSettled: () => cache.invalidateQueries({ queryKey: filesKey }),
   });
@@ -48,6 +50,13 @@ export function useChangeFile({ id }: { id: string }) {
 
 /** Something that was said about it is not heard yet: until then, it must not come in. */
 export const useIsChanging = ({ id }: { id: string }) => useIsMutating({ mutationKey: changeKey(id) }) > 0;
+
+/** All of that, in the order in which it was said. */
+export const useUnheard = ({ id }: { id: string }): Said[] =>
+  useMutationState({
+    filters: { mutationKey: changeKey(id), status: 'pending' },
+    select: ({ state }) => state.variables as Said,
+  });
 
 export type Outcome = ResponseOf<'confirmFileImport'>;
 

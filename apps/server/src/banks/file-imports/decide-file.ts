@@ -1,0 +1,99 @@
+import { fromDayNumber } from '@saldo/domain';
+import { letOthersIn } from '../../db/breath.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findSource } from '../../ledger/sources.repository.ts';
+import { listMissingCategories } from './categories-of-file.ts';
+import { decideRows, type Key } from './decide-rows.ts';
+import {
+  copyPortion,
+  deleteOtherPortions,
+  holdFileImport,
+  updateDecisions,
+  updateFileImport,
+} from './file-imports.repository.ts';
+import { schemeOf } from './file-refs.ts';
+import { findVersion, type Kept, makeVersion, NO_ROWS, toTexts } from './kept.ts';
+import { ofAccount } from './of-account.ts';
+import { keyMaker, readPortions } from './portions.ts';
+
+/**
+ * Keeps a file with what would become of its rows as things are now, in the place of its version `before`. Undefined,
+ * and nothing kept, where that was replaced meanwhile.
+ */
+export async function decide(db: Db, kept: Kept, before: number | undefined): Promise<Kept | undefined> {
+  const { owner } = kept;
+  const sources = await findSourcesOf(db, kept);
+  const scheme = schemeOf(kept.understood);
+  const toKey = keyMaker(scheme);
+  const keys: Key[] = [];
+  const categories = new Set<string>();
+  const sizes: number[] = [];
+  for await (const { rows } of readPortions(db, kept)) {
+    sizes.push(rows.length);
+    for (const row of rows) {
+      keys.push(toKey(row));
+      for (const name of [row.category, ...(row.lines ?? []).map((line) => line.category)])
+        if (name !== null) categories.add(name);
+    }
+  }
+  const decisions = await decideRows(db, scheme, sources, keys);
+  const counts: Kept['counts'] = Object.fromEntries(
+    kept.understood.accounts.map(({ key }) => [key, { ...NO_ROWS }]),
+  );
+  for (const [index, { decision }] of decisions.entries()) {
+    const count = ofAccount(counts, keys[index]?.account ?? '');
+    if (!count) continue;
+    count.rows += 1;
+    count[decision] += 1;
+  }
+  const newCategories = await listMissingCategories(db, owner, categories);
+  // Rows that stay as they were read are copied: whoever decides about them at the same time has theirs.
+  const version = kept.version === before ? makeVersion() : kept.version;
+  const decided: Kept = { ...kept, version, counts, newCategories, period: findPeriod(keys) };
+  let start = 0;
+  for (const [no, size] of sizes.entries()) {
+    const some = JSON.stringify(decisions.slice(start, start + size));
+    if (version === kept.version) await updateDecisions(db, kept, no, some);
+    else await copyPortion(db, kept, no, { version, decisions: some });
+    start += size;
+    await letOthersIn();
+  }
+  return (await replace(db, before, decided)) ? decided : undefined;
+}
+
+/** Only a version that is still there: what was said since would be lost, and the rows that belong to it. */
+function replace(db: Db, before: number | undefined, decided: Kept): Promise<boolean> {
+  const { owner, id, state } = decided;
+  return inTransaction(db, async (trx) => {
+    const row = await holdFileImport(trx, owner, id);
+    if (!row) throw new AppError('file_import.not_found');
+    // Whoever confirms it holds its row: then it is done, and stays as it was confirmed.
+    if (row.state === 'done') throw new AppError('file_import.done');
+    if (findVersion(row) !== before) return false;
+    await updateFileImport(trx, owner, id, { state, ...toTexts(decided) });
+    await deleteOtherPortions(trx, decided);
+    return true;
+  });
+}
+
+function findPeriod(keys: readonly Key[]): Kept['period'] {
+  const [first] = keys;
+  if (!first) return null;
+  let [from, to] = [first.day, first.day];
+  for (const { day } of keys) {
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  return { from: fromDayNumber(from), to: fromDayNumber(to) };
+}
+
+/** The sources that still are there, by the accounts that go to them. */
+export async function findSourcesOf(db: Db, { owner, options, understood }: Kept) {
+  const sources = new Map<string, Awaited<ReturnType<typeof findSource>>>();
+  for (const { key } of understood.accounts) {
+    const id = ofAccount(options.sources, key);
+    sources.set(key, id ? await findSource(db, owner, id) : undefined);
+  }
+  return sources;
+}

@@ -1,0 +1,18 @@
+import { MOST_GOALS, MOST_SOURCES_OF_GOAL } from '@saldo/contract';
+import { AppError } from '../../http/app-error.ts';
+import type { Limit } from '../../ledger/limits.ts';
+import { countGoals, listGoals } from './goals.repository.ts';
+
+export const GOAL_LIMITS: readonly Limit[] = [
+  {
+    ...{ table: 'goals', most: MOST_GOALS, count: countGoals },
+    refuse: () => new AppError('goal.too_many'),
+  },
+  {
+    ...{ table: 'goal_sources', most: MOST_SOURCES_OF_GOAL },
+    count: async (db, owner) =>
+      Math.max(0, ...(await listGoals(db, owner)).map(({ sourceNos }) => sourceNos.length)),
+    // Only what came to a goal since can make it too many.
+    refuse: () => new AppError('change.in_the_way'),
+  },
+];
