@@ -97,7 +97,7 @@ export const errorTable = {
   'currency.plan_too_large': {
     status: 409,
     message:
-      'A budget, a fixed expense or a goal, or what one of them once was, is larger than any amount of this currency can be.',
+      'A budget or something else that you plan, or what it once was, is larger than any amount of this currency can be.',
   },
   'passkey.too_many': { status: 409, message: 'There are 20 passkeys already. Please remove one first.' },
   'second_factor.exists': { status: 409, message: 'A second factor is in use already.' },

@@ -19,7 +19,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'source.not_found': 'Fuente no encontrada.',
   'transaction.not_found': 'Transacción no encontrada.',
   'currency.plan_too_large':
-    'Un presupuesto, un gasto fijo o una meta, o lo que fue alguna vez, es mayor que cualquier importe posible en esta moneda.',
+    'Un presupuesto u otra cosa que planeas, o lo que fue alguna vez, es mayor que cualquier importe posible en esta moneda.',
   'ledger.full': 'En conjunto, tus importes serían demasiado grandes para sumarlos con exactitud.',
   'request.in_conflict': 'Esta clave de idempotencia ya se usó para otra petición.',
   'sample_data.not_empty': 'Los datos de ejemplo solo se pueden cargar donde todavía no hay datos.',
