@@ -106,13 +106,13 @@ export const indexed = (owner: Owner, what: By, key?: number) =>
     : sql<number>`(select seq from entry_index where owner = ${owner} and what = ${what} and key = ${key})`;
 
 /** Whether any transaction is found so. */
-export async function hasIndexed(db: Db, owner: Owner, what: By, key: number): Promise<boolean> {
+export async function hasIndexed(db: Db, owner: Owner, what: By, key?: number): Promise<boolean> {
   const found = await db
     .selectFrom('entry_index')
     .select('seq')
     .where('owner', '=', owner)
     .where('what', '=', what)
-    .where('key', '=', key)
+    .$if(key !== undefined, (query) => query.where('key', '=', key ?? 0))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,4 +1,13 @@
-import { type Cents, type DayNumber, latest, type Month, monthOfDayNumber, ZERO } from '@saldo/domain';
+import {
+  type Cents,
+  type DayNumber,
+  daysOfMonth,
+  earliest,
+  latest,
+  type Month,
+  monthOfDayNumber,
+  ZERO,
+} from '@saldo/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { forEachUnhurried, letOthersIn, unhurried } from '../db/breath.ts';
 import { type Db, isSqlite } from '../db/database.ts';
@@ -18,7 +27,7 @@ import { KINDS } from './kind.ts';
 import type { Entry } from './ledger.types.ts';
 import { isRefundText, isSplitText, parseMore, tagsText } from './more.ts';
 import { ALL, NONE, toParts, toTotals } from './rollup.ts';
-import { countDays, type DayRange } from './totals.ts';
+import { type Count, countDays, countMonths, type DayRange } from './totals.ts';
 import { filtered } from './transactions.filtered.ts';
 import { totalsOf, type Valued, worthIn, worthText } from './transactions.sums.ts';
 
@@ -43,16 +52,19 @@ export async function countGroups(
   range: DayRange,
 ): Promise<GroupTotals[]> {
   const sums = new GroupSums();
-  const hasSplit = await hasIndexed(db, owner, BY.lines, 0);
+  const has = {
+    split: await hasIndexed(db, owner, BY.lines),
+    refunds: await hasIndexed(db, owner, BY.refundOf),
+  };
   // A year that is cut begins where it is.
   const firstMonth = monthOfDayNumber(range.first);
   for (const { first, last } of await listStretches(db, owner, filter, unit, range)) {
     const within = { ...filter, from: first, to: last };
-    await forEachUnhurried(await listPlain(db, owner, within, by, unit, hasSplit), (row) => {
+    await forEachUnhurried(await listPlain(db, owner, within, by, unit, has), (row) => {
       for (const key of by === 'tag' ? toTags(row.key) : [row.key ?? NONE])
         sums.add(key, latest(row.month, firstMonth), row);
     });
-    if (hasSplit)
+    if (has.split)
       for await (const row of readSplit(db, owner, within))
         for (const [key, flows] of toFlows(row, filter, by))
           sums.add(key, latest(startOf(row.day, unit), firstMonth), flows);
@@ -62,6 +74,8 @@ export async function countGroups(
 }
 
 type Plain = GroupTotals<GroupKey | null>;
+/** What nobody has need not be looked for in each row. */
+type Has = { split: boolean; refunds: boolean };
 
 /** What is not split. */
 async function listPlain(
@@ -70,15 +84,16 @@ async function listPlain(
   filter: Filter,
   by: GroupBy,
   unit: Unit,
-  hasSplit: boolean,
+  has: Has,
 ): Promise<Plain[]> {
   const key: RawBuilder<GroupKey | null> = by === 'tag' ? tagsText(db) : KEYS[by];
   // Within one month or year there is nothing to tell apart.
   const only = startOf(filter.from, unit) === startOf(filter.to, unit) ? startOf(filter.from, unit) : null;
-  const plain = filtered(db, owner, { ...filter, hasLines: false }).$if(hasSplit, (query) =>
+  const plain = filtered(db, owner, { ...filter, hasLines: false }).$if(has.split, (query) =>
     query.where(sql<boolean>`(transactions.more is null or not ${isSplitText})`),
   );
-  if (isSqlite(db)) return addColumns(await readColumns(db, plain, filter, key, STARTS[unit], only), only);
+  if (isSqlite(db))
+    return addColumns(await readColumns(db, plain, filter, key, STARTS[unit], only, has), only);
   const start = only === null ? STARTS[unit] : sql<Month>`cast(${only} as integer)`;
   const [income, expense, refund] = totalsOf(db, filter);
   const rows = await plain
@@ -101,6 +116,7 @@ function readColumns(
   key: RawBuilder<GroupKey | null>,
   start: RawBuilder<Month>,
   only: Month | null,
+  has: Has,
 ): Promise<Columns> {
   const { worth, isKnown } = worthText(db, filter);
   const isRefund = sql<boolean>`cents > 0 and ${isRefundText}`;
@@ -111,9 +127,10 @@ function readColumns(
       sql<string>`json_group_array(${key})`.as('keys'),
       (only === null ? sql<string>`json_group_array(${start})` : sql<string>`'[]'`).as('months'),
       sql<string>`json_group_array(${worth})`.as('worths'),
-      sql<string>`json_group_array(json_array(${key}, ${start}, ${worth})) filter (where ${isRefund})`.as(
-        'refunds',
-      ),
+      (has.refunds
+        ? sql<string>`json_group_array(json_array(${key}, ${start}, ${worth})) filter (where ${isRefund})`
+        : sql<string>`'[]'`
+      ).as('refunds'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -147,7 +164,7 @@ function* toFlows(row: Valued, filter: Filter, by: GroupBy): Generator<[GroupKey
 }
 
 /** What is looked up elsewhere first is looked up anew for each stretch: then they are longer. */
-const ROWS_AT_A_STRETCH = { walked: 5000, found: 20_000 };
+const ROWS_AT_A_STRETCH = { walked: 10_000, found: 20_000 };
 /** From so many on, a stretch ends with its month or year. */
 const ENOUGH_ROWS = 500;
 
@@ -163,17 +180,34 @@ async function listStretches(
   range: DayRange,
 ): Promise<DayRange[]> {
   const most = ROWS_AT_A_STRETCH[isFound(filter) ? 'found' : 'walked'];
-  const stretches: (DayRange & { count: number })[] = [];
-  await forEachUnhurried(await countDays(db, owner, range, undefined), ({ at, count }) => {
+  const stretches: Stretch[] = [];
+  await forEachUnhurried(await listPieces(db, owner, range, most), (piece) => {
     const stretch = stretches.at(-1);
-    const isFull = stretch && stretch.count + count > most;
+    const isFull = stretch && stretch.count + piece.count > most;
     const isEnough =
-      stretch && stretch.count >= ENOUGH_ROWS && startOf(at, unit) !== startOf(stretch.first, unit);
-    if (!stretch || isFull || isEnough) stretches.push({ first: at, last: at, count });
-    else Object.assign(stretch, { first: at, count: stretch.count + count });
+      stretch && stretch.count >= ENOUGH_ROWS && startOf(piece.first, unit) !== startOf(stretch.first, unit);
+    if (!stretch || isFull || isEnough) stretches.push(piece);
+    else Object.assign(stretch, { first: piece.first, count: stretch.count + piece.count });
   });
   return stretches;
 }
+
+type Stretch = DayRange & { count: number };
+
+/** Months with transactions, newest first; of one that has too many, its days. */
+async function listPieces(db: Db, owner: Owner, range: DayRange, most: number): Promise<Stretch[]> {
+  const pieces: Stretch[] = [];
+  const everything = { sourceNo: ALL, categoryNo: ALL };
+  for (const { at, count } of await countMonths(db, owner, everything, range, undefined)) {
+    const { first, last } = daysOfMonth(at);
+    const days = { first: latest(first, range.first), last: earliest(last, range.last) };
+    if (count <= most) pieces.push({ ...days, count });
+    else for (const day of await countDays(db, owner, days, undefined)) pieces.push(toPiece(day));
+  }
+  return pieces;
+}
+
+const toPiece = ({ at, count }: Count<DayNumber>): Stretch => ({ first: at, last: at, count });
 
 const KEYS = {
   category: sql<GroupKey>`coalesce(transactions.category_no, ${sql.lit(NONE)})`,

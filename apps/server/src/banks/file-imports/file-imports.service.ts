@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile as readFromDisk } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { createGzip, gunzip } from 'node:zlib';
 import type { Input } from '@saldo/contract';
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
@@ -33,7 +36,6 @@ import {
 import { type FetchBytes, readFile } from './read-file.ts';
 import { spareMemory } from './spare-memory.ts';
 
-const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
 /** Files that one person lets wait; each lies in the database whole. */
@@ -70,7 +72,8 @@ async function takeIn(
     ...row,
     reading: '',
     options: '',
-    content: await compress(await fetch(), { level: 1 }),
+    // Not whole in memory: it will be, once it is read.
+    content: await pipeline(createReadStream(file.path), createGzip({ level: 1 }), buffer),
   });
   try {
     const first = await understand(context, { ...row, options: NOTHING_SAID }, fetch);
