@@ -120,3 +120,33 @@ describe('on two servers at once', () => {
     expect(await look(id)).toMatchObject({ state: 'done', make_categories: false });
   });
 });
+
+describe('a file that is confirmed or forgotten while something is said about it', () => {
+  it('keeps the rows that it was confirmed with, and no others', async () => {
+    const id = await send();
+    await say(id, { ...DAY_FIRST, source_id: ada.source.id });
+    const answers = await Promise.all([
+      say(id, DAY_FIRST),
+      confirm(id),
+      ...[0, 1, 2].map(() => say(id, { source_id: ada.source.id })),
+    ]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const { db } = saldo.database;
+    const rows = await db
+      .selectFrom('file_import_rows')
+      .select('version')
+      .where('file_id', '=', id)
+      .execute();
+    expect(new Set(rows.map(({ version }) => version)).size).toBe(1);
+  });
+
+  it('is not found any more, whichever comes first', async () => {
+    for (let apart = 0; apart < 30; apart += 2) {
+      const id = await send();
+      const said = [say(id, DAY_FIRST), say(id, { source_id: ada.source.id })];
+      await setTimeout(apart);
+      await saldo.call('removeFileImport', { params: { id }, token: ada.token });
+      for (const { status } of await Promise.all(said)) expect([200, 404]).toContain(status);
+    }
+  });
+});

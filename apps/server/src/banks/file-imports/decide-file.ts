@@ -8,6 +8,7 @@ import { decideRows, type Key } from './decide-rows.ts';
 import {
   copyPortion,
   deleteOtherPortions,
+  deletePortions,
   holdFileImport,
   updateDecisions,
   updateFileImport,
@@ -59,21 +60,29 @@ export async function decide(db: Db, kept: Kept, before: number | undefined): Pr
     start += size;
     await letOthersIn();
   }
-  return (await replace(db, before, decided)) ? decided : undefined;
+  const outcome = await replace(db, before, decided);
+  if (outcome === 'done') throw new AppError('file_import.done');
+  return outcome === 'replaced' ? decided : undefined;
 }
 
 /** Only a version that is still there: what was said since would be lost, and the rows that belong to it. */
-function replace(db: Db, before: number | undefined, decided: Kept): Promise<boolean> {
+function replace(
+  db: Db,
+  before: number | undefined,
+  decided: Kept,
+): Promise<'replaced' | 'changed' | 'done'> {
   const { owner, id, state } = decided;
   return inTransaction(db, async (trx) => {
     const row = await holdFileImport(trx, owner, id);
     if (!row) throw new AppError('file_import.not_found');
     // Whoever confirms it holds its row: then it is done, and stays as it was confirmed.
-    if (row.state === 'done') throw new AppError('file_import.done');
-    if (findVersion(row) !== before) return false;
+    if (row.state === 'done' || findVersion(row) !== before) {
+      await deletePortions(trx, decided);
+      return row.state === 'done' ? 'done' : 'changed';
+    }
     await updateFileImport(trx, owner, id, { state, ...toTexts(decided) });
     await deleteOtherPortions(trx, decided);
-    return true;
+    return 'replaced';
   });
 }
 

@@ -83,12 +83,29 @@ export async function deleteOtherPortions(db: Db, { owner, id, version }: OfFile
     .execute();
 }
 
+/** Those of a reading that nobody will look for. */
+export async function deletePortions(db: Db, { owner, id, version }: OfFile): Promise<void> {
+  await db
+    .deleteFrom('file_import_rows')
+    .where('owner', '=', owner)
+    .where('file_id', '=', id)
+    .where('version', '=', version)
+    .execute();
+}
+
 export function insertPortion(db: Db, row: FileImportRowsTable): Promise<void> {
   return inTransaction(db, async (trx) => {
-    if (!(await isStillThere(trx, row.owner))) throw new AppError('session.required');
-    if (!(await findFileImport(trx, row.owner, row.file_id))) throw new AppError('file_import.not_found');
+    await requireStillThere(trx, row.owner, row.file_id);
     await trx.insertInto('file_import_rows').values(row).execute();
   });
+}
+
+/** A person and their file, who then stay until the transaction ends. */
+async function requireStillThere(trx: Transaction<Schema>, owner: Owner, id: string): Promise<void> {
+  if (!(await isStillThere(trx, owner))) throw new AppError('session.required');
+  const file = one(trx, owner, id).select('id');
+  const found = await (isSqlite(trx) ? file : file.forKeyShare()).executeTakeFirst();
+  if (!found) throw new AppError('file_import.not_found');
 }
 
 export async function updateDecisions(
@@ -114,12 +131,15 @@ export async function copyPortion(
   no: number,
   copy: Pick<FileImportRowsTable, 'version' | 'decisions'>,
 ): Promise<void> {
+  const file = one(db, owner, id).select('id as held');
   await db
+    // Nothing is copied of a file that goes meanwhile.
+    .with('file', () => (isSqlite(db) ? file : file.forKeyShare()))
     .insertInto('file_import_rows')
     .columns(['owner', 'file_id', 'version', 'no', 'rows', 'decisions'])
-    .expression(
-      db
-        .selectFrom('file_import_rows')
+    .expression((from) =>
+      from
+        .selectFrom(['file_import_rows', 'file'])
         .select(({ val }) => [
           'owner',
           'file_id',
