@@ -4,7 +4,10 @@ import { amount, currency, day, description, id, message, name, positiveBound, t
 
 const text = description.min(1, 'is required');
 const textOps = z.enum(['is', 'contains', 'starts_with', 'matches']);
-const size = z.union([positiveBound, z.tuple([positiveBound, positiveBound])]);
+const size = z.union(
+  [positiveBound, z.tuple([positiveBound, positiveBound])],
+  'must be an amount above zero with at most three decimals, or two of them for between',
+);
 const days = z.union([day, z.tuple([day, day])]);
 const numberOps = z.enum(['is', 'less_than', 'more_than', 'between']);
 

@@ -229,6 +229,16 @@ describe('a rule about thousandths', () => {
     const rules = (await saldo.call('listRules', { token: bo.token })).body.results;
     expect(rules.map((rule) => rule.conditions)).toEqual([conditions]);
   });
+
+  it('is refused beyond the third decimal, in words', async () => {
+    const body = {
+      ...{ name: 'Small', match: 'all' as const, actions: [{ set: 'add_tag' as const, value: 'small' }] },
+      conditions: [{ field: 'amount' as const, op: 'is' as const, value: '1.2345' }],
+    };
+    const refused = await saldo.call('createRule', { body, token });
+    const message = 'must be an amount above zero with at most three decimals, or two of them for between';
+    expect(refused.body.errors).toEqual([{ path: 'conditions.0.value', message }]);
+  });
 });
 
 describe('an amount that is too fine, or too large, for its currency', () => {
