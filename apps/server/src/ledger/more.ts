@@ -27,7 +27,10 @@ export type More = {
 export type Line = Part & { description: string };
 export type File = { no: number; id: string; name: string; type: string; bytes: number };
 
-const ORDER = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim', 'from', 'mcc'] as const;
+export const MORE_FIELDS = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim', 'from', 'mcc'] as const;
+
+/** Does not compile where a field is missing above: it would be lost whenever the text is written anew. */
+true satisfies keyof More extends (typeof MORE_FIELDS)[number] ? true : false;
 
 const NOTHING_MORE: More = {};
 
@@ -37,7 +40,7 @@ export function parseMore(text: string | null): More {
 
 /** Always the same text for the same: two states are compared by it. */
 export function toMoreText(more: More): string | null {
-  const parts = ORDER.flatMap((name) => {
+  const parts = MORE_FIELDS.flatMap((name) => {
     const value = name === 'tags' ? more.tags?.toSorted((one, two) => one - two) : more[name];
     return value === undefined || (Array.isArray(value) && value.length === 0)
       ? []

@@ -74,7 +74,11 @@ function toPairs(cuts: readonly Cut[], find: Find): { from: Placed; to: Placed }
 
 function giveBack({ entry, source }: Placed, had: Ties, find: Find): Amendment[] {
   const has = parseMore(entry.more);
-  const isRefund = entry.kind === KINDS.income && find(had.refundOf)?.entry.kind === KINDS.expense;
+  const expense = find(had.refundOf);
+  const isRefund =
+    entry.kind === KINDS.income &&
+    expense?.entry.kind === KINDS.expense &&
+    expense.source.currency === source.currency;
   const refundOf = has.refundOf ?? (isRefund ? had.refundOf : undefined);
   const claim = has.claim ?? (entry.kind === KINDS.expense ? had.claim : undefined);
   const more = withMore(entry.more, { refundOf, claim });

@@ -3,8 +3,11 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { EntryVersionsTable, TrashTable } from './changes.table.ts';
+import { KINDS } from './kind.ts';
+import { parseMore } from './more.ts';
 import { KEYS, type OwnedTable } from './owned-rows.ts';
 import { keyOf } from './rows.ts';
+import { findEntries } from './transactions.repository.ts';
 
 export type TrashRow = Selectable<TrashTable> & { at: number };
 export type EntryVersion = Selectable<EntryVersionsTable>;
@@ -61,6 +64,32 @@ export const findLastVersion = (
     .where('seq', '=', seq)
     .where('until_no', '=', untilNo)
     .executeTakeFirst();
+
+/** Whether this is the change by which a transaction went. */
+export async function wasDeletedBy(db: Db, owner: Owner, seq: number, changeNo: number): Promise<boolean> {
+  const [own, next] = await db
+    .selectFrom('entry_versions')
+    .select(['until_no', 'kind'])
+    .where('owner', '=', owner)
+    .where('seq', '=', seq)
+    .where('until_no', '>=', changeNo)
+    .orderBy('until_no')
+    .limit(2)
+    .execute();
+  if (own?.until_no !== changeNo) return false;
+  return next ? next.kind === KINDS.absent : (await findEntries(db, owner, [seq])).length === 0;
+}
+
+/** Transactions that gave this one back at some time. */
+export async function listFormerRefunds(db: Db, owner: Owner, seq: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entry_versions')
+    .select(['seq', 'more'])
+    .where('owner', '=', owner)
+    .where('more', 'like', '%"refundOf":%')
+    .execute();
+  return [...new Set(rows.flatMap((row) => (parseMore(row.more).refundOf === seq ? [row.seq] : [])))];
+}
 
 /** The same for a row of another table, by the id that callers know. */
 export async function findLastRow(

@@ -1,6 +1,6 @@
 import { ChangeInTheWay } from './in-the-way.ts';
 import type { Entry } from './ledger.types.ts';
-import { type More, parseMore, toMoreText } from './more.ts';
+import { MORE_FIELDS, parseMore, withMore } from './more.ts';
 import { FOLLOWS } from './owned-rows.ts';
 import { toData } from './rows.ts';
 import type { EntryState, RowState } from './undo.repository.ts';
@@ -20,6 +20,7 @@ const COLUMNS = [
   'description',
   'decided',
 ] as const;
+/** What a person may change; where a row came from stands in nobody's way. */
 const MORE = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim'] as const;
 
 /** What cannot be taken back where these have become others: an amount and its lines belong together. */
@@ -82,8 +83,8 @@ export function mergeEntry(state: EntryState, before: Entry): Entry {
   );
   // Most have nothing more, and a change may be of a hundred thousand.
   if (before.more === (after?.more ?? null)) return { ...current, ...columns };
-  const back = new Set(changedFields(state, entryFields));
-  const [was, now] = [parseMore(before.more), parseMore(current.more)];
-  const more = Object.fromEntries(MORE.map((name) => [name, back.has(name) ? was[name] : now[name]]));
-  return { ...current, ...columns, more: toMoreText(more as More) };
+  const [was, made] = [parseMore(before.more), parseMore(after?.more ?? null)];
+  const back = MORE_FIELDS.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(made[name]));
+  const more = Object.fromEntries(back.map((name) => [name, was[name]]));
+  return { ...current, ...columns, more: withMore(current.more, more) };
 }
