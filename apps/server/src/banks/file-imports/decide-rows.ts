@@ -2,7 +2,7 @@ import { type Cents, type DayNumber, isFine } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
-import { findAdopted } from '../imports/adopt.ts';
+import { findAdopted, type MayBe } from '../imports/adopt.ts';
 import { findKnownRefs } from '../imports/candidates.repository.ts';
 import type { PairReason } from '../imports/pairing.ts';
 import type { Scheme } from './file-refs.ts';
@@ -58,8 +58,7 @@ export async function decideRows(
       return false;
     });
     // What a file of this kind told under another reference is another.
-    const mayBe = (seq: number, told: readonly string[]) =>
-      !taken.has(seq) && !told.some((ref) => ref.startsWith(scheme));
+    const mayBe: MayBe = ({ seq }, refs) => !taken.has(seq) && !refs.some((ref) => ref.startsWith(scheme));
     for (const [index, { reason, id }] of await findAdopted(db, source, unseen, mayBe))
       decisions[index] = { decision: 'same', reason, id: fromIdBytes(id) };
   }

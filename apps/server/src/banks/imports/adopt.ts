@@ -1,10 +1,10 @@
-import { addDays, type Cents, type DayNumber, isBankImported } from '@saldo/domain';
+import { addDays, type Cents, type DayNumber } from '@saldo/domain';
 import { cleanName, listTokens } from '@saldo/sorting';
 import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
-import { listPresent, listRefsOn, type Present } from './candidates.repository.ts';
+import { listPresent, listReferenced, listRefsOn, type Present } from './candidates.repository.ts';
 import { type PairReason, pairUp } from './pairing.ts';
 
 /** What came under a reference that nobody knows, and may be there all the same. */
@@ -17,17 +17,21 @@ const ROWS_PER_LOOK = 2000;
 const DAYS_AROUND = 8;
 
 /**
- * Which of what is in the source these rows are, by what they say, whoever told it before: a file, a bank, a person.
- * `mayBe` says of a transaction's references whether a row of this origin can be it at all.
+ * Whether a row of this origin can be a transaction at all: by what it is known by in its source, and by whether a bank
+ * or a file told it, here or wherever it was before it was moved or restored from an archive.
  */
+export type MayBe = (one: { seq: number; isTold: boolean }, refs: readonly string[]) => boolean;
+
+/** Which of what is in the source these rows are, by what they say, whoever told it before: a file, a bank, a person. */
 export async function findAdopted(
   db: Db,
   source: SourceRow,
   unseen: readonly Unseen[],
-  mayBe: (seq: number, refs: readonly string[]) => boolean,
+  mayBe: MayBe,
 ): Promise<Map<number, Adopted>> {
   const adopted = new Map<number, Adopted>();
   const taken = new Set<number>();
+  let referenced: ReadonlySet<string> | undefined;
   for (const window of byDays(unseen)) {
     const [first, last] = [window[0], window.at(-1)];
     if (!first || !last) continue;
@@ -36,18 +40,26 @@ export async function findAdopted(
     const refs = present.length > 0 ? await listRefsOn(db, source.owner, source.no, days) : NO_REFS;
     const refsOf = ({ id }: Present) => refs.get(fromIdBytes(id)) ?? [];
     const sought = new Set(window.map(({ cents }) => cents));
-    // Told by somebody, and its references are of other days: its person has moved it, and nobody knows what it is now.
-    const isMoved = (one: Present) =>
-      refsOf(one).length === 0 && (one.is_told === 1 || isBankImported(source));
-    const candidates = present.filter(
-      (one) => sought.has(one.cents) && !taken.has(one.seq) && !isMoved(one) && mayBe(one.seq, refsOf(one)),
+    const possible = present.filter(
+      (one) => sought.has(one.cents) && !taken.has(one.seq) && mayBe(toTold(one), refsOf(one)),
     );
+    if (possible.some((one) => refsOf(one).length === 0))
+      referenced ??= await listReferenced(db, source.owner, source.no);
+    // Its references are of other days: its person has moved it, and nobody knows what it is now. What has none in this
+    // source came from another one, or from an archive, and is what it says.
+    const isMoved = (one: Present) =>
+      refsOf(one).length === 0 && referenced?.has(fromIdBytes(one.id)) === true;
+    const candidates = possible.filter((one) => !isMoved(one));
     if (candidates.length === 0) continue;
     const offered = new Set(candidates.map(({ cents }) => cents));
     const bySeq = new Map(candidates.map((one) => [one.seq, one]));
     const pairs = pairUp(
       window.filter(({ cents }) => offered.has(cents)).map((row) => ({ ...row, words: wordsOf(row) })),
-      candidates.map((one) => ({ ...one, words: wordsOf(one), isByHand: refsOf(one).length === 0 })),
+      candidates.map((one) => ({
+        ...one,
+        words: wordsOf(one),
+        isByHand: one.is_told === 0 && refsOf(one).length === 0,
+      })),
     );
     for (const [index, { seq, reason }] of pairs) {
       const one = bySeq.get(seq);
@@ -58,6 +70,8 @@ export async function findAdopted(
   }
   return adopted;
 }
+
+const toTold = ({ seq, is_told }: Present) => ({ seq, isTold: is_told === 1 });
 
 const NO_REFS: ReadonlyMap<string, string[]> = new Map();
 

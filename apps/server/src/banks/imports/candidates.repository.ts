@@ -89,3 +89,14 @@ export async function listRefsOn(
   }
   return refs;
 }
+
+/** Every transaction that a bank or a file has told in this source, on whatever day. */
+export async function listReferenced(db: Db, owner: Owner, sourceNo: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('bank_rows')
+    .select('transaction_id')
+    .where('owner', '=', owner)
+    .where('source_no', '=', sourceNo)
+    .execute();
+  return new Set(rows.map(({ transaction_id }) => fromIdBytes(transaction_id)));
+}

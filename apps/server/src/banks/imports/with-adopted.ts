@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
-import { findAdopted } from './adopt.ts';
+import { findAdopted, type MayBe } from './adopt.ts';
 import { FILE_REFS } from './file-refs.ts';
 import type { Decision } from './matching.ts';
 
@@ -12,16 +12,15 @@ export async function withAdopted(
   source: SourceRow,
   decisions: readonly Decision[],
 ): Promise<Decision[]> {
-  if (source.has_files === 0) return [...decisions];
   const unseen = decisions.flatMap((decision, index) => {
     if (decision.kind !== 'new') return [];
     const { day, cents, name, description } = decision.row;
     return [{ index, day, cents, name, description }];
   });
   const taken = new Set(decisions.flatMap((one) => ('known' in one ? [one.known.ref] : [])));
-  // What the bank itself calls by another name is another.
-  const mayBe = (_seq: number, refs: readonly string[]) =>
-    refs.length > 0 && refs.every((ref) => isOfFile(ref) && !taken.has(ref));
+  // What the bank itself calls by another name is another, and so is what a person wrote by hand.
+  const mayBe: MayBe = ({ isTold }, refs) =>
+    (isTold || refs.length > 0) && refs.every((ref) => isOfFile(ref) && !taken.has(ref));
   const adopted = await findAdopted(ledger, source, unseen, mayBe);
   return decisions.map((decision, index) => {
     const found = adopted.get(index);
