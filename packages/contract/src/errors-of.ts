@@ -16,13 +16,16 @@ const ANY_CALL: ErrorCode[] = [
 export const takesKey = ({ method, access, success }: Endpoint) =>
   method === 'POST' && success === 201 && access !== 'public';
 
+/** A misspelled filter would find everything: what asks for one's own things takes no name that it does not know. */
+export const hasStrictQuery = ({ method, access }: Endpoint) => method === 'GET' && access !== 'public';
+
 /** Every failure of a call: those that its row names, and those that follow from the row's shape. */
 export function errorsOf(row: Endpoint): ErrorCode[] {
   const hasInput = row.params ?? row.query ?? row.headers ?? row.body ?? row.file;
   return [
     ...new Set<ErrorCode>([
       ...row.errors,
-      ...(hasInput || row.method !== 'GET' ? (['input.invalid'] as const) : []),
+      ...(hasInput || row.method !== 'GET' || hasStrictQuery(row) ? (['input.invalid'] as const) : []),
       ...(row.method === 'GET' ? [] : (['body.too_large', 'body.unsupported'] as const)),
       ...(row.file ? [row.file.tooLarge] : []),
       ...(row.access === 'public' ? [] : (['session.required'] as const)),

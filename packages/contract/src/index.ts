@@ -52,7 +52,7 @@ export type { Connection } from './connections.ts';
 export type { Currencies, RateTold } from './currencies.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
-export { errorsOf, takesKey } from './errors-of.ts';
+export { errorsOf, hasStrictQuery, takesKey } from './errors-of.ts';
 export type { Explained, Explanation } from './explain.ts';
 export type { FileImport, FileImportItem, FileQuestion, StatementMapping } from './file-imports.ts';
 export type { FixedExpense } from './fixed-expenses.ts';

@@ -173,6 +173,9 @@ const bulkChange = z
     source_id: id,
     name,
     description,
+    unsplit: z.boolean().meta({
+      description: 'Takes the lines away, too. Without it, a split transaction refuses another category.',
+    }),
     delete: z.literal(true),
   })
   .partial()
@@ -320,15 +323,22 @@ export const transactionsEndpoints = {
     body: z
       .object({
         ids: z.array(id).min(1).max(MOST_NAMED).optional(),
-        filter: filter.optional().meta({ description: 'The filter of the list: all that match.' }),
+        // A name that nobody knows would match everything.
+        filter: filter.strict().optional().meta({ description: 'The filter of the list: all that match.' }),
         change: bulkChange,
+        unsplit: z.boolean().optional().meta({ description: 'The same as within `change`.' }),
       })
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
         path: ['ids'],
         message: 'must be given, or a filter, but not both',
       }),
     success: 200,
-    response: message.extend({ changed: z.int(), refused: z.int(), change_id: id.nullable() }),
+    response: message.extend({
+      changed: z.int(),
+      refused: z.int(),
+      split: z.int().meta({ description: 'Of the refused, those that are split.' }),
+      change_id: id.nullable(),
+    }),
     errors: ['source.kept_by_bank', 'ledger.full'],
   }),
   listClaims: endpoint({

@@ -48,10 +48,12 @@ function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof TooLarge) return new AppError('ledger.full');
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((issue) => ({
-      path: issue.instancePath.slice(1).replaceAll('/', '.'),
-      message: issue.message ?? 'is not valid',
-    }));
+    const issues = error.validation.flatMap(({ instancePath, params, message = 'is not valid' }) => {
+      const path = instancePath.slice(1).replaceAll('/', '.');
+      const unknown = Array.isArray(params.keys) ? params.keys.map(String) : [];
+      if (unknown.length === 0) return [{ path, message }];
+      return unknown.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not known here' }));
+    });
     return new AppError('input.invalid', { errors: issues });
   }
   const status = error.statusCode ?? 500;

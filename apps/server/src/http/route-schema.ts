@@ -1,10 +1,11 @@
-import type { Endpoint } from '@saldo/contract';
+import { type Endpoint, hasStrictQuery } from '@saldo/contract';
+import { z } from 'zod';
 
 /** What Fastify checks what comes in, and what goes out, by. */
 export function toSchema(row: Endpoint) {
   return {
     ...(row.params && { params: row.params }),
-    ...(row.query && { querystring: row.query }),
+    ...toQuery(row),
     ...(row.headers && { headers: row.headers }),
     ...(row.body && { body: row.body }),
     response: {
@@ -12,4 +13,9 @@ export function toSchema(row: Endpoint) {
       ...(row.repeated && { [row.repeated]: row.response }),
     },
   };
+}
+
+function toQuery(row: Endpoint) {
+  if (hasStrictQuery(row)) return { querystring: (row.query ?? z.object({})).strict() };
+  return row.query && { querystring: row.query };
 }

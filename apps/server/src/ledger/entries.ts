@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import type { Owner } from '../db/owner.ts';
 import { BalanceChanges } from './balance-changes.ts';
 import type { Change } from './change.ts';
 import { ENTRY_COLUMNS } from './entry-columns.ts';
@@ -10,7 +11,9 @@ import { reindex } from './entry-index.ts';
 import { readHome } from './home.ts';
 import { kindOf } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
+import { parseMore } from './more.ts';
 import { RollupChanges } from './rollup.ts';
+import { updateSource } from './sources.repository.ts';
 import {
   addToSearch,
   removeFromSearch,
@@ -146,6 +149,15 @@ export async function amendEntries(
     amendments.map(({ after }) => after.entry),
   );
   await rollups.apply(ledger, owner, balances);
+  await noteFiles(ledger, owner, amendments);
+}
+
+/** What a file told was moved: a bank that tells of the source it is in now must look for it there. */
+async function noteFiles(ledger: Ledger, owner: Owner, amendments: readonly Amendment[]): Promise<void> {
+  const nos = new Set<number>();
+  for (const { before, after } of amendments)
+    if (before.source.no !== after.source.no && parseMore(after.entry.more).from) nos.add(after.source.no);
+  for (const no of nos) await updateSource(ledger, owner, no, { has_files: 1 });
 }
 
 const hasOtherWords = (one: Entry, two: Entry) =>

@@ -2,11 +2,14 @@ import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import { listVersions } from './changes.repository.ts';
-import type { Ledger } from './ledger.types.ts';
+import { amendEntries, type Placed } from './entries.ts';
+import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore } from './more.ts';
+import { readPlaced } from './placed.ts';
 import { restoreEntries } from './restore.ts';
-import { retie } from './retie.ts';
+import { giveBack } from './retie.ts';
 import { findSourceByNo } from './sources.repository.ts';
+import { canLink, linkPairs } from './transfers.ts';
 import { findLastVersion, listFormerRefunds, wasDeletedBy } from './trash.repository.ts';
 import { fitToPresent } from './undo-fit.ts';
 
@@ -30,25 +33,47 @@ export async function restoreOne(
   const [entry] = await fitToPresent(ledger, owner, [former], undefined);
   if (!entry) return;
   await restoreEntries(ledger, change, [{ entry, source }]);
-  const refunds = await listFormerRefunds(ledger, owner, seq);
-  const cutBy = new Set([deletedBy]);
-  for (const one of [seq, ...refunds]) for (const no of await listCutsOf(ledger, owner, one)) cutBy.add(no);
-  for (const no of cutBy) await retie(ledger, change, no);
+  await tieAgain(ledger, change, seq);
 }
 
+type Tie = { seq: number; as: 'twin' | 'refundOf'; other: number };
+
 /**
- * The changes that deleted it, or what it was last tied to: the other side of a transfer, the expense it gave back.
- * Where its person has parted the two, they stay apart.
+ * The other side of its transfer, its expense, and what gave it back, where they are there: also those that were
+ * deleted and restored before it.
  */
-async function listCutsOf(ledger: Ledger, owner: Owner, seq: number): Promise<number[]> {
-  const versions = await listVersions(ledger, owner, seq, MOST_VERSIONS);
-  const cuts: number[] = [];
-  for (const tie of ['twin', 'refundOf'] as const) {
-    const last = versions.find(({ more }) => parseMore(more)[tie] !== undefined);
-    const other = last && parseMore(last.more)[tie];
-    if (!last || other === undefined) continue;
-    for (const one of [seq, other])
-      if (await wasDeletedBy(ledger, owner, one, last.until_no)) cuts.push(last.until_no);
+async function tieAgain(ledger: Ledger, change: Change, seq: number): Promise<void> {
+  const { owner } = change;
+  const own = await findLostTie(ledger, owner, seq);
+  const ties = own ? [own] : [];
+  for (const refund of await listFormerRefunds(ledger, owner, seq)) {
+    const lost = await findLostTie(ledger, owner, refund);
+    if (lost?.other === seq && lost.as === 'refundOf') ties.push(lost);
   }
-  return cuts;
+  for (const { seq: one, as, other } of ties) {
+    const placed: Placed[] = [];
+    for await (const some of readPlaced(ledger, owner, [one, other])) placed.push(...some);
+    const [mine, theirs] = [one, other].map((no) => placed.find(({ entry }) => entry.seq === no));
+    if (!mine || !theirs || isTied(mine.entry)) continue;
+    if (as === 'refundOf') await amendEntries(ledger, change, giveBack(mine, { refundOf: other }, theirs));
+    const [from, to] = mine.entry.cents < 0 ? [mine, theirs] : [theirs, mine];
+    if (as === 'twin' && canLink(from, to)) await linkPairs(ledger, change, [{ from, to }]);
+  }
+}
+
+const isTied = ({ more }: Pick<Entry, 'more'>) => {
+  const { twin, refundOf } = parseMore(more);
+  return twin !== undefined || refundOf !== undefined;
+};
+
+/** What it was last tied to, where one of the two was deleted. What its person has parted stays apart. */
+async function findLostTie(ledger: Ledger, owner: Owner, seq: number): Promise<Tie | undefined> {
+  const last = (await listVersions(ledger, owner, seq, MOST_VERSIONS)).find(isTied);
+  if (!last) return undefined;
+  const { twin, refundOf } = parseMore(last.more);
+  const other = twin ?? refundOf ?? 0;
+  for (const one of [seq, other])
+    if (await wasDeletedBy(ledger, owner, one, last.until_no))
+      return { seq, as: twin === undefined ? 'refundOf' : 'twin', other };
+  return undefined;
 }

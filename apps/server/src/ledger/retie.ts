@@ -33,7 +33,7 @@ export async function retie(ledger: Ledger, change: Change, cutBy: number): Prom
     change,
     cuts.flatMap(({ entry: { seq }, had }) => {
       const placed = findNow(seq);
-      return placed ? giveBack(placed, had, findNow) : [];
+      return placed ? giveBack(placed, had, findNow(had.refundOf)) : [];
     }),
   );
 }
@@ -72,9 +72,9 @@ function toPairs(cuts: readonly Cut[], find: Find): { from: Placed; to: Placed }
   return [...pairs.values()];
 }
 
-function giveBack({ entry, source }: Placed, had: Ties, find: Find): Amendment[] {
+/** Gives it back what it had, where `expense` still is one that it can give back. */
+export function giveBack({ entry, source }: Placed, had: Ties, expense: Placed | undefined): Amendment[] {
   const has = parseMore(entry.more);
-  const expense = find(had.refundOf);
   const isRefund =
     entry.kind === KINDS.income &&
     expense?.entry.kind === KINDS.expense &&

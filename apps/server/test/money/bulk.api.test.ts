@@ -109,3 +109,51 @@ describe('the filters of the list', () => {
     expect(months.body).toMatchObject({ results: [{ count: 2, expense: 20 }], summary: { expense: 20 } });
   });
 });
+
+describe('a split transaction', () => {
+  const parts = () => [
+    { category_id: ada.category.id, amount: 1 },
+    { category_id: null, amount: 1.2 },
+  ];
+  const linesOf = async (id: string) => (await ada.list()).results.find((row) => row.id === id)?.lines;
+
+  it('keeps its lines and is counted as refused where others get a category', async () => {
+    const [plain, split] = [
+      (await ada.post()).body.results,
+      (await ada.post({ category_id: null, lines: parts() })).body.results,
+    ];
+    const other = await ada.addCategory('Other');
+    const ids = [plain.id, split.id];
+    const body = { ids, change: { category_id: other.id } };
+    const answer = await saldo.call('changeTransactions', { body, token: ada.token });
+    expect(answer.body).toMatchObject({ changed: 1, refused: 1, split: 1 });
+    expect(await linesOf(split.id)).toHaveLength(2);
+    const none = { ids, change: { category_id: null } };
+    expect((await saldo.call('changeTransactions', { body: none, token: ada.token })).body).toMatchObject({
+      refused: 1,
+    });
+  });
+
+  it.each(['in the change', 'beside it'])('is unsplit where that is asked for %s', async (place) => {
+    const split = (await ada.post({ category_id: null, lines: parts() })).body.results;
+    const other = await ada.addCategory('Other');
+    const change = { category_id: other.id };
+    const body =
+      place === 'beside it'
+        ? { ids: [split.id], change, unsplit: true }
+        : { ids: [split.id], change: { ...change, unsplit: true } };
+    const answer = await saldo.call('changeTransactions', { body, token: ada.token });
+    expect(answer.body).toMatchObject({ changed: 1, refused: 0, split: 0 });
+    expect(await linesOf(split.id)).toBeNull();
+    expect((await ada.list()).results.find((row) => row.id === split.id)?.category_id).toBe(other.id);
+  });
+
+  it('takes tags, and what else does not concern its lines', async () => {
+    const split = (await ada.post({ category_id: null, lines: parts() })).body.results;
+    const body = { ids: [split.id], change: { add_tags: ['trip'], name: 'Market' } };
+    expect((await saldo.call('changeTransactions', { body, token: ada.token })).body).toMatchObject({
+      changed: 1,
+    });
+    expect(await linesOf(split.id)).toHaveLength(2);
+  });
+});

@@ -73,7 +73,10 @@ type Row = {
   refundOf: string | null;
   isClaim: boolean;
   tags: Set<string>;
+  /** What it was last tied to, and whether that ended because one of the two was deleted. */
+  lastTie: (Tie & { isCut: boolean }) | null;
 };
+type Tie = { as: 'twin' | 'refundOf'; to: string };
 type Source = { id: string; opening: number };
 type Budget = { id: string; category: string | null; month: string };
 
@@ -83,6 +86,11 @@ const written = (value: number) => toDecimal(toCents(value), 'EUR');
 const toDate = (day: number) => new Date(Date.UTC(2025, 5, 1) + day * 86_400_000).toISOString().slice(0, 10);
 const at = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 const TAGS = ['red', 'green', 'blue', 'gold'];
+
+const tieOf = ({ twin, refundOf }: Row): Tie | null => {
+  if (twin !== null) return { as: 'twin', to: twin };
+  return refundOf === null ? null : { as: 'refundOf', to: refundOf };
+};
 
 export class Model {
   static #turn = 0;
@@ -94,7 +102,18 @@ export class Model {
 
   /** True where something was done. */
   async apply(given: Step, world: World): Promise<void> {
+    const before = new Map(this.rows.map((row) => [row.id, tieOf(row)]));
     await this.#steps[given.kind]?.(given, world);
+    this.#rememberTies(before);
+  }
+
+  #rememberTies(before: ReadonlyMap<string, Tie | null>): void {
+    const present = new Set(this.rows.map(({ id }) => id));
+    for (const row of [...this.rows, ...this.trash]) {
+      const [had, has] = [before.get(row.id), present.has(row.id) ? tieOf(row) : null];
+      if (has) row.lastTie = { ...has, isCut: false };
+      else if (had) row.lastTie = { ...had, isCut: !present.has(row.id) || !present.has(had.to) };
+    }
   }
 
   readonly #steps: Record<string, (given: Step, world: World) => Promise<void>> = {
@@ -268,11 +287,12 @@ export class Model {
       await call('removeTag', { params: { name } });
       for (const { tags } of this.rows) tags.delete(name);
     },
-    bulkCategory: async ({ pick, other }, { call }) => {
+    bulkCategory: async ({ pick, other, flags }, { call }) => {
       const category = this.#category(other);
       const filter = this.#someFilter(pick);
-      await call('changeTransactions', { body: { filter, change: { category_id: category } } });
-      const wanted = this.rows.filter((row) => fits(row, filter));
+      const unsplit = flags % 2 === 1;
+      await call('changeTransactions', { body: { filter, change: { category_id: category, unsplit } } });
+      const wanted = this.rows.filter((row) => fits(row, filter) && (unsplit || row.lines === null));
       const was = new Map(wanted.map((row) => [row.id, row.category]));
       for (const row of wanted) row.lines = null;
       const own = new Set(wanted.map(({ id }) => id));
@@ -323,8 +343,9 @@ export class Model {
       row.category = known(row.category);
       row.lines = row.lines?.map((line) => ({ ...line, category: known(line.category) })) ?? null;
       row.twin = null;
-      if (!this.rows.some(({ id }) => id === row.refundOf)) row.refundOf = null;
+      if (!this.rows.some(({ id, twin }) => id === row.refundOf && twin === null)) row.refundOf = null;
       this.rows.push(row);
+      this.#tieAgain(row);
     },
     removeCategory: async ({ pick }, { call }) => {
       const category = at(this.categories, pick);
@@ -418,6 +439,28 @@ export class Model {
     for (const refund of this.rows)
       if (refund.refundOf === row.id && refund.category === was && !own.has(refund.id))
         refund.category = category;
+  }
+
+  /** What was deleted is tied again to what it was tied to last, and to what gave it back. */
+  #tieAgain(row: Row): void {
+    const { lastTie } = row;
+    const other = lastTie?.isCut && this.rows.find(({ id }) => id === lastTie.to);
+    if (other && lastTie.as === 'twin' && tieOf(row) === null && other.twin === null) {
+      if (row.cents === -other.cents && row.source !== other.source) {
+        [row.twin, other.twin] = [other.id, row.id];
+        [row.refundOf, other.refundOf] = [null, null];
+        [row.isClaim, other.isClaim] = [false, false];
+        this.#untieRefunds([row.id, other.id]);
+      }
+    }
+    if (other && lastTie.as === 'refundOf' && tieOf(row) === null && other.twin === null)
+      row.refundOf = other.id;
+    if (row.twin !== null) return;
+    for (const refund of this.rows) {
+      const tie = refund.lastTie;
+      if (tie?.isCut && tie.as === 'refundOf' && tie.to === row.id && tieOf(refund) === null)
+        refund.refundOf = row.id;
+    }
   }
 
   #untieRefunds(ids: readonly string[]): void {
@@ -531,6 +574,7 @@ const newRow = (own: Pick<Row, 'id' | 'source' | 'date' | 'cents'> & Partial<Row
   category: null,
   lines: null,
   twin: null,
+  lastTie: null,
   refundOf: null,
   isClaim: false,
   tags: new Set(),

@@ -12,6 +12,7 @@ export async function withAdopted(
   source: SourceRow,
   decisions: readonly Decision[],
 ): Promise<Decision[]> {
+  if (source.has_files === 0) return [...decisions];
   const unseen = decisions.flatMap((decision, index) => {
     if (decision.kind !== 'new') return [];
     const { day, cents, name, description } = decision.row;

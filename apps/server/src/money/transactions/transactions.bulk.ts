@@ -23,7 +23,8 @@ import { requireWritableSource, toCategory } from './transactions.find.ts';
 type Body = Input<'changeTransactions'>['body'];
 
 const MOST_AT_ONCE = 50_000;
-export type Outcome = { changed: number; refused: number; changeNo: number | null };
+/** `split` are those of the refused that would lose their lines. */
+export type Outcome = { changed: number; refused: number; split: number; changeNo: number | null };
 
 /** One change of many transactions, in one database transaction. What a bank keeps refuses what may not change. */
 export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Outcome> {
@@ -33,8 +34,8 @@ export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Ou
     const seqs = await findWanted(ledger, owner, body);
     // One person's change must not keep everybody's waiting: nobody chooses more than this by looking at it.
     if (seqs.length > MOST_AT_ONCE) throw invalidInput('filter', `matches more than ${MOST_AT_ONCE}`);
-    const apply = isRemoval ? undefined : await changer(ledger, owner, body.change);
-    let [changed, refused] = [0, 0];
+    const apply = isRemoval ? undefined : await changer(ledger, owner, body);
+    let [changed, refused, split] = [0, 0, 0];
     const leaving: Placed[] = [];
     for await (const placed of readPlaced(ledger, owner, seqs)) {
       if (!apply) {
@@ -46,7 +47,8 @@ export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Ou
       const amendments: Amendment[] = [];
       for (const before of placed) {
         const after = apply(before);
-        if (!after) refused += 1;
+        if (after === 'split') split += 1;
+        if (after === 'split' || after === 'refused') refused += 1;
         else if (isOther(before.entry, after.entry)) amendments.push({ before, after });
       }
       await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
@@ -54,7 +56,7 @@ export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Ou
     }
     await trashEntries(ledger, change, leaving);
     changed += leaving.length;
-    return { changed, refused, changeNo: change.count > 0 ? change.no : null };
+    return { changed, refused, split, changeNo: change.count > 0 ? change.no : null };
   });
 }
 
@@ -72,25 +74,27 @@ async function findWanted(ledger: Ledger, owner: Owner, { ids, filter }: Body): 
   return seqs;
 }
 
-/** What becomes of one; undefined where it may not. */
+/** What becomes of one, or why it may not. */
 async function changer(
   ledger: Ledger,
   owner: Owner,
-  given: Body['change'],
-): Promise<(placed: Placed) => Placed | undefined> {
+  { change: given, unsplit: isUnsplit = given.unsplit === true }: Body,
+): Promise<(placed: Placed) => Placed | 'split' | 'refused'> {
   const { category_id, add_tags = [], remove_tags = [], source_id, name, description } = given;
   const category = category_id == null ? undefined : await toCategory(ledger, owner, category_id);
   const target = source_id === undefined ? undefined : await requireWritableSource(ledger, owner, source_id);
   const added = await toTagNos(ledger, owner, add_tags);
   const removed = new Set((await findTags(ledger, owner, remove_tags)).map(({ no }) => no));
   return ({ entry, source }) => {
-    if (target && target.no !== source.no && !canMove(entry, source, target)) return undefined;
+    if (target && target.no !== source.no && !canMove(entry, source, target)) return 'refused';
+    if (category_id !== undefined && !isUnsplit && parseMore(entry.more).lines) return 'split';
+    const undivided = isUnsplit ? unsplit(entry) : entry;
     const whole =
       category_id === undefined
-        ? entry
-        : { ...unsplit(entry), category_no: category?.no ?? null, decided: byPerson(category?.no ?? null) };
+        ? undivided
+        : { ...undivided, category_no: category?.no ?? null, decided: byPerson(category?.no ?? null) };
     const tags = withTags(entry, added, removed);
-    if (tags.length > MOST_TAGS) return undefined;
+    if (tags.length > MOST_TAGS) return 'refused';
     return {
       source: target ?? source,
       entry: {

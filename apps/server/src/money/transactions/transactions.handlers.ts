@@ -112,11 +112,10 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
     },
 
     async changeTransactions({ body, caller }) {
-      const { changed, refused, changeNo } = await changeTransactions(db, caller.owner, body);
+      const { changed, refused, split, changeNo } = await changeTransactions(db, caller.owner, body);
       return {
         message: body.change.delete ? 'Transactions deleted.' : 'Transactions updated.',
-        changed,
-        refused,
+        ...{ changed, refused, split },
         change_id: findChangeId(caller, changeNo),
       };
     },

@@ -178,7 +178,8 @@ async function addCategories(ledger: Ledger, change: Change, head: Head): Promis
 
 async function openArchivedSources(ledger: Ledger, change: Change, head: Head): Promise<Known<SourceRow>> {
   const rows = head.sources.map(({ name, type_source, currency }) =>
-    byHand({ name, type_source, currency, cents: ZERO, sample: 0 }),
+    // Rows of files may come with it, which a bank linked later must not bring in again.
+    ({ ...byHand({ name, type_source, currency, cents: ZERO, sample: 0 }), has_files: 1 }),
   );
   const opened = await openSources(ledger, change, rows);
   return new Map(opened.flatMap((row, index) => toPair(head.sources[index]?.id, row)));

@@ -28,7 +28,15 @@ export function BulkBar(props: {
   const { selection, filter, total } = props;
   const [isOpen, setOpen] = useState(false);
   const [dialog, ask] = useConfirm();
-  const change = useBulkChange(toTarget(selection, filter), selection.clear);
+  const change = useBulkChange(toTarget(selection, filter), {
+    onDone: selection.clear,
+    onSplit: (count, unsplit) =>
+      ask({
+        text: t('bulk.confirmUnsplit', { count }),
+        action: t('bulk.unsplitAction', { count }),
+        onYes: unsplit,
+      }),
+  });
   const chosen = selection.rows.size;
   if (chosen === 0) return null;
   const count = selection.isAll ? (total ?? chosen) : chosen;

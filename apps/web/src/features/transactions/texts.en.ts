@@ -119,6 +119,14 @@ export const en = {
     moveTo: 'Move to source',
     save: 'Change them',
     nothing: 'Nothing has been filled in yet.',
+    splitKept_one: '{{count}} split transaction kept its lines.',
+    splitKept_other: '{{count}} split transactions kept their lines.',
+    confirmUnsplit_one:
+      '{{count}} of them is split and kept its lines. Do you want to unsplit it and give it one category?',
+    confirmUnsplit_other:
+      '{{count}} of them are split and kept their lines. Do you want to unsplit them and give each one category?',
+    unsplitAction_one: 'Unsplit it',
+    unsplitAction_other: 'Unsplit {{count}}',
     changed_one: '{{count}} transaction has been changed.',
     changed_other: '{{count}} transactions have been changed.',
     refused_one: '{{count}} stays as it was: a bank keeps it, or it is one side of a transfer.',

@@ -122,6 +122,14 @@ export const es: Translation<typeof en> = {
     moveTo: 'Mover a la fuente',
     save: 'Cambiarlas',
     nothing: 'Todavía no has rellenado nada.',
+    splitKept_one: '{{count}} transacción dividida conserva sus líneas.',
+    splitKept_other: '{{count}} transacciones divididas conservan sus líneas.',
+    confirmUnsplit_one:
+      '{{count}} de ellas está dividida y conserva sus líneas. ¿Quieres unirla y darle una sola categoría?',
+    confirmUnsplit_other:
+      '{{count}} de ellas están divididas y conservan sus líneas. ¿Quieres unirlas y dar a cada una una sola categoría?',
+    unsplitAction_one: 'Unirla',
+    unsplitAction_other: 'Unir {{count}}',
     changed_one: 'Se ha cambiado {{count}} transacción.',
     changed_other: 'Se han cambiado {{count}} transacciones.',
     refused_one: '{{count}} se queda como estaba: la lleva un banco, o es un lado de un traspaso.',

@@ -5,8 +5,14 @@ import { useChangeTransactions } from './transactions.queries.ts';
 
 type Body = RequestOf<'changeTransactions'>['body'];
 
-/** One change of many; says how many it was, how many refused, and how to take it back. */
-export function useBulkChange(target: Pick<Body, 'ids' | 'filter'>, onDone: () => void) {
+/**
+ * One change of many; says how many it was, how many refused, and how to take it back. Split ones keep their lines:
+ * `onSplit` is asked whether to go on with these too.
+ */
+export function useBulkChange(
+  target: Pick<Body, 'ids' | 'filter'>,
+  { onDone, onSplit }: { onDone: () => void; onSplit: (count: number, unsplit: () => void) => void },
+) {
   const { t } = useTranslation();
   const mutation = useChangeTransactions();
   const tellOutcome = useUndoableOutcome();
@@ -14,10 +20,17 @@ export function useBulkChange(target: Pick<Body, 'ids' | 'filter'>, onDone: () =
     if (mutation.isPending) return;
     const work = mutation.mutateAsync({ ...target, change });
     // What failed can be tried again with the same rows.
-    work.then(onDone, () => {});
+    work.then(
+      ({ split }) => (split > 0 ? onSplit(split, () => run({ ...change, unsplit: true }, done)) : onDone()),
+      () => {},
+    );
     tellOutcome(work, {
-      done: ({ changed, refused }) =>
-        [done(changed), ...(refused > 0 ? [t('bulk.refused', { count: refused })] : [])].join(' '),
+      done: ({ changed, refused, split }) =>
+        [
+          done(changed),
+          ...(refused > split ? [t('bulk.refused', { count: refused - split })] : []),
+          ...(split > 0 ? [t('bulk.splitKept', { count: split })] : []),
+        ].join(' '),
       failed: t('bulk.failed'),
       change: ({ change_id }) => change_id,
     });

@@ -26,7 +26,11 @@ export function useFiling() {
   const fileAll = (transaction: Transaction, category: NamedCategory | null) => {
     const change = { category_id: category?.id ?? null };
     tellOutcome(changeMany.mutateAsync({ filter: namesakesOf(transaction), change }), {
-      done: ({ changed: count }) => t('transactions.filed', { count, name: nameOf(category) }),
+      done: ({ changed: count, split }) =>
+        [
+          t('transactions.filed', { count, name: nameOf(category) }),
+          ...(split > 0 ? [t('bulk.splitKept', { count: split })] : []),
+        ].join(' '),
       failed: t('transactions.changeFailed'),
       change: ({ change_id }) => change_id,
       topic: TOPIC,
