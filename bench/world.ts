@@ -99,7 +99,10 @@ export async function makeWorld(folder: string, size: number) {
     },
     undoNewest: async () => {
       const { changes } = await db.selectFrom('owners').select('changes').executeTakeFirstOrThrow();
-      await undoChange(db, owner, changes, { ownUndo: async () => false, limits: [] });
+      await undoChange(db, owner, changes, {
+        ownUndo: (_ledger, _change, _undone, undo) => undo(),
+        limits: [],
+      });
     },
     get: async (url: string) => {
       const status = await client.call({ url: `${address}${url}`, method: 'GET', headers });

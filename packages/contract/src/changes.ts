@@ -105,6 +105,23 @@ export const changesEndpoints = {
     response: z.object({ results: z.array(change), ...pageAnswer }),
     errors: [],
   }),
+  readChange: endpoint({
+    method: 'GET',
+    path: '/api/changes/{id}',
+    access: 'own',
+    summary: 'One change, with how much of what it made has been changed since',
+    params: z.object({ id }),
+    heavy: true,
+    success: 200,
+    response: z.object({
+      results: change.extend({
+        edited: z
+          .int()
+          .meta({ description: 'Of the transactions that it made, how many are others by now.' }),
+      }),
+    }),
+    errors: ['change.not_found'],
+  }),
   undoChange: endpoint({
     method: 'POST',
     path: '/api/changes/{id}/undo',

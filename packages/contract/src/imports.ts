@@ -103,17 +103,26 @@ export const importsEndpoints = {
     params: z.object({ id }),
     heavy: true,
     success: 200,
-    response: z.object({ results: batch.extend({ rows: z.array(decision) }) }),
+    response: z.object({
+      results: batch.extend({
+        edited: z.int().meta({ description: 'Of what it brought, how many have been changed since.' }),
+        rows: z.array(decision),
+      }),
+    }),
     errors: ['import.not_found'],
   }),
   undoImport: endpoint({
     method: 'POST',
     path: '/api/imports/{id}/undo',
     access: 'own',
-    summary: 'Take one import back, however long ago it was',
+    summary: 'Take one import back, however long ago it was; undoing that change brings it back as it was',
     params: z.object({ id }),
     success: 200,
-    response: message.extend({ removed: z.int(), restored: z.int() }),
+    response: message.extend({
+      removed: z.int(),
+      restored: z.int(),
+      change_id: id.nullable().meta({ description: 'Null where it had changed nothing.' }),
+    }),
     errors: ['import.not_found', 'import.not_done', 'ledger.full'],
   }),
 };

@@ -32,8 +32,8 @@ export class Change {
   readonly #cause: Cause;
   #writtenFor: Owner;
   #count = 0;
-  #forGood = 0;
   #name: string | undefined;
+  #undoes: number | undefined;
   #seqs: { first: number; last: number } | undefined;
   #turnover: Cents = ZERO;
 
@@ -44,6 +44,7 @@ export class Change {
     this.#cause = cause;
     this.#writtenFor = owner;
     this.#name = cause.name;
+    this.#undoes = cause.undoes;
   }
 
   get isTold(): boolean {
@@ -56,9 +57,9 @@ export class Change {
     this.touch(count);
   }
 
-  /** What it did has no way back. */
-  forGood(): void {
-    this.#forGood = 1;
+  /** Which change it takes back may be known only once it is under way. */
+  takesBack(no: number): void {
+    this.#undoes = no;
   }
 
   /** What it is about is often known only once it is under way. */
@@ -94,7 +95,7 @@ export class Change {
   }
 
   #telling(ledger: Ledger): Write {
-    const { kind, by = 'person', undoes } = this.#cause;
+    const { kind, by = 'person' } = this.#cause;
     return ledger.insertInto('changes').values({
       owner: this.#writtenFor,
       no: this.no,
@@ -105,9 +106,8 @@ export class Change {
       count: this.#count,
       first_seq: this.#seqs?.first ?? null,
       last_seq: this.#seqs?.last ?? null,
-      undoes: undoes ?? null,
+      undoes: this.#undoes ?? null,
       undone_by: null,
-      for_good: this.#forGood,
     });
   }
 }

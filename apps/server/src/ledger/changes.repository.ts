@@ -27,6 +27,20 @@ export async function countChanges(db: Db, owner: Owner): Promise<number> {
 export const findChange = (db: Db, owner: Owner, no: number): Promise<ChangeRow | undefined> =>
   db.selectFrom('changes').selectAll().where('owner', '=', owner).where('no', '=', no).executeTakeFirst();
 
+/** Of the transactions that a change made, how many have become others since. */
+export async function countEdited(db: Db, { owner, no, first_seq, last_seq }: ChangeRow): Promise<number> {
+  if (first_seq === null) return 0;
+  const { count } = await db
+    .selectFrom('transactions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner', '=', owner)
+    .where('seq', '>=', first_seq)
+    .where('seq', '<=', last_seq ?? first_seq)
+    .where('change_no', '>', no)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export const listChangesByNo = (db: Db, owner: Owner, nos: readonly number[]): Promise<ChangeRow[]> =>
   nos.length === 0
     ? Promise.resolve([])

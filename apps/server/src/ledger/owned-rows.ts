@@ -10,8 +10,19 @@ export const KEYS = {
   goals: ['id'],
   goal_sources: ['goal_id', 'source_no'],
   bank_rows: ['source_no', 'ref'],
+  imports: ['source_no', 'id'],
+  import_rows: ['import_id', 'no'],
+  balance_points: ['source_no', 'day', 'import_id'],
   rules: ['id'],
 } as const;
+
+/** What banks and files said, and what was made of it: many rows, which go and come back with their source or import. */
+export const BOOKKEEPING = ['bank_rows', 'imports', 'import_rows', 'balance_points'] as const;
+
+export type Bookkeeping = (typeof BOOKKEEPING)[number];
+
+export const isBookkeeping = (table: string): table is Bookkeeping =>
+  (BOOKKEEPING as readonly string[]).includes(table);
 
 export type OwnedTable = keyof typeof KEYS;
 

@@ -1,5 +1,6 @@
 import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
+import { restoreReferences } from './bookkeeping.ts';
 import type { Change } from './change.ts';
 import { listVersions } from './changes.repository.ts';
 import { amendEntries, type Placed } from './entries.ts';
@@ -32,6 +33,7 @@ export async function restoreOne(
   const { until_no: _, ...former } = version;
   const [entry] = await fitToPresent(ledger, owner, [former], undefined);
   if (!entry) return;
+  await restoreReferences(ledger, change, entry, deletedBy);
   await restoreEntries(ledger, change, [{ entry, source }]);
   await tieAgain(ledger, change, seq);
 }

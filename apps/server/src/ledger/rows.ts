@@ -5,7 +5,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Change } from './change.ts';
 import type { Ledger } from './ledger.types.ts';
-import { KEYS, type OwnedTable, POINTERS, TIES } from './owned-rows.ts';
+import { isBookkeeping, KEYS, type OwnedTable, POINTERS, TIES } from './owned-rows.ts';
 import { ROWS_PER_PORTION } from './portions.ts';
 import { growth } from './turnover.ts';
 
@@ -15,6 +15,7 @@ export type Row<Table extends OwnedTable> = Selectable<Schema[Table]>;
 type Plain = Record<string, unknown>;
 
 const ROWS_PER_STATEMENT = 100;
+const DELETED_PER_STATEMENT = 50;
 
 export const keyOf = (table: OwnedTable, row: Plain): string =>
   JSON.stringify(KEYS[table].map((column) => row[column]));
@@ -49,7 +50,8 @@ async function keep(
   table: OwnedTable,
   rows: readonly { key: string; data: string | null }[],
 ): Promise<void> {
-  change.touch(rows.length);
+  // Whoever reads how much a change did means money.
+  if (!isBookkeeping(table)) change.touch(rows.length);
   if (!change.isTold) return;
   for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
     await ledger
@@ -122,19 +124,21 @@ export async function deleteRows<Table extends OwnedTable>(
 ): Promise<void> {
   await keepRows(ledger, change, table, rows);
   addOpenings(change, table, rows, []);
-  for (const row of rows)
+  for (const some of chunks(rows, DELETED_PER_STATEMENT)) {
     await ledger
       .deleteFrom(table as 'budgets')
       .where('owner', '=', change.owner)
-      .where(isRow(table, row))
+      .where((is) => is.or(some.map((row) => isRow(table, row))))
       .execute();
+    if (rows.length > DELETED_PER_STATEMENT) await letOthersIn();
+  }
 }
 
 const isRow = (table: OwnedTable, row: Plain) =>
-  sql<boolean>`${sql.join(
+  sql<boolean>`(${sql.join(
     KEYS[table].map((column) => sql`${sql.ref(column)} = ${row[column]}`),
     sql` and `,
-  )}`;
+  )})`;
 
 /** What sources began with counts towards all that there is. */
 function addOpenings(

@@ -2,6 +2,7 @@ import { addCents, type Cents, subtractCents } from '@saldo/domain';
 import { sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
+import { keepBookkeeping } from './bookkeeping.ts';
 import type { Change } from './change.ts';
 import type { Placed } from './entries.ts';
 import type { Ledger, Source } from './ledger.types.ts';
@@ -106,30 +107,9 @@ export async function removeSource(ledger: Ledger, change: Change, source: Sourc
   }
   await clearPointers(ledger, change, 'source_no', source.no);
   await dropTies(ledger, change, source.no);
-  await keepBankRows(ledger, change, source);
+  await keepBookkeeping(ledger, change, source.no);
   // Its balance is what it began with, now that all of its transactions are gone.
   const emptied = await findSourceByNo(ledger, owner, source.no);
   await deleteRows(ledger, change, 'sources', emptied ? [emptied] : []);
   return seqs.length;
-}
-
-/** What its bank had said goes with it, and comes back with it: else all of that would be new when it is linked again. */
-async function keepBankRows(ledger: Ledger, change: Change, { no }: Source): Promise<void> {
-  if (!change.isTold) return;
-  let last = '';
-  for (;;) {
-    const rows = await ledger
-      .selectFrom('bank_rows')
-      .selectAll()
-      .where('owner', '=', change.owner)
-      .where('source_no', '=', no)
-      .where('ref', '>', last)
-      .orderBy('ref')
-      .limit(ROWS_PER_STEP)
-      .execute();
-    await keepRows(ledger, change, 'bank_rows', rows);
-    if (rows.length < ROWS_PER_STEP) return;
-    last = rows.at(-1)?.ref ?? last;
-    await letOthersIn();
-  }
 }

@@ -5,7 +5,7 @@ import type { Owner } from '../db/owner.ts';
 import type { EntryVersionsTable, TrashTable } from './changes.table.ts';
 import { KINDS } from './kind.ts';
 import { parseMore } from './more.ts';
-import { KEYS, type OwnedTable } from './owned-rows.ts';
+import { BOOKKEEPING, type Bookkeeping, KEYS, type OwnedTable } from './owned-rows.ts';
 import { keyOf } from './rows.ts';
 import { findEntries } from './transactions.repository.ts';
 
@@ -144,15 +144,44 @@ export async function forgetRow(
 ): Promise<void> {
   const forget = () => db.deleteFrom('row_versions').where('owner', '=', owner);
   await forget().where('what', '=', table).where('key', '=', keyOf(table, row)).execute();
-  if (table === 'sources')
-    await forget()
-      .where('what', '=', 'bank_rows')
-      .where('key', 'like', `[${Number(row.no)},%`)
-      .execute();
+  if (table === 'sources') await forgetBookkeeping(db, owner, Number(row.no));
   const forgetTies = (key: string) =>
     forget().where('what', '=', 'goal_sources').where('key', 'like', key).execute();
   if (table === 'sources') await forgetTies(`%,${Number(row.no)}]`);
   if (table === 'goals') await forgetTies(`["${String(row.id)}",%`);
+}
+
+/** What was kept of a source's imports. */
+async function forgetBookkeeping(db: Db, owner: Owner, sourceNo: number): Promise<void> {
+  const ofSource = `[${sourceNo},%`;
+  const imports = await db
+    .selectFrom('row_versions')
+    .select('key')
+    .distinct()
+    .where('owner', '=', owner)
+    .where('what', '=', 'imports')
+    .where('key', 'like', ofSource)
+    .execute();
+  const forget = (what: Bookkeeping, key: string) =>
+    db
+      .deleteFrom('row_versions')
+      .where('owner', '=', owner)
+      .where('what', '=', what)
+      .where('key', 'like', key)
+      .execute();
+  for (const { key } of imports)
+    await forget('import_rows', `["${(JSON.parse(key) as [number, string])[1]}",%`);
+  for (const what of ['imports', 'balance_points', 'bank_rows'] as const) await forget(what, ofSource);
+}
+
+/** What was kept of imports by a change that cannot be undone any more. */
+export async function forgetBookkeepingOf(db: Db, owner: Owner, changeNo: number): Promise<void> {
+  await db
+    .deleteFrom('row_versions')
+    .where('owner', '=', owner)
+    .where('until_no', '=', changeNo)
+    .where('what', 'in', BOOKKEEPING)
+    .execute();
 }
 
 /** Whether something else that went by the same change can still be had back. */

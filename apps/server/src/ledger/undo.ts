@@ -7,7 +7,7 @@ import { amendEntries, type Placed } from './entries.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { type Limit, watchLimits } from './limits.ts';
-import { OWNED_TABLES, type OwnedTable } from './owned-rows.ts';
+import { type Bookkeeping, isBookkeeping, OWNED_TABLES, type OwnedTable } from './owned-rows.ts';
 import { freeRefunds } from './refunds.ts';
 import { byNo, trashEntries } from './removal.ts';
 import { restoreEntries } from './restore.ts';
@@ -50,7 +50,8 @@ export async function undoChange(
 
   for (const table of tables)
     for await (const states of readTouchedRows(ledger, owner, undone, table))
-      for (const state of states) if (state.before !== undefined) await putBack(ledger, change, state);
+      if (isBookkeeping(table)) await putBackMany(ledger, change, table, states);
+      else for (const state of states) if (state.before !== undefined) await putBack(ledger, change, state);
   const sources = byNo(await listSources(ledger, owner));
   for await (const states of readChangedEntries(ledger, owner, undone))
     await putEntriesBack(ledger, change, undone, states, sources);
@@ -59,7 +60,8 @@ export async function undoChange(
   await takeEntriesAway(ledger, change, readMadeEntries(ledger, owner, undone), sources);
   for (const table of tables.toReversed())
     for await (const states of readTouchedRows(ledger, owner, undone, table))
-      for (const state of states) if (state.before === undefined) await takeAway(ledger, change, state);
+      if (isBookkeeping(table)) await takeAwayMany(ledger, change, table, states);
+      else for (const state of states) if (state.before === undefined) await takeAway(ledger, change, state);
   await requireRoom();
 }
 
@@ -105,6 +107,28 @@ async function putBack(ledger: Ledger, change: Change, state: RowState): Promise
   }
   if (Object.keys(fields).length > 0)
     await updateRow(ledger, change, table, current.row as never, fields as never);
+}
+
+/** Nothing points at bookkeeping, and there may be a hundred thousand rows of it. */
+async function putBackMany(
+  ledger: Ledger,
+  change: Change,
+  table: Bookkeeping,
+  states: readonly RowState[],
+): Promise<void> {
+  const gone = states.flatMap(({ before, current }) => (before && !current ? [before.row] : []));
+  await insertRows(ledger, change, table, gone as never);
+  for (const state of states) if (state.current) await putBack(ledger, change, state);
+}
+
+async function takeAwayMany(
+  ledger: Ledger,
+  change: Change,
+  table: Bookkeeping,
+  states: readonly RowState[],
+): Promise<void> {
+  const made = states.flatMap(({ before, current }) => (!before && current ? [current.row] : []));
+  await deleteRows(ledger, change, table, made as never);
 }
 
 const pick = (row: Plain, columns: readonly string[]): Plain =>

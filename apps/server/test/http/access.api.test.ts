@@ -66,6 +66,7 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   removeTrashed: async (seeded) => ({ params: { id: await makeTrashed(seeded) } }),
   renameTag: async (seeded) => ({ params: { name: await makeTag(seeded) }, body: { name: 'Other' } }),
   restoreTrashed: async (seeded) => ({ params: { id: await makeTrashed(seeded) } }),
+  readChange: async (seeded) => ({ params: { id: await makeChange(seeded) } }),
   undoChange: async (seeded) => ({ params: { id: await makeChange(seeded) } }),
   unlinkTransfer: async (seeded) => ({ params: { id: await makeTransfer(seeded) } }),
   createCategory: () => ({ body: { name: 'Home' } }),

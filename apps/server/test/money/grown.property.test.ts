@@ -44,7 +44,10 @@ async function inNewWorld(run: (world: World, context: Context) => Promise<void>
       ...balancesHandlers(context),
       ...budgetsHandlers(context),
       ...categoriesHandlers(context),
-      ...changesHandlers(context, () => ({ ownUndo: async () => false, limits: [] })),
+      ...changesHandlers(context, () => ({
+        ownUndo: (_ledger, _change, _undone, undo) => undo(),
+        limits: [],
+      })),
       ...sourcesHandlers(context),
       ...tagsHandlers(context),
       ...transactionsHandlers(context),

@@ -3,11 +3,12 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
 import { findSource, listSources } from '../../ledger/sources.repository.ts';
+import { findChangeId } from '../../money/changes/change-id.ts';
 import { tellSources } from '../../money/sources/to-source.ts';
 import { updateConnection } from '../connections/connections.repository.ts';
 import { noteProblem, requireConnected } from '../connections/connections.service.ts';
 import { importAccounts } from './imports.accounts.ts';
-import { findImport, listImportRows, listImports } from './imports.repository.ts';
+import { countEdited, findImport, listImportRows, listImports } from './imports.repository.ts';
 import { importTransactions } from './imports.service.ts';
 import { undoImport } from './imports.undo.ts';
 import { toBatch } from './to-batch.ts';
@@ -82,6 +83,7 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
       return {
         results: {
           ...toBatch(batch, source.id),
+          edited: await countEdited(db, batch),
           rows: rows.map((row) => ({
             decision: row.decision,
             reason: row.reason,
@@ -95,7 +97,8 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async undoImport({ params, caller }) {
-      return { message: 'Import undone.', ...(await undoImport(context, caller.owner, params.id)) };
+      const { changeNo, ...outcome } = await undoImport(context, caller.owner, params.id);
+      return { message: 'Import undone.', ...outcome, change_id: findChangeId(caller, changeNo) };
     },
   };
 }

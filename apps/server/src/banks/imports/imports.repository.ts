@@ -165,6 +165,51 @@ export async function isBeforeItsBank(
   return first !== undefined && (first.reading - batch.reading || (first.id > batch.id ? 1 : -1)) > 0;
 }
 
+/**
+ * The change by which something was imported into the same source since, or by which a later import of it was taken back
+ * after this one was.
+ */
+export async function findLaterImport(
+  db: Db,
+  { owner, source_no }: ImportsTable,
+  takenBackBy: number,
+): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom('imports')
+    .leftJoin('changes', (join) =>
+      join.onRef('changes.owner', '=', 'imports.owner').onRef('changes.no', '=', 'imports.change_no'),
+    )
+    .select(['imports.state', 'imports.change_no', 'imports.added', 'changes.undone_by'])
+    .where('imports.owner', '=', owner)
+    .where('imports.source_no', '=', source_no)
+    .where('imports.change_no', 'is not', null)
+    .execute();
+  const later = rows.flatMap(({ state, change_no, added, undone_by }) => {
+    const no = state === 'done' && added > 0 ? change_no : state === 'undone' ? undone_by : null;
+    return no !== null && no > takenBackBy ? [no] : [];
+  });
+  return later.length > 0 ? Math.min(...later) : undefined;
+}
+
+/** Of what it brought, how many transactions have become others since. */
+export async function countEdited(db: Db, { owner, id, change_no }: ImportsTable): Promise<number> {
+  if (change_no === null) return 0;
+  const { count } = await db
+    .selectFrom('import_rows')
+    .innerJoin('transactions', (join) =>
+      join
+        .onRef('transactions.owner', '=', 'import_rows.owner')
+        .onRef('transactions.id', '=', 'import_rows.transaction_id'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('import_rows.owner', '=', owner)
+    .where('import_rows.import_id', '=', id)
+    .where('import_rows.decision', '=', 'new')
+    .where('transactions.change_no', '>', change_no)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** It brought this one in, too: undoing it removes it. */
 export async function updateToNew(db: Db, { owner, import_id, no }: ImportRowsTable): Promise<void> {
   await db

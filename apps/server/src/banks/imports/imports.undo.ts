@@ -6,12 +6,13 @@ import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { compareReport } from '../../ledger/bank-balance.ts';
 import type { Change } from '../../ledger/change.ts';
-import { updateChange } from '../../ledger/changes.repository.ts';
+import { type ChangeRow, findChange } from '../../ledger/changes.repository.ts';
 import { type Amendment, amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
+import { ChangeInTheWay } from '../../ledger/in-the-way.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
-import { dropEntries } from '../../ledger/removal.ts';
+import { trashEntries } from '../../ledger/removal.ts';
 import { restoreEntries } from '../../ledger/restore.ts';
 import { retie } from '../../ledger/retie.ts';
 import { findSourceByNo, updateSource } from '../../ledger/sources.repository.ts';
@@ -20,52 +21,83 @@ import { findTransactions } from '../../ledger/transactions.repository.ts';
 import { untieTurned } from '../../ledger/transfers.ts';
 import { fitToPresent } from '../../ledger/undo-fit.ts';
 import { listCategories } from '../../money/categories/categories.repository.ts';
-import { deleteBankRows, listBankRows, listRefs, upsertBankRows } from './bank-rows.repository.ts';
+import { markUndone, type UndoTerms } from '../../money/changes/changes.service.ts';
+import { listBankRows, listRefs } from './bank-rows.repository.ts';
 import { type Before, toBankRow } from './imports.apply.ts';
 import { goBack, type Present, toCategoryNo } from './imports.former.ts';
 import {
   findImport,
-  forgetLaterChanges,
+  findLaterImport,
   isBeforeItsBank,
   listImportRows,
   listImportsOfChange,
   listKeptByOthers,
   listLaterChanges,
-  updateBefore,
-  updateImport,
-  updateToNew,
 } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
+import { forgetLater, handOver, markTakenBack, putBankRows, removeBankRows, setBefore } from './kept-rows.ts';
 
 const ROWS_PER_STEP = 400;
 
+/** `changeNo` is null where there was nothing to take back. */
+type TakenBack = { removed: number; restored: number; changeNo: number | null };
+
 /** Takes back what one import did, and nothing that was done since by the person themselves or by a later import. */
-export function undoImport(
-  context: Context,
-  owner: Owner,
-  id: string,
-): Promise<{ removed: number; restored: number }> {
+export function undoImport(context: Context, owner: Owner, id: string): Promise<TakenBack> {
   return withLedger(context.db, owner, { kind: 'import.undone' }, async (ledger, change) => {
     const batch = await findImport(ledger, owner, id);
     if (!batch) throw new AppError('import.not_found');
-    if (batch.change_no === null) return takeBack(context, ledger, change, [batch]);
+    const changeNo = () => (change.count > 0 ? change.no : null);
+    if (batch.change_no === null)
+      return { ...(await takeBack(context, ledger, change, [batch])), changeNo: changeNo() };
     const together = await listImportsOfChange(ledger, owner, batch.change_no);
     const outcome = await takeBack(context, ledger, change, together);
-    await updateChange(ledger, owner, batch.change_no, { undone_by: change.no });
-    return outcome;
+    change.takesBack(batch.change_no);
+    const undone = await findChange(ledger, owner, batch.change_no);
+    if (undone) await markUndone(ledger, undone, change.no);
+    return { ...outcome, changeNo: changeNo() };
   });
 }
 
-/** For the history of changes: where one of them was an import, it is taken back as imports are. */
-export function undoImportOf(context: Context, owner: Owner) {
-  return async (ledger: Ledger, change: Change, { kind, no }: { kind: string; no: number }) => {
-    if (kind !== 'import.done') return false;
-    const together = await listImportsOfChange(ledger, owner, no);
-    // It went with its source: what its bank had said of it is not known any more.
-    if (together.length === 0) throw new AppError('change.for_good');
-    await takeBack(context, ledger, change, together);
-    return true;
+/**
+ * For the history of changes: where one of them was an import, it is taken back as imports are; where one took an
+ * import back, undoing it brings the import back with all that was made of its rows.
+ */
+export function undoImportOf(context: Context, owner: Owner): UndoTerms['ownUndo'] {
+  return async (ledger, change, undone, undo) => {
+    const { first, isTakenBack } = await findFirst(ledger, undone);
+    if (first?.kind !== 'import.done') return undo();
+    const together = await listImportsOfChange(ledger, owner, first.no);
+    if (!isTakenBack) {
+      // It went with its source, which has to come back first.
+      if (together.length === 0) throw new AppError('change.for_good');
+      await takeBack(context, ledger, change, together);
+      return;
+    }
+    for (const batch of together) await requireNothingSince(ledger, batch, undone.no);
+    await undo();
+    const today = toDay(context.now());
+    for (const { source_no } of together) await compareReport(ledger, change, source_no, false, today);
   };
+}
+
+/** The change at the end of a chain of undoing, and whether this one, while it holds, leaves it undone. */
+async function findFirst(
+  ledger: Ledger,
+  change: ChangeRow,
+): Promise<{ first: ChangeRow | undefined; isTakenBack: boolean }> {
+  let [first, isTakenBack]: [ChangeRow | undefined, boolean] = [change, false];
+  while (first && first.undoes !== null) {
+    first = await findChange(ledger, change.owner, first.undoes);
+    isTakenBack = !isTakenBack;
+  }
+  return { first, isTakenBack };
+}
+
+/** What was imported since may be the same rows: coming back as well, they would be there twice. */
+async function requireNothingSince(ledger: Ledger, batch: ImportsTable, takenBackBy: number): Promise<void> {
+  const later = await findLaterImport(ledger, batch, takenBackBy);
+  if (later !== undefined) throw new ChangeInTheWay(later);
 }
 
 async function takeBack(
@@ -101,11 +133,11 @@ async function takeBackOne(
   // What a file was found to be the same as is known by it no longer.
   const matched = rows.filter(({ decision, reason }) => decision === 'same' && reason !== 'known');
   const refs = matched.map(({ ref }) => ref);
-  await deleteBankRows(ledger, owner, source.no, refs);
+  await removeBankRows(ledger, change, source.no, refs);
   // Once what it had linked is gone, what it had cut apart can be one again.
   if (batch.change_no !== null) cutBy.add(batch.change_no);
   for (const no of cutBy) await retie(ledger, change, no);
-  await updateImport(ledger, owner, id, { state: 'undone' });
+  await markTakenBack(ledger, change, batch);
   // What this import had brought is known no longer, and may lie before the days that are usually asked for.
   await updateSource(ledger, owner, source.no, { reads_all: 1 });
   await moveOpening(ledger, change, batch, cents);
@@ -125,18 +157,20 @@ async function removeAgain(
   let [removed, cents] = [0, ZERO];
   for (const some of chunks(rows, ROWS_PER_STEP)) {
     const all = some.map(({ transaction_id }) => transaction_id);
-    const kept = await handOver(ledger, batch, all);
+    // What a later import holds as well stays, as that import's, with all that was made of it.
+    const kept = await handOver(ledger, change, await listKeptByOthers(ledger, batch, all));
     const ids = all.filter((id) => !kept.has(fromIdBytes(id)));
     if (ids.length === 0) continue;
-    await forgetLaterChanges(ledger, batch, ids);
+    await forgetLater(ledger, change, batch, ids);
     // By what the bank calls it now, which may be another id since it was booked.
     const called = ids.flatMap((one) => refs.get(fromIdBytes(one)) ?? []);
-    await deleteBankRows(ledger, owner, source.no, called);
+    await removeBankRows(ledger, change, source.no, called);
     // Moved elsewhere since, by hand: it is the person's own now.
     const entries = (await findTransactions(ledger, owner, ids)).filter(
       ({ source_no }) => source_no === source.no,
     );
-    await dropEntries(
+    // With all that its person has made of them: they can be had back from the trash, or all together.
+    await trashEntries(
       ledger,
       change,
       entries.map((entry) => ({ entry, source })),
@@ -155,19 +189,6 @@ async function moveOpening(ledger: Ledger, change: Change, batch: ImportsTable, 
   if (batch.kind !== 'file' || cents === ZERO || !(await isBeforeItsBank(ledger, batch))) return;
   const source = await findSourceByNo(ledger, batch.owner, batch.source_no);
   if (source) await setOpening(ledger, change, source, addCents(source.opening_cents, cents));
-}
-
-/** What a later import holds as well stays, as that import's, with all that was made of it. */
-async function handOver(
-  ledger: Ledger,
-  batch: ImportsTable,
-  ids: readonly Uint8Array[],
-): Promise<Set<string>> {
-  const first = new Map<string, ImportRowsTable>();
-  for (const row of await listKeptByOthers(ledger, batch, ids))
-    first.set(fromIdBytes(row.transaction_id), row);
-  for (const row of first.values()) await updateToNew(ledger, row);
-  return new Set(first.keys());
 }
 
 async function restore(
@@ -196,7 +217,7 @@ async function restore(
       const next = present.next.get(fromIdBytes(row.transaction_id));
       if (next) {
         // As it is now it is the later import's doing: undoing that leads back to before this one.
-        await updateBefore(ledger, next, JSON.stringify(withCutsOf(before, next)));
+        await setBefore(ledger, change, next, JSON.stringify(withCutsOf(before, next)));
         continue;
       }
       const outcome = goBack(source, row, before, present, toCategoryNo(batch, categories));
@@ -209,8 +230,8 @@ async function restore(
       restored += 1;
       for (const no of before.cut_by ?? []) cutBy.add(no);
     }
-    await deleteBankRows(ledger, source.owner, source.no, dropped);
-    await upsertBankRows(ledger, back.rows);
+    await removeBankRows(ledger, change, source.no, dropped);
+    await putBankRows(ledger, change, source.no, back.rows);
     await postEntries(ledger, change, back.posted);
     const fitted = await fitToPresent(ledger, source.owner, back.restored, undefined);
     await restoreEntries(

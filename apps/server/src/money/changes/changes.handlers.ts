@@ -3,14 +3,20 @@ import type { Context } from '../../context/context.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import { type ChangeRow, countChanges, findChange, listChanges } from '../../ledger/changes.repository.ts';
+import {
+  type ChangeRow,
+  countChanges,
+  countEdited,
+  findChange,
+  listChanges,
+} from '../../ledger/changes.repository.ts';
 import { ChangeInTheWay } from '../../ledger/in-the-way.ts';
 import { findChangeId, parseChangeId, toChangeId } from './change-id.ts';
 import { toChangeText } from './change-text.ts';
 import { canUndo, type UndoTerms, undoChange } from './changes.service.ts';
 import { listTrash, removeTrashed, restoreTrashed } from './trash.service.ts';
 
-type Names = 'listChanges' | 'listTrash' | 'removeTrashed' | 'restoreTrashed' | 'undoChange';
+type Names = 'listChanges' | 'readChange' | 'listTrash' | 'removeTrashed' | 'restoreTrashed' | 'undoChange';
 
 const PER_PAGE = 50;
 
@@ -40,6 +46,13 @@ export function changesHandlers(
         pages: Math.ceil(total / PER_PAGE),
         total,
       };
+    },
+
+    async readChange({ params, caller }) {
+      const no = parseChangeId(caller, params.id);
+      const row = no === undefined ? undefined : await findChange(db, caller.owner, no);
+      if (!row) throw new AppError('change.not_found');
+      return { results: { ...toChange(caller, row), edited: await countEdited(db, row) } };
     },
 
     async undoChange({ params, caller }) {

@@ -10,19 +10,23 @@ import type { Limit } from '../../ledger/limits.ts';
 import { undoChange as undoInLedger } from '../../ledger/undo.ts';
 
 /** What a bank said, and what brought a whole account, is not taken back by itself. */
-const NOT_UNDONE: readonly KindOfChange[] = [
-  'accounts.updated',
-  'connection.removed',
-  'archive.imported',
-  'import.undone',
-];
+const NOT_UNDONE: readonly KindOfChange[] = ['accounts.updated', 'connection.removed', 'archive.imported'];
 
 /** Whether its undoing may be asked for at all; whether something stands in the way is seen when it is tried. */
-export const canUndo = ({ undone_by, for_good, kind }: ChangeRow): boolean =>
-  undone_by === null && for_good === 0 && !NOT_UNDONE.includes(kind);
+export const canUndo = ({ undone_by, for_good, kind, undoes }: ChangeRow): boolean =>
+  undone_by === null &&
+  for_good === 0 &&
+  !NOT_UNDONE.includes(kind) &&
+  // Taken back before that could be undone: what it would need was not kept.
+  !(kind === 'import.undone' && undoes === null);
 
-/** For what has a way of its own of being taken back: whether it was one of those. */
-type OwnUndo = (ledger: Ledger, change: Change, undone: ChangeRow) => Promise<boolean>;
+/** For what has a way of its own of being taken back; `undo` is the way of everything else. */
+type OwnUndo = (
+  ledger: Ledger,
+  change: Change,
+  undone: ChangeRow,
+  undo: () => Promise<void>,
+) => Promise<void>;
 
 /** What other features have to say about an undo. */
 export type UndoTerms = { ownUndo: OwnUndo; limits: readonly Limit[] };
@@ -37,15 +41,23 @@ export function undoChange(
   return withLedger(db, owner, { kind: 'undone', undoes: no }, async (ledger, change) => {
     const undone = await requireUndoable(ledger, owner, no);
     if (undone.name) change.about(undone.name);
-    // What has a way of its own back, as imports have, is not brought on again by undoing that.
-    if (await ownUndo(ledger, change, undone)) change.forGood();
-    else await undoInLedger(ledger, change, undone, limits);
+    await ownUndo(ledger, change, undone, () => undoInLedger(ledger, change, undone, limits));
     // What it touched may be gone for good meanwhile, or be as it was already: it is taken back all the same.
     if (change.count === 0) change.touch(1);
-    await updateChange(ledger, owner, no, { undone_by: change.no });
-    if (undone.undoes !== null) await updateChange(ledger, owner, undone.undoes, { undone_by: null });
+    await markUndone(ledger, undone, change.no);
     return change.no;
   });
+}
+
+/** What was taken back by a change that is itself taken back is done again, and so on down to the first. */
+export async function markUndone(ledger: Ledger, undone: ChangeRow, by: number): Promise<void> {
+  let [row, undoneBy]: [ChangeRow | undefined, number | null] = [undone, by];
+  while (row) {
+    const { no, undoes, owner }: ChangeRow = row;
+    await updateChange(ledger, owner, no, { undone_by: undoneBy });
+    undoneBy = undoneBy === null ? no : null;
+    row = undoes === null ? undefined : await findChange(ledger, owner, undoes);
+  }
 }
 
 async function requireUndoable(ledger: Ledger, owner: Owner, no: number): Promise<ChangeRow> {

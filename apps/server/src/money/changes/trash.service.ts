@@ -26,6 +26,7 @@ import {
   findLastRow,
   findLastVersion,
   findTrashRow,
+  forgetBookkeepingOf,
   forgetEntries,
   forgetRow,
   hasTrashOf,
@@ -127,8 +128,9 @@ export async function forget(ledger: Ledger, row: TrashRow): Promise<void> {
   await forgetEntries(ledger, owner, seq === null ? gone : [seq]);
   if (data) await forgetRow(ledger, owner, tableOf(row.kind), data);
   await deleteTrashRow(ledger, owner, id);
-  if (!(await hasTrashOf(ledger, owner, change_no)))
-    await updateChange(ledger, owner, change_no, { for_good: 1 });
+  if (await hasTrashOf(ledger, owner, change_no)) return;
+  await updateChange(ledger, owner, change_no, { for_good: 1 });
+  await forgetBookkeepingOf(ledger, owner, change_no);
 }
 
 async function requireTrashed(db: Db, owner: Owner, id: string): Promise<TrashRow> {
