@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';
+import { countEdited } from './changes.queries.ts';
 import classes from './changes-list.module.css';
 import { describeChange } from './describe-change.ts';
 import { useUndo } from './undo.queries.ts';
@@ -15,8 +16,14 @@ export function ChangesList({ changes }: { changes: Change[] }) {
   const { t } = useTranslation();
   const undo = useUndo();
   const [dialog, ask] = useConfirm();
-  const askUndo = (id: string, what: string) =>
-    ask({ text: t('changes.confirmUndo', { what }), action: t('changes.undo'), onYes: () => void undo(id) });
+  const askUndo = async (change: Change, what: string) => {
+    const edited = await countEdited(change);
+    const words = [
+      t('changes.confirmUndo', { what }),
+      ...(edited > 0 ? [t('changes.edited', { count: edited })] : []),
+    ];
+    ask({ text: words.join(' '), action: t('changes.undo'), onYes: () => void undo(change.id) });
+  };
   return (
     <>
       <ul className={classes.list}>
@@ -37,7 +44,7 @@ export function ChangesList({ changes }: { changes: Change[] }) {
                 >
                   <Icon name="clock" />
                 </Link>
-                <UndoPart change={change} what={what} onUndo={() => askUndo(change.id, what)} />
+                <UndoPart change={change} what={what} onUndo={() => void askUndo(change, what)} />
               </div>
             </li>
           );

@@ -1,4 +1,4 @@
-import type { KindOfChange } from '@saldo/contract';
+import type { Change, KindOfChange } from '@saldo/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
@@ -16,6 +16,15 @@ export const useTrash = (page: number) =>
     queryFn: () => api.listTrash({ query: { page } }),
     placeholderData: keepPreviousData,
   });
+
+/** Of an import, how many of its transactions were changed since; none where that cannot be told. */
+export const countEdited = ({ id, kind }: Change): Promise<number> =>
+  kind === 'import.done'
+    ? api.readChange({ params: { id } }).then(
+        ({ results }) => results.edited,
+        () => 0,
+      )
+    : Promise.resolve(0);
 
 export const useUndoChange = () =>
   useMoneyChange({ send: (id: string) => api.undoChange({ params: { id } }) });

@@ -13,6 +13,10 @@ export const en = {
     takenBack: 'It has been taken back.',
     notTakenBack: 'It could not be taken back.',
     inTheWay: 'Something later stands in the way: “{{obstacle}}”. Take that back first.',
+    edited_one:
+      'You have changed {{count}} of its transactions since. It lies in the trash for 30 days, and undoing this brings it back as you left it.',
+    edited_other:
+      'You have changed {{count}} of its transactions since. They lie in the trash for 30 days, and undoing this brings them back as you left them.',
     undone: 'Taken back',
     forGood: 'Cannot be taken back',
     seeThen: 'See how it was then',

@@ -16,6 +16,10 @@ export const es: Translation<typeof en> = {
     takenBack: 'Se ha deshecho.',
     notTakenBack: 'No se pudo deshacer.',
     inTheWay: 'Algo posterior lo impide: «{{obstacle}}». Deshazlo primero.',
+    edited_one:
+      'Desde entonces has cambiado {{count}} de sus transacciones. Queda 30 días en la papelera, y al deshacer esto vuelve como la dejaste.',
+    edited_other:
+      'Desde entonces has cambiado {{count}} de sus transacciones. Quedan 30 días en la papelera, y al deshacer esto vuelven como las dejaste.',
     undone: 'Deshecho',
     forGood: 'No se puede deshacer',
     seeThen: 'Ver cómo estaba entonces',

@@ -130,5 +130,12 @@ export const useImport = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
+/** How many of its transactions were changed since; none where that cannot be told. */
+export const countEdited = (id: string): Promise<number> =>
+  api.readImport({ params: { id } }).then(
+    ({ results }) => results.edited,
+    () => 0,
+  );
+
 export const useUndoImport = () =>
   useMoneyChange({ send: (id: string) => api.undoImport({ params: { id } }) });

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatInstant } from '../../ui/money-and-dates/dates.ts';
-import { useImport, useImports, useUndoImport } from './connections.queries.ts';
+import { useUndoableOutcome } from '../changes/undo.queries.ts';
+import { countEdited, useImport, useImports, useUndoImport } from './connections.queries.ts';
 import classes from './connections-page.module.css';
 
 /** What each import did and why, and the way to take it back. */
@@ -50,19 +50,27 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const undo = useUndoImport();
+  const tellOutcome = useUndoableOutcome();
   const [dialog, ask] = useConfirm();
   const when = formatInstant(batch.started_at);
   const isFile = batch.kind === 'file';
-  const askUndo = () =>
+  const askUndo = async () => {
+    const edited = await countEdited(batch.id);
+    const words = [
+      isFile ? t('connections.confirmUndoFile') : t('connections.confirmUndo'),
+      ...(edited > 0 ? [t('changes.edited', { count: edited })] : []),
+    ];
     ask({
-      text: isFile ? t('connections.confirmUndoFile') : t('connections.confirmUndo'),
+      text: words.join(' '),
       action: t('connections.undo'),
       onYes: () =>
-        toastOutcome(undo.mutateAsync(batch.id), {
+        tellOutcome(undo.mutateAsync(batch.id), {
           done: t('connections.undone'),
           failed: t('connections.actionFailed'),
+          change: ({ change_id }) => change_id,
         }),
     });
+  };
   const { added, updated, settled, same, refused } = batch;
   return (
     <li>
@@ -85,7 +93,7 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
         {batch.state === 'done' && (
           <Button
             variant="default"
-            onClick={askUndo}
+            onClick={() => void askUndo()}
             loading={undo.isPending}
             aria-label={t('connections.undoOf', { when })}
           >

@@ -123,9 +123,9 @@ export const en = {
     undo: 'Undo',
     undoOf: 'Undo the import of {{when}}',
     confirmUndo:
-      'Undo this import? What it added goes again, what it changed is as before. Updating brings back what the bank still reports.',
+      'Undo this import? What it added goes to the trash, what it changed is as before. Updating brings back what the bank still reports.',
     confirmUndoFile:
-      'Undo this import? What it added goes again, what was here already stays. The file can be imported again.',
+      'Undo this import? What it added goes to the trash, what was here already stays. The file can be imported again.',
     undone: 'The import has been undone.',
     fromFile: 'From the file {{name}}',
     fileRefused_one: '1 row of the file was left out.',

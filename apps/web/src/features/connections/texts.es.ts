@@ -132,9 +132,9 @@ export const es: Translation<typeof en> = {
     undo: 'Deshacer',
     undoOf: 'Deshacer la importación de {{when}}',
     confirmUndo:
-      '¿Deshacer esta importación? Lo que añadió se va, lo que cambió queda como antes. Al actualizar vuelve lo que el banco sigue indicando.',
+      '¿Deshacer esta importación? Lo que añadió va a la papelera, lo que cambió queda como antes. Al actualizar vuelve lo que el banco sigue indicando.',
     confirmUndoFile:
-      '¿Deshacer esta importación? Lo que añadió se va, lo que ya estaba se queda. El archivo se puede importar otra vez.',
+      '¿Deshacer esta importación? Lo que añadió va a la papelera, lo que ya estaba se queda. El archivo se puede importar otra vez.',
     undone: 'La importación se ha deshecho.',
     fromFile: 'Del archivo {{name}}',
     fileRefused_one: '1 fila del archivo se ha quedado fuera.',
