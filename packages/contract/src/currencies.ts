@@ -1,15 +1,10 @@
 import { parseRate } from '@saldo/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, message } from './wire.ts';
+import { currencyCode as code, day, message } from './wire.ts';
 
 /** Who said what a currency is worth. */
 export const ORIGINS_OF_RATES = ['bank', 'person', 'file'] as const;
-
-const code = z
-  .string()
-  .regex(/^[A-Z]{3}$/, 'must be a code such as USD')
-  .meta({ description: 'ISO 4217', example: 'USD' });
 
 const rateText = z
   .union([z.number().transform(String), z.string().trim()], 'must be a number such as 1.0734')
@@ -56,13 +51,9 @@ export type RateTold = z.infer<typeof rate>;
 
 /** As an archive keeps them. */
 export const archivedHome = code.nullable();
-export const archivedRate = z.object({
-  date: day,
-  from: code,
-  to: code,
-  rate: rateText,
-  source: z.enum(ORIGINS_OF_RATES),
-});
+export const archivedRate = z
+  .object({ date: day, from: code, to: code, rate: rateText, source: z.enum(ORIGINS_OF_RATES) })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'must be another currency' });
 
 export const currenciesEndpoints = {
   readCurrencies: endpoint({

@@ -173,6 +173,7 @@ const item = z.object({
     'only_one',
     'pending',
     'other_currency',
+    'amount_too_fine',
     'unread',
   ]),
   transaction_id: id.nullable().meta({ description: 'What it is, of what is there already.' }),

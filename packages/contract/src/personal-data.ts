@@ -119,6 +119,10 @@ const counts = z.object({
   ...planCounts,
 });
 
+const reported = z
+  .array(z.object({ path: z.string(), message: z.string() }))
+  .meta({ description: 'What came in although it could not be written down by hand, at most twenty of it.' });
+
 const file = z.object({
   type: z.string(),
   bytes: z.custom<AsyncIterable<Uint8Array>>(),
@@ -187,7 +191,7 @@ export const personalDataEndpoints = {
     file: { field: 'file', bytes: 1536 * 1024 * 1024, tooLarge: 'body.too_large', atOnce: 2 },
     outside: true,
     success: 201,
-    response: message.extend({ results: counts }),
+    response: message.extend({ results: counts, reported }),
     errors: [
       'archive.invalid',
       'archive.not_empty',

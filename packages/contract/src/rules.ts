@@ -64,7 +64,7 @@ const fields = z.object({
 });
 
 /** In an archive. What a rule names and the archive does not have is left out when it comes back. */
-export const archivedRule = fields;
+export const archivedRule = fields.extend({ id: id.optional() });
 
 const rule = z
   .object({

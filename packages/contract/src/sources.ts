@@ -1,7 +1,7 @@
 import { TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, asOf, currency, id, message, money, name } from './wire.ts';
+import { amount, asOf, currency, currencyCode, id, message, money, name } from './wire.ts';
 
 export const source = z
   .object({
@@ -34,9 +34,7 @@ export type Source = z.infer<typeof source>;
 
 const fields = z.object({ name, type_source: z.enum(TYPES_OF_SOURCE), amount: money });
 
-const ownCurrency = z
-  .string()
-  .regex(/^[A-Z]{3}$/, 'must be a code such as USD')
+const ownCurrency = currencyCode
   .optional()
   .meta({ description: 'ISO 4217; EUR where it is left out. It stays what it is.', example: 'USD' });
 

@@ -2,6 +2,8 @@ import {
   cents,
   digitsOf,
   HOME_CURRENCY,
+  hasDecimals,
+  isCurrency,
   LARGEST_CENTS,
   LARGEST_SUM,
   LONGEST_DESCRIPTION,
@@ -87,7 +89,9 @@ const NUMBERS = { 2: 'two', 3: 'three' };
 
 /** What is said of an amount that is finer, or larger, than those of its currency. */
 export const amountWords = (currency = HOME_CURRENCY) =>
-  `must be an amount with at most ${NUMBERS[digitsOf(currency)]} decimals, up to ${toAmount(cents(LARGEST_CENTS), currency)}`;
+  hasDecimals(currency)
+    ? `must be an amount with at most ${NUMBERS[digitsOf(currency)]} decimals, up to ${toAmount(cents(LARGEST_CENTS), currency)}`
+    : `must be a whole amount, as ${currency} has no decimals, up to ${Math.trunc(toAmount(cents(LARGEST_CENTS), currency))}`;
 
 /** Of an amount whose currency is not known yet, for whoever has money in thousandths. */
 const ANY_AMOUNT = `must be an amount with at most two decimals, or three where its currency has them, up to ${toAmount(cents(LARGEST_CENTS), HOME_CURRENCY)}`;
@@ -130,7 +134,10 @@ export const amount = z.number().meta({ example: 12.5 });
 export const currency = z.string().meta({ description: 'ISO 4217', example: 'EUR' });
 
 /** The currency that something is asked in. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be a currency such as EUR');
+export const currencyCode = z
+  .string()
+  .refine(isCurrency, 'must be a currency such as EUR')
+  .meta({ description: 'ISO 4217', example: 'EUR' });
 
 export const monthText = z.string().meta({ example: '2026-11' });
 

@@ -1,3 +1,4 @@
+export { hasDecimals, isCurrency, isPayable } from './currency.ts';
 export {
   addDays,
   addMonths,

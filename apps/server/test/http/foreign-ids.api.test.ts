@@ -158,8 +158,8 @@ async function addTies(person: FullPerson, source_id: string): Promise<Owned> {
   return {
     savings,
     transactions: await post({ type: 'income', amount: 12 }),
-    out: await post({ amount: 11 }),
-    in: await post({ type: 'income', amount: 11, source_id: savings }),
+    out: await post({ amount: 13 }),
+    in: await post({ type: 'income', amount: 13, source_id: savings }),
     transfers: (await saldo.call('createTransfer', { body: transfer, token })).body.results.id,
     trash: trashed,
     changes: await remove(await post()),

@@ -310,15 +310,38 @@ describe('the rates of the European Central Bank', () => {
   it.each([
     ['as it is', ECB],
     ['in its ZIP', toZip(ECB)],
-  ])('come from its file, %s: those that there is use for', async (_how, content) => {
+  ])(
+    'come from its file, %s: those that there is use for, and the others for later',
+    async (_how, content) => {
+      await ada.post({ amount: 10, source_id: dollars });
+      await ada.post({ amount: 12, source_id: dollars, date: '2026-11-12' });
+      const { status, body } = await sendRates(content);
+      expect(status).toBe(201);
+      expect(body.results).toEqual({ added: 4, currencies: ['USD'], from: '2026-11-12', to: '2026-11-13' });
+      await expectSpent(18);
+      const known = await saldo.call('listRates', { query: {}, token });
+      expect(known.body).toMatchObject({ total: 4, results: [{ from: 'EUR', source: 'file' }, {}, {}, {}] });
+      const again = await sendRates(content);
+      expect(again.body.results).toMatchObject({ added: 0 });
+    },
+  );
+
+  it('are there for a source in a currency that nobody had when the file came', async () => {
     await ada.post({ amount: 10, source_id: dollars });
-    await ada.post({ amount: 12, source_id: dollars, date: '2026-11-12' });
-    const { status, body } = await sendRates(content);
-    expect(status).toBe(201);
-    expect(body.results).toEqual({ added: 2, currencies: ['USD'], from: '2026-11-12', to: '2026-11-13' });
-    await expectSpent(18);
-    const known = await saldo.call('listRates', { query: {}, token });
-    expect(known.body).toMatchObject({ total: 2, results: [{ from: 'EUR', to: 'USD', source: 'file' }, {}] });
+    await sendRates(ECB);
+    const yen = await ada.addSource({ name: 'Tokyo', currency: 'JPY', amount: 0 });
+    await ada.post({ amount: 1605, source_id: yen.id });
+    const { currencies } = (await saldo.call('readCurrencies', { token })).body.results;
+    expect(currencies.find(({ code }) => code === 'JPY')).toMatchObject({
+      unknown: 0,
+      rate: { source: 'file' },
+    });
+  });
+
+  it('of days to come are left out', async () => {
+    await ada.post({ amount: 10, source_id: dollars });
+    const { body } = await sendRates(`${ECB}2027-01-04,9,900,\n`);
+    expect(body.results.to).toBe('2026-11-13');
   });
 
   it('lead from one currency to another by way of the euro, and what a person said stays', async () => {
@@ -355,7 +378,8 @@ describe('a file that is made to take long', () => {
     const twice = `${ECB}2026-11-13,2,160,\n`;
     expect((await sendRates(twice)).status).toBe(201);
     expect((await sendRates(twice)).status).toBe(201);
-    expect((await saldo.call('listRates', { query: {}, token })).body.total).toBe(1);
+    const query = { to: 'USD' };
+    expect((await saldo.call('listRates', { query, token })).body.total).toBe(1);
     await expectSpent(5);
   });
 });

@@ -244,9 +244,13 @@ describe('a rule about thousandths', () => {
 describe('an amount that is too fine, or too large, for its currency', () => {
   it('is refused in euros, also of somebody who has dinars, and nothing is changed', async () => {
     const before = await ada.list();
-    const tooFine = async (call: Promise<{ status: number; body: { errors?: object[] } }>, path: string) => {
+    const tooFine = async (
+      call: Promise<{ status: number; body: { errors?: object[] } }>,
+      path: string,
+      message = TWO,
+    ) => {
       const { status, body } = await call;
-      expect([status, body.errors]).toEqual([400, [{ path, message: TWO }]]);
+      expect([status, body.errors]).toEqual([400, [{ path, message }]]);
     };
     await tooFine(ada.post({ amount: 1.234 }), 'amount');
     await tooFine(
@@ -254,6 +258,7 @@ describe('an amount that is too fine, or too large, for its currency', () => {
         .post({ amount: 100, source_id: yen, date: '2026-11-01', type: 'income' })
         .then(async () => ada.post({ amount: 1.234, source_id: yen })),
       'amount',
+      'must be a whole amount, as JPY has no decimals, up to 999999999999',
     );
     const source = { name: 'More', type_source: 'manual_entry' as const, amount: '1.234' };
     await tooFine(saldo.call('createSource', { body: source, token }), 'amount');

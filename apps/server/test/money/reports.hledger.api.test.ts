@@ -34,7 +34,9 @@ async function liveAWhile(): Promise<void> {
   }
   const toDate = () =>
     `2026-${String(1 + Math.floor(random() * 12)).padStart(2, '0')}-${String(1 + Math.floor(random() * 28)).padStart(2, '0')}`;
-  const toAmount = () => Math.round(random() * 90_000 + 100) / 100;
+  /** There is no fraction of a yen. */
+  const toAmount = ({ currency }: { currency: string }) =>
+    currency === 'JPY' ? Math.round(random() * 900 + 1) : Math.round(random() * 90_000 + 100) / 100;
   for (let count = 0; count < 120; count++) {
     const source = pick(sources);
     const plain = {
@@ -47,23 +49,29 @@ async function liveAWhile(): Promise<void> {
     if (kind < 0.15) {
       const other = pick(sources.filter(({ id }) => id !== source.id));
       const amounts = {
-        amount: toAmount(),
-        ...(other.currency !== source.currency && { to_amount: toAmount() }),
+        amount: toAmount(source),
+        ...(other.currency !== source.currency && { to_amount: toAmount(other) }),
       };
       const ends = { from_source_id: source.id, to_source_id: other.id };
       const body = { ...ends, ...amounts, date: plain.date };
       expect((await saldo.call('createTransfer', { body, token })).status).toBe(201);
     } else if (kind < 0.35) {
-      const [one, two] = [toAmount(), toAmount()];
+      const [one, two] = [toAmount(source), toAmount(source)];
       const lines = [one, two].map((amount) => ({ category_id: pick(categories), amount }));
       const amount = Math.round((one + two) * 100) / 100;
       const type = random() < 0.8 ? ('expense' as const) : ('income' as const);
       await ada.post({ ...plain, type, amount, category_id: null, lines });
     } else if (kind < 0.5) {
       const spent = (await ada.post({ ...plain, type: 'expense', amount: 90 })).body.results.id;
-      await ada.post({ ...plain, type: 'income', amount: 12.34, date: toDate(), refund_of: spent });
+      await ada.post({
+        ...plain,
+        type: 'income',
+        amount: source.currency === 'JPY' ? 12 : 12.34,
+        date: toDate(),
+        refund_of: spent,
+      });
     } else {
-      await ada.post({ ...plain, type: random() < 0.3 ? 'income' : 'expense', amount: toAmount() });
+      await ada.post({ ...plain, type: random() < 0.3 ? 'income' : 'expense', amount: toAmount(source) });
     }
   }
 }

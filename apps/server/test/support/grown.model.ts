@@ -187,11 +187,14 @@ export class Model {
       );
       const source = at(this.sources, given.pick);
       if (!expense || !source) return;
-      const category = this.#category(given.third) ?? categoryOf(expense, given.cents);
+      const left = -expense.cents - this.#cameBack(expense.id);
+      if (left <= 0) return;
+      const cents = 1 + (given.cents % left);
+      const category = this.#category(given.third) ?? categoryOf(expense, cents);
       await this.#post(
         call,
         source,
-        { ...given, isIncome: true },
+        { ...given, cents, isIncome: true },
         { category_id: category, refund_of: expense.id },
         { category, refundOf: expense.id },
       );
@@ -245,13 +248,14 @@ export class Model {
       );
       if (!row) return;
       const category = flags & 2 ? this.#category(other) : undefined;
+      const isOtherAmount = (flags & 1) === 1 && this.#isCovered(row, cents);
       const body = {
-        ...(flags & 1 && { amount: written(cents) }),
+        ...(isOtherAmount && { amount: written(cents) }),
         ...(flags & 4 && { date: toDate(day) as never }),
         ...(category !== undefined && { category_id: category }),
       };
       await call('changeTransaction', { params: { id: row.id }, headers: {}, body });
-      if (flags & 1) row.cents = Math.sign(row.cents) * cents;
+      if (isOtherAmount) row.cents = Math.sign(row.cents) * cents;
       if (flags & 4) row.date = toDate(day);
       if (category !== undefined) this.#categorize(row, category);
     },
@@ -415,6 +419,19 @@ export class Model {
     const { results } = (await call('createTransaction', { body } as never)) as { results: { id: string } };
     const signed = isIncome ? cents : -cents;
     this.rows.push(newRow({ id: results.id, source: source.id, date: toDate(day), cents: signed, ...own }));
+  }
+
+  /** What came back of an expense. */
+  #cameBack(id: string, without?: Row): number {
+    const refunds = this.rows.filter((row) => row.refundOf === id && row !== without);
+    return refunds.reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  /** Whether not more comes back than was spent, if this one were of so many cents. */
+  #isCovered(row: Row, cents: number): boolean {
+    if (row.cents < 0) return cents >= -row.cents || this.#cameBack(row.id) <= cents;
+    const expense = this.rows.find(({ id }) => id === row.refundOf);
+    return !expense || cents <= row.cents || this.#cameBack(expense.id, row) + cents <= -expense.cents;
   }
 
   /** One of them, or none. */

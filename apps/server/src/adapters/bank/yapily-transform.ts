@@ -2,6 +2,7 @@ import type { WireAccount, WireConsent, WireInstitution, WireTransaction } from 
 import {
   type Cents,
   digitsOf,
+  isPayable,
   parseCents,
   parseDay,
   parseRate,
@@ -194,5 +195,7 @@ function parseAmount(amount: number | undefined, currency: string): Cents | Refu
   const text = amount.toFixed(digitsOf(currency));
   const isExact = Math.abs(Number(text) - amount) <= Math.abs(amount) * NOISE;
   if (!isExact) return 'amount_too_fine';
-  return parseCents(text, currency) ?? 'amount_too_large';
+  const cents = parseCents(text, currency);
+  if (cents === undefined) return 'amount_too_large';
+  return isPayable(cents, currency) ? cents : 'amount_too_fine';
 }

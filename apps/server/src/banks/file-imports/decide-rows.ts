@@ -1,4 +1,4 @@
-import { type Cents, type DayNumber, isFine } from '@saldo/domain';
+import { type Cents, type DayNumber, isFine, isPayable } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
@@ -24,7 +24,7 @@ export type RowDecision =
   | { decision: 'new'; reason: 'unseen' }
   | { decision: 'known'; reason: 'known'; id: string }
   | { decision: 'same'; reason: PairReason; id: string }
-  | { decision: 'refused'; reason: 'pending' | 'other_currency' };
+  | { decision: 'refused'; reason: 'pending' | 'other_currency' | 'amount_too_fine' };
 
 /**
  * What each row of a file is: what came before under its reference, what is there and equal to it, or new. What is
@@ -39,7 +39,7 @@ export async function decideRows(
   const decisions = keys.map((): RowDecision => NEW);
   const possible = keys.filter((key) => {
     const source = sources.get(key.account);
-    const reason = key.isPending ? 'pending' : isForeign(key, source) ? 'other_currency' : undefined;
+    const reason = whyRefused(key, source);
     if (reason) decisions[key.index] = { decision: 'refused', reason };
     return !reason && source;
   });
@@ -67,6 +67,12 @@ export async function decideRows(
 
 /** What most rows are: one for all of them, however many there are. */
 const NEW = { decision: 'new', reason: 'unseen' } as const;
+
+function whyRefused(key: Key, source: SourceRow | undefined) {
+  if (key.isPending) return 'pending';
+  if (isForeign(key, source)) return 'other_currency';
+  return source && !isPayable(key.cents, source.currency) ? 'amount_too_fine' : undefined;
+}
 
 /** What does not say what it is in was read as hundredths. */
 const isForeign = ({ currency }: Key, source: SourceRow | undefined) =>

@@ -8,7 +8,7 @@ import {
   toDayNumber,
   toDecimal,
 } from '@saldo/domain';
-import { requireCents } from '../../ledger/given-amount.ts';
+import { requireArchivedCents } from '../../ledger/given-amount.ts';
 import type { Plan } from '../plans/plan.ts';
 import { deleteSampleBudgets, insertBudgets, listBudgets } from './budgets.repository.ts';
 import { addBudget } from './budgets.service.ts';
@@ -31,10 +31,10 @@ export const budgetsPlan: Plan<'budgets'> = {
       given.map(({ budget_amount, target_period, category_id, total_expense }, index) => ({
         owner: change.owner,
         id: randomUUIDv7(),
-        budget_cents: requireCents(budget_amount, change.home, `budgets.${index}.budget_amount`),
+        budget_cents: requireArchivedCents(budget_amount, change.home, `budgets.${index}.budget_amount`),
         target_day: toDayNumber(target_period),
         category_no: numbers.category(category_id, `budgets.${index}.category_id`),
-        expense_cents: requireCents(total_expense, change.home, `budgets.${index}.total_expense`),
+        expense_cents: requireArchivedCents(total_expense, change.home, `budgets.${index}.total_expense`),
         sample: 0,
       })),
     ),

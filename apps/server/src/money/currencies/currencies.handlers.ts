@@ -31,7 +31,7 @@ export function currenciesHandlers(context: Context): HandlersFor<Names> {
       return readRates(db, owner, query);
     },
     async addRate({ body, caller: { owner } }) {
-      return { message: 'Rate added.', results: await addRate(db, owner, body) };
+      return { message: 'Rate added.', results: await addRate(context, owner, body) };
     },
     async removeRate({ params, caller: { owner } }) {
       await removeRate(db, owner, params);

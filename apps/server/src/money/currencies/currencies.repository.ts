@@ -42,10 +42,11 @@ const ratesOf = (db: Db, owner: Owner, { from, to }: Pair) =>
     .$if(to !== undefined, (query) => query.where('to_code', '=', to ?? ''));
 
 /** In the place of what was known of those days; but what a person said stays, where somebody else says otherwise. */
-export async function putRates(db: Db, given: readonly ExchangeRatesTable[]): Promise<void> {
+export async function putRates(db: Db, given: readonly ExchangeRatesTable[]): Promise<number> {
   const rows = onceEach(given);
+  let count = 0;
   for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
-    await db
+    const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('exchange_rates')
       .values(some)
       .onConflict((conflict) =>
@@ -57,11 +58,19 @@ export async function putRates(db: Db, given: readonly ExchangeRatesTable[]): Pr
               where('exchange_rates.origin', '<>', 'person'),
               where(sql.ref('excluded.origin'), '=', 'person'),
             ]),
+          )
+          .where((where) =>
+            where.or([
+              where('exchange_rates.rate', '<>', where.ref('excluded.rate' as never)),
+              where('exchange_rates.origin', '<>', where.ref('excluded.origin' as never)),
+            ]),
           ),
       )
-      .execute();
+      .executeTakeFirstOrThrow();
+    count += Number(numInsertedOrUpdatedRows);
     if (rows.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
+  return count;
 }
 
 /** Of what is there twice, the last. */

@@ -5,6 +5,7 @@ import {
   type DayNumber,
   fromDayNumber,
   HOME_CURRENCY,
+  isCurrency,
   toDay,
   toDayNumber,
   toReadableRate,
@@ -76,21 +77,19 @@ export async function readCurrencies({ db, now }: Context, owner: Owner): Promis
 
 export const changeHome = (db: Db, owner: Owner, home: string): Promise<void> =>
   withRates(db, owner, async (ledger) => {
-    if (!isCurrency(home)) throw invalidInput('home', 'must be a currency');
     await updateHome(ledger, owner, home);
     return { result: undefined, home };
   });
 
-/** Those that money has ever been in: anything else would be written with its code, and be no mistake of ours. */
-const known = new Set(Intl.supportedValuesOf('currency'));
-const isCurrency = (code: string) => known.has(code);
-
 type Given = { from: string; to: string; date: Day; rate: string };
 
-export function addRate(db: Db, owner: Owner, { from, to, date, rate }: Given): Promise<RateTold> {
+export function addRate(
+  { db, now }: Context,
+  owner: Owner,
+  { from, to, date, rate }: Given,
+): Promise<RateTold> {
   if (from === to) throw invalidInput('to', 'must be another currency');
-  for (const [path, code] of [['from', from] as const, ['to', to] as const])
-    if (!isCurrency(code)) throw invalidInput(path, 'must be a currency');
+  if (date > toDay(now())) throw invalidInput('date', 'must not be in the future');
   const row = {
     ...{ owner, from_code: from, to_code: to, day: toDayNumber(date), rate },
     origin: 'person' as const,
@@ -126,33 +125,45 @@ export async function readRates(
   };
 }
 
-/** Takes of a file what the person has use for: their currencies, from the day on which their history begins. */
+/**
+ * Takes of a file what the person has use for: their currencies, from the day on which their history begins. Those of all
+ * others as far back as there is room, so that they are there when a source in one of them is added.
+ */
 export async function addRatesOfFile({ db, now }: Context, owner: Owner, path: string) {
   const home = await readHomeCurrency(db, owner);
-  const wanted = new Set([home, ...(await listSources(db, owner)).map(({ currency }) => currency)]);
-  const all = await readEcbFile(await readFile(path), wanted);
+  const used = new Set([home, ...(await listSources(db, owner)).map(({ currency }) => currency)]);
+  const all = await readEcbFile(await readFile(path));
   if (!all) throw new AppError('rate.unreadable_file');
-  const rates = sinceBegin(all, (await findFirstDay(db, owner)) ?? toDayNumber(toDay(now())));
-  const days = rates.map(({ day }) => day).sort((one, two) => one - two);
+  const today = toDayNumber(toDay(now()));
+  const known = all.filter(({ day, code }) => day <= today && isCurrency(code));
+  const since = sinceBegin(known, (await findFirstDay(db, owner)) ?? today);
+  const [mine, others] = [
+    since.filter(({ code }) => used.has(code)),
+    since.filter(({ code }) => !used.has(code)),
+  ];
+  others.sort((one, two) => two.day - one.day);
+  const days = mine.map(({ day }) => day).sort((one, two) => one - two);
   const [first, last] = [days[0], days.at(-1)];
-  await withRates(db, owner, async (ledger, current) => {
-    await putRates(
-      ledger,
-      rates.map(({ day, code, rate }) => ({
-        ...{ owner, from_code: HOME_CURRENCY, to_code: code, day, rate },
-        origin: 'file' as const,
-      })),
-    );
+  const added = await withRates(db, owner, async (ledger, current) => {
+    const count = await putRates(ledger, mine.map(toRow(owner)));
     await requireFew(ledger, owner);
-    return { result: undefined, home: current };
+    const room = MOST_RATES - (await countRates(ledger, owner));
+    const kept = await putRates(ledger, others.slice(0, room).map(toRow(owner)));
+    return { result: count + kept, home: current };
   });
   return {
-    added: rates.length,
-    currencies: [...new Set(rates.map(({ code }) => code))].sort(),
+    added,
+    currencies: [...new Set(mine.map(({ code }) => code))].sort(),
     from: first === undefined ? '' : fromDayNumber(first),
     to: last === undefined ? '' : fromDayNumber(last),
   };
 }
+
+const toRow =
+  (owner: Owner) =>
+  ({ day, code, rate }: EuroRate): ExchangeRatesTable => ({
+    ...{ owner, from_code: HOME_CURRENCY, to_code: code, day, rate, origin: 'file' },
+  });
 
 /** Those from a day on, and of each currency the one that counts on that day. */
 function sinceBegin(rates: readonly EuroRate[], first: DayNumber): EuroRate[] {

@@ -13,12 +13,9 @@ const LONGEST_LINE = 4000;
 
 /**
  * The reference rates of the European Central Bank as they are downloaded: a line of currencies, then a line for each
- * day; in a ZIP with nothing else in it. Undefined where it is something else. Only the wanted currencies are read.
+ * day; in a ZIP with nothing else in it. Undefined where it is something else.
  */
-export async function readEcbFile(
-  bytes: Buffer,
-  wanted: ReadonlySet<string>,
-): Promise<EuroRate[] | undefined> {
+export async function readEcbFile(bytes: Buffer): Promise<EuroRate[] | undefined> {
   const unpacked = unpack(bytes);
   if (!unpacked || unpacked.length > MOST_BYTES) return undefined;
   let columns: { code: string; index: number }[] | undefined;
@@ -29,7 +26,7 @@ export async function readEcbFile(
     if (line === undefined || count > MOST_LINES) return undefined;
     const cells = line.split(',').map((cell) => cell.trim());
     if (!columns) {
-      columns = toColumns(cells, wanted);
+      columns = toColumns(cells);
       if (!columns) return undefined;
       continue;
     }
@@ -45,11 +42,11 @@ export async function readEcbFile(
 }
 
 /** Each currency once. */
-function toColumns([first, ...codes]: string[], wanted: ReadonlySet<string>) {
-  if (first !== 'Date' || codes.length > MOST_COLUMNS) return undefined;
-  if (codes.filter((code) => /^[A-Z]{3}$/.test(code)).length < 2) return undefined;
-  const places = new Map(codes.map((code, index) => [code, index + 1]));
-  return [...places].flatMap(([code, index]) => (wanted.has(code) ? [{ code, index }] : []));
+function toColumns([first, ...names]: string[]) {
+  if (first !== 'Date' || names.length > MOST_COLUMNS) return undefined;
+  const places = new Map(names.map((code, index) => [code, index + 1]));
+  const codes = [...places].filter(([code]) => /^[A-Z]{3}$/.test(code));
+  return codes.length < 2 ? undefined : codes.map(([code, index]) => ({ code, index }));
 }
 
 /** Undefined in the place of one that is longer than any of the file. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { cents, HOME_CURRENCY, toAmount, toDecimal } from '@saldo/domain';
-import { requireCents } from '../../ledger/given-amount.ts';
+import { requireArchivedCents } from '../../ledger/given-amount.ts';
 import type { Plan } from '../plans/plan.ts';
 import {
   deleteSampleFixedExpenses,
@@ -30,7 +30,7 @@ export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
         owner: change.owner,
         id: randomUUIDv7(),
         name,
-        cents: requireCents(amount, change.home, `fixed_expenses.${index}.amount`),
+        cents: requireArchivedCents(amount, change.home, `fixed_expenses.${index}.amount`),
         day_of_month,
         active: Number(active),
         category_no: numbers.category(category_id, `fixed_expenses.${index}.category_id`),

@@ -11,7 +11,7 @@ import {
   toDayNumber,
   toDecimal,
 } from '@saldo/domain';
-import { requireCents } from '../../ledger/given-amount.ts';
+import { requireArchivedCents } from '../../ledger/given-amount.ts';
 import type { Plan } from '../plans/plan.ts';
 import { countGoals, deleteGoal, insertGoals, listGoals } from './goals.repository.ts';
 import { addGoal } from './goals.service.ts';
@@ -36,7 +36,7 @@ export const goalsPlan: Plan<'goals'> = {
         owner: change.owner,
         id: randomUUIDv7(),
         name,
-        cents: requireCents(target, change.home, `goals.${index}.target`),
+        cents: requireArchivedCents(target, change.home, `goals.${index}.target`),
         target_day: target_date === null ? null : toDayNumber(target_date),
         sample: 0,
         sourceNos: [

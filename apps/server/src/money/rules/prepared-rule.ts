@@ -57,9 +57,9 @@ function toCondition({ field, op, value }: KeptCondition): Condition {
 }
 
 /** An expression may be none, or one that would take too long. */
-export function requireUsable(conditions: readonly KeptCondition[]): void {
+export function requireUsable(conditions: readonly KeptCondition[], path = ''): void {
   for (const [index, condition] of conditions.entries()) {
     const problem = findProblem(toCondition(condition));
-    if (problem) throw invalidInput(`conditions.${index}.value`, problem);
+    if (problem) throw invalidInput(`${path}conditions.${index}.value`, problem);
   }
 }

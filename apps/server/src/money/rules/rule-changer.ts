@@ -1,5 +1,5 @@
 import type { RuleAction } from '@saldo/contract';
-import { type Cents, cents, MOST_TAGS, toThousandths, toTypeOfMovement } from '@saldo/domain';
+import { type Cents, cents, hasDecimals, MOST_TAGS, toThousandths, toTypeOfMovement } from '@saldo/domain';
 import { type PreparedRule, prepareRule, type RuleRow as SeenRow } from '@saldo/sorting';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -57,7 +57,7 @@ export async function makeRuleChanger(
         const before = row;
         for (const action of actions) {
           if (isCategorizing(action) && isDecided) continue;
-          row = act(row, action, rule, { categories, tagNos });
+          row = act(row, source, action, rule, { categories, tagNos });
         }
         if (actions.some(isCategorizing)) isDecided = true;
         if (row !== before) fired.set(rule.id, (fired.get(rule.id) ?? 0) + 1);
@@ -92,7 +92,13 @@ export const toSeen = (entry: Ruled, source: Source, tags: readonly string[]): S
 
 type Numbers = { categories: ReadonlyMap<string, number>; tagNos: ReadonlyMap<string, number> };
 
-function act<Row extends Ruled>(entry: Row, action: RuleAction, rule: Rule, numbers: Numbers): Row {
+function act<Row extends Ruled>(
+  entry: Row,
+  source: Source,
+  action: RuleAction,
+  rule: Rule,
+  numbers: Numbers,
+): Row {
   const decided = toDecidedText({ by: 'rule', rule_id: rule.id, rule_name: rule.name });
   if (action.set === 'name') return action.value === entry.name ? entry : { ...entry, name: action.value };
   if (action.set === 'add_tag') {
@@ -109,7 +115,7 @@ function act<Row extends Ruled>(entry: Row, action: RuleAction, rule: Rule, numb
       ? entry
       : { ...withoutLines(entry), category_no: null, decided };
   if (action.set === 'lines') {
-    const lines = toLines(action.value, entry.cents, numbers);
+    const lines = toLines(action.value, entry.cents, source.currency, numbers);
     if (!lines) return entry;
     const more = toMoreText({ ...parseMore(entry.more), lines });
     return more === entry.more && entry.decided === decided
@@ -129,11 +135,12 @@ const withoutLines = <Row extends Ruled>(entry: Row): Row => {
 
 type Shares = Extract<RuleAction, { set: 'lines' }>['value'];
 
-/** Shares of an amount to the cent: the last takes what is left. Too small an amount is not split. */
-function toLines(shares: Shares, total: Cents, { categories }: Numbers): More['lines'] {
+/** Shares of an amount to the cent, or to the yen: the last takes what is left. Too small an amount is not split. */
+function toLines(shares: Shares, total: Cents, currency: string, { categories }: Numbers): More['lines'] {
+  const coin = hasDecimals(currency) ? 1 : 100;
   let left: number = total;
   const lines = shares.map(({ category_id, share }, index) => {
-    const part = index === shares.length - 1 ? left : Math.trunc((total * share) / 100);
+    const part = index === shares.length - 1 ? left : Math.trunc((total * share) / 100 / coin) * coin;
     left -= part;
     const category = category_id === null ? null : categories.get(category_id);
     return { category, cents: cents(part), description: '' };

@@ -46,13 +46,23 @@ export async function removeSavedReport(db: Db, owner: Owner, id: string): Promi
 export const readSavedReports = async (db: Db, owner: Owner): Promise<SavedReport[]> =>
   (await listSavedReports(db, owner)).map(toSavedReport);
 
-/** Those of an archive, as far as there is room for them. */
+/** What ids of an archive have become, by the parameter that names them. */
+type NewIds = Record<'category_id' | 'source_id', ReadonlyMap<string, { id: string }>>;
+
+/** Those of an archive, as far as there is room for them, about what has come in with them. */
 export async function addArchivedReports(
   db: Db,
   owner: Owner,
   reports: NonNullable<Archive['saved_reports']>,
+  ids: NewIds,
 ): Promise<void> {
-  const rows = reports.slice(0, MOST_SAVED).map((report) => toRow(owner, { id: randomUUIDv7(), ...report }));
+  const rows = reports.slice(0, MOST_SAVED).map(({ query, ...report }) => {
+    const named = Object.entries(query).map(([name, value]) => {
+      const known = name === 'category_id' || name === 'source_id' ? ids[name].get(value) : undefined;
+      return [name, known?.id ?? value];
+    });
+    return toRow(owner, { id: randomUUIDv7(), ...report, query: Object.fromEntries(named) });
+  });
   await insertSavedReports(db, rows);
 }
 

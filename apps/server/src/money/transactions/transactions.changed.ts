@@ -8,6 +8,7 @@ import {
   toSigned,
   toSize,
   toTypeOfMovement,
+  ZERO,
 } from '@saldo/domain';
 import { AppError, invalidInput } from '../../http/app-error.ts';
 import { byPerson } from '../../ledger/decided.ts';
@@ -15,10 +16,16 @@ import { requireCents } from '../../ledger/given-amount.ts';
 import { KINDS, kindOf } from '../../ledger/kind.ts';
 import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type More, parseMore, toMoreText, unsplit } from '../../ledger/more.ts';
-import type { TransactionRow } from '../../ledger/transactions.repository.ts';
+import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
 import { type Found, toCategory } from './transactions.find.ts';
-import { requireExpense, requireFitting, requireTiesIn, toLines } from './transactions.more.ts';
+import {
+  requireCovered,
+  requireExpense,
+  requireFitting,
+  requireTiesIn,
+  toLines,
+} from './transactions.more.ts';
 
 type Fields = Input<'changeTransaction'>['body'];
 
@@ -46,9 +53,22 @@ export async function toChanged(
   };
   const changed = await withTies(ledger, await withParts(ledger, row, plain, fields, after), fields, after);
   if (source.currency !== after.currency) await requireTiesIn(ledger, changed, after);
+  await requireCoveredRefunds(ledger, row, changed);
   if (isBankImported(source) && isOtherMoney(row, changed)) throw new AppError('transaction.kept_by_bank');
   if (row.kind === KINDS.transfer && isOtherTransfer(row, changed)) throw new AppError('transfer.in_the_way');
   return changed;
+}
+
+/** What becomes a larger refund, or a smaller expense: what was more before may stay. */
+async function requireCoveredRefunds(ledger: Ledger, row: TransactionRow, changed: Entry): Promise<void> {
+  const { owner, seq, cents } = changed;
+  const { refundOf } = parseMore(changed.more);
+  if (refundOf !== undefined && (refundOf !== parseMore(row.more).refundOf || cents > row.cents)) {
+    const [expense] = await findBySeq(ledger, owner, [refundOf]);
+    if (expense) await requireCovered(ledger, owner, expense, { seq, cents }, 'amount');
+  }
+  if (changed.kind === KINDS.expense && cents > row.cents && row.kind === KINDS.expense)
+    await requireCovered(ledger, owner, changed, { cents: ZERO }, 'amount');
 }
 
 /** Its lines, or its one category. */

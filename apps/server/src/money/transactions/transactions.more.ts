@@ -54,6 +54,23 @@ export async function requireExpense(
   return expense;
 }
 
+/** Not more comes back than was spent, all of it together. `path` is what was given that makes it too much. */
+export async function requireCovered(
+  ledger: Ledger,
+  owner: Owner,
+  expense: Pick<Entry, 'seq' | 'cents'>,
+  refund: { seq?: number; cents: Cents },
+  path: string,
+): Promise<void> {
+  const refunds = await listIndexed(ledger, owner, BY.refundOf, [expense.seq]);
+  const others = refunds.flatMap(({ seq }) => (seq === refund.seq ? [] : [seq]));
+  let came: number = refund.cents;
+  for await (const placed of readPlaced(ledger, owner, others))
+    for (const { entry } of placed) came += entry.cents;
+  if (came > toSize(expense.cents))
+    throw invalidInput(path, 'is more than was spent and has not come back yet');
+}
+
 /** What gives something back, and what is given back, stay in one currency, whichever of them goes elsewhere. */
 export async function requireTiesIn(ledger: Ledger, entry: Entry, { currency }: Source): Promise<void> {
   const { owner, seq, kind } = entry;

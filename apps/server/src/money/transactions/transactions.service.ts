@@ -14,7 +14,13 @@ import { toTagNos } from '../tags/tags.service.ts';
 import { withFollowers } from './refunds.ts';
 import { toChanged } from './transactions.changed.ts';
 import { type Found, requireTransaction, requireWritableSource, toCategory } from './transactions.find.ts';
-import { categoryOfRefund, requireExpense, requireFitting, toLines } from './transactions.more.ts';
+import {
+  categoryOfRefund,
+  requireCovered,
+  requireExpense,
+  requireFitting,
+  toLines,
+} from './transactions.more.ts';
 import { requireVersion } from './transactions.version.ts';
 
 type Fields = Input<'changeTransaction'>['body'];
@@ -32,6 +38,7 @@ export function addTransaction(
     const { lines: given, tags, refund_of, to_be_paid_back } = fields;
     if (given && fields.category_id) throw invalidInput('category_id', 'is given by the lines');
     const expense = refund_of ? await requireExpense(ledger, owner, refund_of, source) : undefined;
+    if (expense) await requireCovered(ledger, owner, expense, { cents }, 'amount');
     const named = await toCategory(ledger, owner, fields.category_id ?? null);
     const category =
       expense && !given && !named ? await categoryOfRefund(ledger, owner, expense, cents) : named;

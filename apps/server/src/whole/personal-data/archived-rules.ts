@@ -3,7 +3,7 @@ import type { RuleAction, RuleCondition } from '@saldo/contract';
 import type { Change } from '../../ledger/change.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { insertRows } from '../../ledger/rows.ts';
-import { parseActions, parseConditions, toKept } from '../../money/rules/prepared-rule.ts';
+import { parseActions, parseConditions, requireUsable, toKept } from '../../money/rules/prepared-rule.ts';
 import { requireFew } from '../../money/rules/rules.limits.ts';
 import type { RuleRow } from '../../money/rules/rules.repository.ts';
 import { toTold } from '../../money/rules/told-rule.ts';
@@ -11,6 +11,7 @@ import type { Head } from './archive-head.ts';
 
 /** As it leaves: amounts are numbers, ids those of the archive. */
 export const toArchivedRule = (row: RuleRow) => ({
+  id: row.id,
   name: row.name,
   match: row.match,
   conditions: parseConditions(row).map(toTold),
@@ -26,20 +27,29 @@ export async function addArchivedRules(
   ledger: Ledger,
   change: Change,
   given: Head['rules'],
-  { categories, sources }: { categories: Ids; sources: Ids },
+  { categories, sources, ruleIds }: { categories: Ids; sources: Ids; ruleIds: ReadonlyMap<string, string> },
 ): Promise<void> {
+  for (const [index, { conditions }] of given.entries())
+    requireUsable(conditions.map(toKept), `rules.${index}.`);
   requireFew(
     [],
     given.map(({ conditions }) => conditions),
   );
-  const rows = given.flatMap(({ name, match, active, position, ...rule }) => {
+  const rows = given.flatMap(({ id, name, match, active, position, ...rule }) => {
     const conditions = rule.conditions.flatMap((one) => withSource(one, sources));
     const actions = rule.actions.flatMap((one) => withCategories(one, categories));
     // With one condition less, a rule would mean more than its person did.
     if (conditions.length < rule.conditions.length || actions.length === 0) return [];
     return [
       {
-        ...{ owner: change.owner, id: randomUUIDv7(), name, match, active: Number(active), position },
+        ...{
+          owner: change.owner,
+          id: ruleIds.get(id ?? '') ?? randomUUIDv7(),
+          name,
+          match,
+          active: Number(active),
+          position,
+        },
         ...{ conditions: JSON.stringify(conditions.map(toKept)), actions: JSON.stringify(actions), fired: 0 },
       },
     ];

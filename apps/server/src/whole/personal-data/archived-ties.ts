@@ -14,6 +14,7 @@ import { type fromStored, insertAttachment } from '../../money/attachments/attac
 import { MOST_BYTES } from '../../money/attachments/attachments.service.ts';
 import { type Receipt, toReceipt } from '../../money/attachments/receipt.ts';
 import { refuse } from './archive-head.ts';
+import type { Reported } from './reported.ts';
 
 type Kept = Receipt & { name: string };
 type Given = { transaction: number; name: string; content: string };
@@ -38,7 +39,12 @@ export class ArchivedTies {
   readonly #refunds = new Map<number, number>();
   readonly #twins = new Map<number, number>();
   readonly #files = new Map<number, File[]>();
+  readonly #reported: Reported;
   #bytes = 0;
+
+  constructor(reported: Reported) {
+    this.#reported = reported;
+  }
 
   add(given: Archive['transactions'], seqs: readonly number[]): void {
     const start = this.#seqs.length;
@@ -103,6 +109,9 @@ export class ArchivedTies {
     if (!this.#refunds.has(place)) return undefined;
     const isRefund = expense && expense.entry.cents < ZERO && (at(place)?.entry.cents ?? ZERO) > ZERO;
     if (!isRefund) throw refuse(`transactions.${place}.refund_of`, 'must name an expense');
+    const size = -expense.entry.cents;
+    if ((at(place)?.entry.cents ?? ZERO) > size)
+      this.#reported.add(`transactions.${place}.refund_of`, 'is less than what came back');
     return expense.entry.seq;
   }
 }

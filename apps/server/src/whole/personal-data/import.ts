@@ -1,6 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Answer, type Archive, MOST_NAMED } from '@saldo/contract';
-import { foldText, LARGEST_SUM, restOf, cents as toCents, toDayNumber, toSigned, ZERO } from '@saldo/domain';
+import {
+  type Day,
+  foldText,
+  LARGEST_SUM,
+  restOf,
+  cents as toCents,
+  toDay,
+  toDayNumber,
+  toSigned,
+  ZERO,
+} from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -14,7 +24,7 @@ import type { Change } from '../../ledger/change.ts';
 import { toDecidedText } from '../../ledger/decided.ts';
 import { amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
 import { makeIdBytes } from '../../ledger/entry-id.ts';
-import { requireCents } from '../../ledger/given-amount.ts';
+import { requireArchivedCents } from '../../ledger/given-amount.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import { toMoreText } from '../../ledger/more.ts';
@@ -40,9 +50,10 @@ import { type Head, readArchivedAttachments, readEntries, readHead } from './arc
 import { addArchivedRules } from './archived-rules.ts';
 import { ArchivedTies, addReceipt } from './archived-ties.ts';
 import { hasMoneyData } from './money-data.ts';
+import { Reported } from './reported.ts';
 import { addStaging, publish, removeStaging, type Staging } from './staging.ts';
 
-type Counts = Answer<'importArchive'>['results'];
+type Brought = Pick<Answer<'importArchive'>, 'results' | 'reported'>;
 
 /** As many as are written while nobody else is served. */
 const ROWS_PER_PORTION = 500;
@@ -53,14 +64,15 @@ export async function importArchive(
   caller: Caller,
   visitor: Visitor,
   path: string,
-): Promise<Counts> {
+): Promise<Brought> {
+  const reported = new Reported();
   const head = await readHead(path);
   if (await hasMoneyData(context.db, caller.owner)) throw new AppError('archive.not_empty');
   const known = await readKnown(context.db, caller.owner);
   const staging = await addStaging(context);
   const clear = () => removeStaging(context.db, staging);
-  const transactions = await fill(context, caller.owner, staging, head, path).catch((error: unknown) =>
-    takeBack(error, clear),
+  const transactions = await fill(context, caller.owner, staging, head, path, reported).catch(
+    (error: unknown) => takeBack(error, clear),
   );
   try {
     // As many as came in, which may be fewer than the archive has.
@@ -74,10 +86,13 @@ export async function importArchive(
       await noteSecurity(context, caller.userId, visitor, 'data_imported', { db: ledger });
     });
     return {
-      sources: head.sources.length,
-      categories: head.categories.length,
-      transactions,
-      ...plans,
+      results: {
+        sources: head.sources.length,
+        categories: head.categories.length,
+        transactions,
+        ...plans,
+      },
+      reported: reported.list,
     };
   } catch (error) {
     // Where nobody knows whether it was published, what was is the person's already, and stays.
@@ -93,7 +108,9 @@ async function fill(
   { owner }: Staging,
   head: Head,
   path: string,
+  reported: Reported,
 ): Promise<number> {
+  reportRates(head, toDay(context.now()), reported);
   const given: ArchivedPlans = head;
   // What is not the person's yet has no history.
   const cause = { kind: 'archive.imported', isUntold: true } as const;
@@ -103,8 +120,9 @@ async function fill(
   const categories = await write((ledger, change) => addCategories(ledger, change, head));
   const sources = await write((ledger, change) => openArchivedSources(ledger, change, head));
   const numbers = { source: numberFinder(sources), category: numberFinder(categories) };
-  const toEntry = entryMaker(sources, numbers);
-  const ties = new ArchivedTies();
+  const ruleIds = new Map(head.rules.flatMap(({ id }) => (id === undefined ? [] : [[id, randomUUIDv7()]])));
+  const toEntry = entryMaker(sources, numbers, ruleIds, reported);
+  const ties = new ArchivedTies(reported);
   let count = 0;
   let portion: Archive['transactions'] = [];
   const post = async () => {
@@ -133,10 +151,14 @@ async function fill(
   // Nobody sees any of it yet: so everybody else who writes is let in between.
   for (const some of chunks(await ties.toAmendments(context.db, owner), ROWS_PER_PORTION))
     await write((ledger, change) => amendEntries(ledger, change, some));
-  await write((ledger, change) => setArchivedBalances(ledger, change, head, sources));
+  await write((ledger, change) => setArchivedBalances(ledger, change, head, sources, reported));
   await write((ledger) => addNameRulesOff(ledger, owner, head.name_rules_off));
-  await write((ledger) => addArchivedReports(ledger, owner, head.saved_reports));
-  await write((ledger, change) => addArchivedRules(ledger, change, head.rules, { categories, sources }));
+  await write((ledger) =>
+    addArchivedReports(ledger, owner, head.saved_reports, { category_id: categories, source_id: sources }),
+  );
+  await write((ledger, change) =>
+    addArchivedRules(ledger, change, head.rules, { categories, sources, ruleIds }),
+  );
   await forEachPlan((plan, name) =>
     write((ledger, change) => plan.addArchived(ledger, change, given[name], numbers)),
   );
@@ -194,17 +216,33 @@ async function setArchivedBalances(
   change: Change,
   head: Head,
   sources: Known<SourceRow>,
+  reported: Reported,
 ): Promise<void> {
   const present = new Map((await listSources(ledger, change.owner)).map((source) => [source.no, source]));
   const wanted = head.sources.flatMap(({ id, amount, currency }, index) => {
     const source = present.get(sources.get(id)?.no ?? 0);
-    const toBalance = () => requireCents(amount, currency, `sources.${index}.amount`, LARGEST_SUM);
-    return source ? [{ source, cents: toBalance() }] : [];
+    if (!source) return [];
+    const path = `sources.${index}.amount`;
+    const cents = requireArchivedCents(amount, currency, path, LARGEST_SUM);
+    reported.checkAmount(path, cents, currency);
+    reported.checkCurrency(`sources.${index}.currency`, currency);
+    return [{ source, cents }];
   });
   await setBalances(ledger, change, wanted);
 }
 
-function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
+/** Rates of days to come are used once those days are there. */
+function reportRates({ exchange_rates }: Head, today: Day, reported: Reported): void {
+  for (const [index, { date }] of exchange_rates.entries())
+    if (date > today) reported.add(`exchange_rates.${index}.date`, 'is in the future');
+}
+
+function entryMaker(
+  sources: Known<SourceRow>,
+  numbers: NumbersOfIds,
+  ruleIds: ReadonlyMap<string, string>,
+  reported: Reported,
+) {
   return (
     given: Archive['transactions'][number],
     index: number,
@@ -212,11 +250,13 @@ function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
   ): NewEntry => {
     const path = `transactions.${index}`;
     const source = requireKnown(sources, given.source_id, `${path}.source_id`);
-    const cents = toSigned(given.type, requireCents(given.amount, source.currency, `${path}.amount`));
+    const size = requireArchivedCents(given.amount, source.currency, `${path}.amount`);
+    reported.checkAmount(`${path}.amount`, size, source.currency);
+    const cents = toSigned(given.type, size);
     const sign = given.type === 'income' ? 1 : -1;
     const lines = given.lines?.map(({ category_id, amount, description }, at) => ({
       category: numbers.category(category_id, `${path}.lines.${at}.category_id`),
-      cents: toCents(requireCents(amount, source.currency, `${path}.lines.${at}.amount`) * sign),
+      cents: toCents(requireArchivedCents(amount, source.currency, `${path}.lines.${at}.amount`) * sign),
       description,
     }));
     if (lines && restOf(cents, lines) !== ZERO)
@@ -236,10 +276,15 @@ function entryMaker(sources: Known<SourceRow>, numbers: NumbersOfIds) {
         ...(given.mcc !== undefined && { mcc: given.mcc }),
         ...(given.from && { from: given.from }),
       }),
-      decided: given.decided ? toDecidedText(given.decided) : null,
+      decided: given.decided ? toDecidedText(withRuleId(given.decided, ruleIds)) : null,
     };
   };
 }
+
+type ArchivedDecision = NonNullable<Archive['transactions'][number]['decided']>;
+
+const withRuleId = (decided: ArchivedDecision, ruleIds: ReadonlyMap<string, string>): ArchivedDecision =>
+  decided.by === 'rule' ? { ...decided, rule_id: ruleIds.get(decided.rule_id) ?? decided.rule_id } : decided;
 
 /** Those of some transactions, by their folded names; unknown ones are made. */
 async function toNumbersOfTags(

@@ -60,8 +60,8 @@ export function personalDataHandlers(context: Context): HandlersFor<Names> {
     },
 
     async importArchive({ caller, visitor, file }) {
-      const results = await importing.run(() => importArchive(context, caller, visitor, file.path));
-      return { message: 'Data brought back.', results };
+      const brought = await importing.run(() => importArchive(context, caller, visitor, file.path));
+      return { message: 'Data brought back.', ...brought };
     },
   };
 }

@@ -169,6 +169,7 @@ export const en = {
       only_one: 'the only one with this amount around this day',
       pending: 'not booked yet',
       other_currency: 'in another currency than the source',
+      amount_too_fine: 'finer than amounts of this currency are',
       unread: 'could not be read',
     },
     confirm_one: 'Bring in {{count}} transaction',

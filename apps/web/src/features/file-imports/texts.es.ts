@@ -173,6 +173,7 @@ export const es: Translation<typeof en> = {
       only_one: 'la única con este importe por esas fechas',
       pending: 'aún no contabilizada',
       other_currency: 'en otra moneda que la fuente',
+      amount_too_fine: 'más preciso que los importes de esta moneda',
       unread: 'no se ha podido leer',
     },
     confirm_one: 'Traer {{count}} transacción',
