@@ -21,6 +21,8 @@ export async function listFilteredMonths(db: Db, owner: Owner, filter: Filter): 
   for (const edge of edges) {
     counted.push({ month: monthOfDayNumber(edge.first), ...(await sumPart(db, owner, filter, edge)) });
   }
+  if ([...kept, ...counted].some((month) => isMixed(month, filter)))
+    return sumTransactionsByMonth(db, owner, filter, wholeRange(filter));
   return [...kept, ...counted]
     .map((month) => ofType(month, filter.type))
     .filter((month) => countOf(month) > 0)
@@ -44,10 +46,19 @@ export async function listParts(db: Db, owner: Owner, filter: Filter): Promise<P
     parts.push({ first: daysOfMonth(months.from).first, last: daysOfMonth(months.to).last, totals });
   }
   for (const edge of edges) parts.push({ ...edge, totals: await sumPart(db, owner, filter, edge) });
-  return parts
-    .map((part) => ({ ...part, totals: ofType(part.totals, filter.type) }))
-    .sort((one, two) => two.first - one.first);
+  const ofOneType: Part[] = [];
+  for (const part of parts) {
+    const totals = isMixed(part.totals, filter)
+      ? await sumTransactions(db, owner, filter, part)
+      : ofType(part.totals, filter.type);
+    ofOneType.push({ ...part, totals });
+  }
+  return ofOneType.sort((one, two) => two.first - one.first);
 }
+
+/** Totals do not tell whether what no rate is known of was income or an expense: then it has to be counted. */
+const isMixed = ({ foreign_count }: Totals, { type }: Filter) =>
+  foreign_count > 0 && (type === 'income' || type === 'expense');
 
 /** Part of one month. */
 function sumPart(db: Db, owner: Owner, filter: Filter, range: DayRange): Promise<Totals> {
