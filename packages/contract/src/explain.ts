@@ -41,7 +41,7 @@ const step = z.object({
 });
 
 const leftOut = z.object({
-  reason: z.enum(['currency', 'transfer', 'refund', 'outside']),
+  reason: z.enum(['currency', 'transfer', 'refund']),
   count: z.int(),
   sum: amount.nullable().meta({ description: 'Null of other currencies, whose amounts do not add up.' }),
   sample,

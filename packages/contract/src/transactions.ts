@@ -160,6 +160,9 @@ export const filter = z.object({
   uncategorized: flag.meta({ description: 'The same as `category_id=none`.' }),
   has: z.enum(['attachment', 'lines', 'transfer', 'refund', 'claim']).optional(),
   import_id: id.optional().meta({ description: 'What this import brought.' }),
+  rate: z.literal('known').optional().meta({
+    description: 'Is in the currency of the totals, or a rate to it is known: just what totals have.',
+  }),
 });
 
 /** As many as can be chosen one by one. */

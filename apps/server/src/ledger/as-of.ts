@@ -45,6 +45,7 @@ export async function readAsOf(
   const refunded = new Map<number, Cents>();
   const compare = comparison(sort, filter);
   const isWanted = matcher(filter);
+  const isRated = await ratedMatcher(db, owner, filter);
   const home = await readHomeAt(db, owner, filter.currency, filter.foreignSources.values());
   let best: Entry[] = [];
   for await (const entries of walkEntries(db, owner, moment)) {
@@ -52,7 +53,7 @@ export async function readAsOf(
       const { refundOf } = parseMore(entry.more);
       if (refundOf !== undefined)
         refunded.set(refundOf, addCents(refunded.get(refundOf) ?? ZERO, entry.cents));
-      if (!isWanted(entry)) continue;
+      if (!isWanted(entry) || !isRated(entry)) continue;
       const currency = filter.foreignSources.get(entry.source_no) ?? filter.currency;
       addToMonth(months, entry, filter, home.worth({ ...entry, currency }));
       best.push(entry);
@@ -86,7 +87,19 @@ export async function* readAllAsOf(
   filter: Filter,
 ): AsyncGenerator<Entry[]> {
   const isWanted = matcher(filter);
-  for await (const entries of walkEntries(db, owner, moment)) yield entries.filter(isWanted);
+  const isRated = await ratedMatcher(db, owner, filter);
+  for await (const entries of walkEntries(db, owner, moment))
+    yield entries.filter((entry) => isWanted(entry) && isRated(entry));
+}
+
+/** At the rates that are known by now. */
+async function ratedMatcher(db: Db, owner: Owner, { rated }: Filter): Promise<(entry: Entry) => boolean> {
+  if (!rated || rated.foreign.size === 0) return () => true;
+  const home = await readHomeAt(db, owner, rated.home, rated.foreign.values());
+  return (entry) => {
+    const currency = rated.foreign.get(entry.source_no);
+    return currency === undefined || home.worth({ ...entry, currency }) !== undefined;
+  };
 }
 
 function addToMonth(

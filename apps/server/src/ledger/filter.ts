@@ -39,10 +39,12 @@ export type Filter = {
   /** Not found by that. */
   without: By | undefined;
   importId: string | undefined;
+  /** Only what is in the currency of the totals, or is worth something in it; with the sources in others. */
+  rated?: { home: string; foreign: ReadonlyMap<number, string> } | undefined;
 };
 
 /** No totals are kept of it: it has to be counted. */
-export const isCounted = ({ q, sourceNos, names, min, max, indexed, without, importId }: Filter) =>
+export const isCounted = ({ q, sourceNos, names, min, max, indexed, without, importId, rated }: Filter) =>
   q !== undefined ||
   sourceNos !== undefined ||
   names !== undefined ||
@@ -50,7 +52,8 @@ export const isCounted = ({ q, sourceNos, names, min, max, indexed, without, imp
   max !== undefined ||
   indexed.length > 0 ||
   without !== undefined ||
-  importId !== undefined;
+  importId !== undefined ||
+  rated !== undefined;
 
 /**
  * The range as whole months, whose totals are kept, and what is left at either end, which has to be counted.

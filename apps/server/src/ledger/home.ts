@@ -39,7 +39,6 @@ export class Home {
   }
 
   /** Whether any rate is known of it. */
-  knows = (currency: string) => this.rateAt({ currency, day: LAST_DAY }) !== undefined;
 
   rateAt({ currency, day }: Placed) {
     return this.#rates.get(currency)?.(day);

@@ -64,12 +64,19 @@ export function filtered(
     .$if(sourceNos !== undefined, (query) =>
       query.where(sql<boolean>`transactions.source_no in ${listed(db, sourceNos ?? [])}`),
     )
+    .$if(filter.rated !== undefined, (query) => query.where(isRated(db, filter)))
     .$if(names !== undefined, (query) => query.where(isNamed(db, names ?? [])))
     .$if(without !== undefined, (query) =>
       query.where(sql<boolean>`transactions.seq not in ${indexed(owner, without ?? BY.tag)}`),
     );
   for (const one of filter.indexed) query = query.where(isFound(one));
   return query;
+}
+
+function isRated(db: Db, { rated }: Filter) {
+  const foreign = [...(rated?.foreign.keys() ?? [])];
+  if (foreign.length === 0) return sql<boolean>`1 = 1`;
+  return sql<boolean>`(transactions.home_cents is not null or transactions.source_no not in ${listed(db, foreign)})`;
 }
 
 /** One name is found by its letters. Of several, which may be thousands, each row is looked at. */

@@ -259,7 +259,7 @@ class Look {
       amount: this.#told(cents(sum(found.totals) * sign)),
       count,
       filter: isTold ? toObject(toParams({ ...this.#onlyKnown(unknown), ...listed })) : null,
-      sample: count > 0 ? await this.#sample(found.filter) : [],
+      sample: count > 0 ? await this.#sample(found.filter && onlyRated(found.filter)) : [],
     };
   }
 
@@ -269,11 +269,9 @@ class Look {
     return LISTED[what].has ? totals.foreign_count : (await this.#sum(filter)).totals.foreign_count;
   }
 
-  /** What the list is asked with: in one currency only, where nothing is known of any other. */
+  /** What the list is asked with: without what no rate is known of, where there is any. */
   #onlyKnown(unknown: number): ListQuery {
-    const { currency } = this.#rates;
-    const isAny = this.#sources.some((one) => one.currency !== currency && this.#rates.knows(one.currency));
-    return unknown > 0 && !isAny ? { ...this.#query, currency } : this.#query;
+    return unknown > 0 ? { ...this.#query, rate: 'known' } : this.#query;
   }
 
   /** Why what fits otherwise is not in it. */
@@ -364,6 +362,12 @@ class Look {
     });
   }
 }
+
+/** What counts, and nothing else. */
+const onlyRated = (filter: Filter): Filter => ({
+  ...filter,
+  rated: { home: filter.currency, foreign: filter.foreignSources },
+});
 
 type Parcel = { count: number; sourceNos: number[] };
 

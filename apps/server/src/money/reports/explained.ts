@@ -19,6 +19,7 @@ const SAID = [
   'has',
   'import_id',
   'currency',
+  'rate',
 ] as const;
 
 type Said = { [field in (typeof SAID)[number] | 'from' | 'to' | 'type']?: unknown };

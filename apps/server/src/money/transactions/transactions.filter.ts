@@ -73,7 +73,18 @@ export async function toFilter(
     ],
     without: query.untagged ? BY.tag : undefined,
     importId: query.import_id,
+    rated: query.rate === undefined ? undefined : await toRated(db, owner, known, inHome),
   };
+}
+
+async function toRated(
+  db: Db,
+  owner: Owner,
+  known: readonly SourceRow[] | undefined,
+  inHome: string | undefined,
+): Promise<Filter['rated']> {
+  const { currency, foreign } = await toHome(db, owner, known, inHome);
+  return { home: currency, foreign };
 }
 
 /** Those kept in thousandths, where amounts are looked at. */

@@ -33,6 +33,7 @@ const anyChoice = fc.record(
     uncategorized: fc.constant('true'),
     untagged: fc.constant('true'),
     currency: fc.constantFrom('EUR', 'USD'),
+    rate: fc.constant('known'),
     called: anyTag,
     name: anyTag,
     tag: fc.uniqueArray(anyTag, { minLength: 1, maxLength: 20 }),

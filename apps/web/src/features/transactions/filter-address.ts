@@ -32,6 +32,7 @@ export type Filter = Pick<
   | 'called'
   | 'untagged'
   | 'currency'
+  | 'rate'
 >;
 
 /** A single letter fits nearly everything, and helps nobody. */
@@ -49,7 +50,7 @@ export const HAS = ['attachment', 'lines', 'transfer', 'refund', 'claim'] as con
 export const MAIN_KEYS = ['type', 'source_id', 'category_id', 'date'] as const;
 const MORE_KEYS = ['min', 'max', 'has', 'uncategorized', 'tag'] as const;
 /** What only links lead to: nobody chooses these on the list itself. */
-export const LINKED_KEYS = ['import_id', 'name', 'called', 'untagged', 'currency'] as const;
+export const LINKED_KEYS = ['import_id', 'name', 'called', 'untagged', 'currency', 'rate'] as const;
 const KEYS = [...MAIN_KEYS, ...MORE_KEYS, ...LINKED_KEYS] as const;
 export type MainKey = (typeof MAIN_KEYS)[number];
 export type FilterKey = (typeof KEYS)[number];
@@ -119,6 +120,7 @@ function isSensible(key: FilterKey, value: string): boolean {
   if (key === 'has') return HAS.some((one) => one === value);
   if (key === 'date') return parseDay(value) === value;
   if (key === 'uncategorized' || key === 'untagged') return value === 'true';
+  if (key === 'rate') return value === 'known';
   if (key === 'currency') return /^[A-Z]{3}$/.test(value);
   if (key === 'name' || key === 'called') return value.trim() !== '' && isPlain(value, LONGEST_NAME);
   if (key === 'min' || key === 'max')

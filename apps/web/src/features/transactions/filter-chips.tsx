@@ -7,7 +7,7 @@ import type { ListFilter } from './transactions-filter.ts';
 import classes from './transactions-filter-bar.module.css';
 
 /** Their names say all. */
-const SAID_BY_NAME: readonly FilterKey[] = ['uncategorized', 'untagged', 'import_id'];
+const SAID_BY_NAME: readonly FilterKey[] = ['uncategorized', 'untagged', 'import_id', 'rate'];
 
 /** Nothing has to be looked up for them. */
 const SAID_BY_VALUE: readonly FilterKey[] = ['tag', 'name', 'called', 'currency'];

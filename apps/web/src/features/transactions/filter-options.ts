@@ -23,6 +23,7 @@ export function useFilterNames(): Record<FilterKey, string> {
     called: t('filters.called'),
     untagged: t('filters.untagged'),
     currency: t('filters.currency'),
+    rate: t('filters.rateKnown'),
   };
 }
 

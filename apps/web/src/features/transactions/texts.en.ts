@@ -170,6 +170,7 @@ export const en = {
     removed: 'The filters “{{name}}” are forgotten.',
     tag: 'Tag',
     untagged: 'Without a tag',
+    rateKnown: 'With a known exchange rate',
     called: 'Called',
     currency: 'Currency',
     import: 'From one import',

@@ -173,6 +173,7 @@ export const es: Translation<typeof en> = {
     removed: 'Los filtros «{{name}}» se han olvidado.',
     tag: 'Etiqueta',
     untagged: 'Sin etiqueta',
+    rateKnown: 'Con tipo de cambio conocido',
     called: 'Se llama',
     currency: 'Moneda',
     import: 'De una importación',
