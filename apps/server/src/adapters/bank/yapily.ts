@@ -1,6 +1,7 @@
 import type { WireAnswer, WireConsent } from '@saldo/bank-wire';
 import type { Logger } from 'pino';
 import { type Bank, BankError, type Refusal, type StartedLink } from './bank.ts';
+import { readIcon } from './icon.ts';
 import { createYapilyClient, type YapilyCall, type YapilySettings } from './yapily-client.ts';
 import { readPages } from './yapily-pages.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './yapily-shapes.ts';
 import { toAccount, toInstitution, toLink, toTransaction } from './yapily-transform.ts';
 
-const LARGEST_ICON = 200_000;
 const SCOPE = ['ACCOUNTS', 'ACCOUNT', 'ACCOUNT_BALANCES', 'ACCOUNT_TRANSACTIONS'];
 
 export function createYapily(settings: YapilySettings, log: Logger, now: () => Date): Bank {
@@ -108,14 +108,4 @@ async function ignoreMissing(done: Promise<unknown>): Promise<void> {
   await done.catch((error: unknown) => {
     if (!(error instanceof BankError) || error.problem !== 'not_found') throw error;
   });
-}
-
-/** A picture, and no more than a picture: its type is checked, its size bounded. */
-async function readIcon(url: string): Promise<{ type: string; bytes: Buffer }> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
-  const type = response?.headers.get('content-type')?.split(';', 1)[0] ?? '';
-  if (!response?.ok || !/^image\/(png|jpeg|gif|webp|svg\+xml)$/.test(type)) throw new BankError('not_found');
-  const bytes = Buffer.from(await response.arrayBuffer());
-  if (bytes.length > LARGEST_ICON) throw new BankError('not_found');
-  return { type, bytes };
 }
