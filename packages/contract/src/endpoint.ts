@@ -23,6 +23,8 @@ export type Endpoint = {
     readonly bytes: number;
     readonly tooLarge: ErrorCode;
     readonly atOnce: number;
+    /** What may be sent before it, as text. */
+    readonly fields?: ZodObject;
   };
   /** 302 sends a browser on to the answer's `location`. */
   readonly success: 200 | 201 | 302;

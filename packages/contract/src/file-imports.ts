@@ -205,7 +205,14 @@ export const fileImportsEndpoints = {
     path: '/api/file-imports',
     access: 'user',
     summary: 'Have a bank’s file read, and see what would come in',
-    file: { field: 'file', bytes: LARGEST_STATEMENT, tooLarge: 'file_import.too_large', atOnce: 5 },
+    file: {
+      ...{ field: 'file', bytes: LARGEST_STATEMENT, tooLarge: 'file_import.too_large', atOnce: 5 },
+      fields: z.object({
+        source_id: id
+          .optional()
+          .meta({ description: 'Where its rows go; otherwise it is asked, or recalled.' }),
+      }),
+    },
     outside: true,
     success: 201,
     response: message.extend({ results: fileImport }),

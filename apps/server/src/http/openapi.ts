@@ -87,7 +87,11 @@ function toParameters(place: 'path' | 'query' | 'header', schema: z.ZodType | un
 function toBody({ body, file }: Endpoint, say: Say): Json | undefined {
   if (body) return { 'application/json': { schema: say(body, 'input') } };
   if (!file) return undefined;
-  const properties = { [file.field]: { type: 'string', format: 'binary', maxLength: file.bytes } };
+  const before = file.fields ? (say(file.fields, 'input').properties ?? {}) : {};
+  const properties = {
+    ...before,
+    [file.field]: { type: 'string', format: 'binary', maxLength: file.bytes },
+  };
   return { 'multipart/form-data': { schema: { type: 'object', properties, required: [file.field] } } };
 }
 

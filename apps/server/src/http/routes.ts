@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Endpoint, endpoints, errorTable, TAB_HEADER, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isInDoubt } from '../db/failure.ts';
+import { isInDoubt, toStorageFailure } from '../db/failure.ts';
 import type { Owner } from '../db/owner.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
@@ -93,7 +93,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const work = () => {
             if (!key) return pick(handlers)(input);
             const answerOnce = row.outside ? gate.answerOnceOutside : gate.answerOnce;
-            const keyed = { userId, owner, key, name, params, body: file?.sha256 ?? body };
+            const keyed = { userId, owner, key, name, params, body: file ? toKeyedFile(file) : body };
             return answerOnce(keyed, (inside) => pick(inside)(input));
           };
           // However many one person asks for at once: in between, everybody else is answered.
@@ -167,6 +167,10 @@ function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | un
   return key;
 }
 
+/** What was said about a file is a part of what was asked for, too. */
+const toKeyedFile = ({ sha256, fields }: UploadedFile) =>
+  Object.keys(fields).length === 0 ? sha256 : { sha256, fields };
+
 function toTab({ headers }: FastifyRequest): string | undefined {
   const tab = headers[TAB_HEADER];
   return typeof tab === 'string' && /^\w{1,40}$/.test(tab) ? tab : undefined;
@@ -205,7 +209,8 @@ async function withFile<Result>(
 
 /**
  * The number that a person's money is kept under changes where an archive was brought in meanwhile: then what found
- * nobody under the old one is asked again under the new.
+ * nobody under the old one is asked again under the new. And whatever went wrong for somebody who has left meanwhile,
+ * it is that they have left.
  */
 async function asCaller<Result>(
   request: FastifyRequest,
@@ -215,12 +220,17 @@ async function asCaller<Result>(
   const { caller } = request;
   if (!caller) return run(undefined);
   return run(caller).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || !isNobodysOrNothing(error)) throw error;
+    const isExpected = error instanceof AppError ? !isNobodysOrNothing(error) : isOutsideUs(error);
+    if (isExpected) throw error;
     const present = await requireCaller(request, gate);
     if (present.owner === caller.owner) throw error;
     return run(present);
   });
 }
+
+/** Storage that is away, or a request that was refused before it came to us, says nothing of who asks. */
+const isOutsideUs = (error: unknown) =>
+  toStorageFailure(error) !== undefined || (error instanceof Error && 'statusCode' in error);
 
 async function requireCaller(request: FastifyRequest, gate: Gate): Promise<Caller> {
   const token = readBearer(request.headers.authorization);

@@ -184,6 +184,17 @@ describe('a head', () => {
     expect(isClosed).toBe(true);
   });
 
+  it.each([
+    ['two different hosts', 'host: localhost\r\nhost: saldo\r\n'],
+    ['the same host twice', 'host: localhost\r\nHost: localhost\r\n'],
+  ])('with %s is refused: whoever stands before us may go by the other', async (_, hosts) => {
+    for (const path of ['/api/hello', '/healthz', '/', '/nowhere']) {
+      const { statuses, text } = await say([`GET ${path} HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`]);
+      expect([path, statuses]).toEqual([path, [400]]);
+      expect(text).toContain('"code":"host.twice"');
+    }
+  });
+
   it('that comes byte by byte is not waited for', async () => {
     await whileImpatient(async () => {
       const socket = connect(port, '127.0.0.1').setEncoding('latin1');

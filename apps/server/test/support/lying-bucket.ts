@@ -13,6 +13,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 'x');
 export async function startLyingBucket() {
   let lie: Lie = 'none';
   let sent = 0;
+  let held: { arrived: () => void; released: Promise<void> } | undefined;
   const objects = new Map<string, Buffer>();
   const sendEndlessly = (response: ServerResponse) => {
     const endless = new Readable({
@@ -44,6 +45,8 @@ export async function startLyingBucket() {
       response.write('<ListBucketResult><Name>');
       return sendEndlessly(response);
     }
+    held?.arrived();
+    await held?.released;
     const bytes = objects.get(path);
     if (!bytes || lie === 'nothing')
       return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
@@ -67,6 +70,16 @@ export async function startLyingBucket() {
     lie: (how: Lie) => {
       lie = how;
       sent = 0;
+    },
+    /** Keeps whoever fetches something waiting until it is let go; tells when somebody does. */
+    hold: () => {
+      const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { arrived: arrived.resolve, released: released.promise };
+      const release = () => {
+        held = undefined;
+        released.resolve();
+      };
+      return { held: arrived.promise, release };
     },
     /** Of what has no end, how much left for whoever asked. */
     countSent: () => sent,
