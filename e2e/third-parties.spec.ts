@@ -69,7 +69,6 @@ test('a visitor meets nobody but us, on any page', ANY_WIDTH, async ({ page, bas
 });
 
 test('a person who is signed in meets nobody but us, on any page', ANY_WIDTH, async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   const api = await enter(page);
   const source = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 10 });
   const category = await api.post('/api/categories', { name: 'Food' });
