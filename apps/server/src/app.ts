@@ -37,6 +37,7 @@ import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerStopping } from './http/stopping.ts';
 import { validateWithDecimals } from './http/third-decimal.ts';
 import { registerTracing } from './http/tracing.ts';
+import { explainWrongAddresses } from './http/wrong-address.ts';
 import { emailsHandlers } from './identity/emails/emails.handlers.ts';
 import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
 import { passkeysHandlers } from './identity/passkeys/passkeys.handlers.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   app.setValidatorCompiler(validateWithDecimals);
   app.setSerializerCompiler(serializerCompiler);
 
+  const explain = explainWrongAddresses(app);
   if (context.tracer) registerTracing(app, context.tracer, config.trustProxy);
   registerErrors(app);
   registerJsonBodies(app);
@@ -161,6 +163,7 @@ export async function buildApp(
     read: (name) => readPicture(context, name),
   });
   await registerPages(app, {
+    explain,
     mayConnectTo: [new URL(config.contact.endpoint).origin],
   });
   return app;

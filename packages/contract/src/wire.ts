@@ -158,6 +158,17 @@ export const day = z
   })
   .meta({ description: 'A calendar day, or an ISO date-time whose day is taken.', example: '2026-11-15' });
 
+/** Of a list: which page, how many on it. What is too many is told how many may be. */
+const pageNumber = (most: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(most, `must be at most ${most}`);
+
+export const page = pageNumber(1_000_000);
+export const perPage = (most: number) => pageNumber(most);
+
 export const message = z.object({ message: z.string() });
 
 /** No leading or trailing space, none of the marks that would cut an address. */

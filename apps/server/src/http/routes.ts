@@ -6,6 +6,7 @@ import type { Owner } from '../db/owner.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
+import { requireDaysInOrder } from './days-in-order.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { toNetwork } from './network.ts';
@@ -83,6 +84,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         if (!caller || !hasThirdDecimal([body, query])) return;
         if (isAboutFine(body) || (await gate.hasFineMoney(caller))) takeThirdDecimal(body, query);
       },
+      preHandler: async (request) => requireDaysInOrder(request),
       handler: async (request, reply) => {
         const { params, query, headers, body } = request;
         const key = findIdempotencyKey(request, row);

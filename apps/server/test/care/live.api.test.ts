@@ -95,7 +95,7 @@ describe('what is changed', () => {
       method: 'HEAD',
       headers: { authorization: `Bearer ${ada.token}` },
     });
-    expect(head.status).toBe(404);
+    expect(head.status).toBe(405);
     page.leave();
   });
 
