@@ -56,6 +56,7 @@ import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
 import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './money/categories/categories.handlers.ts';
+import { toChangeId } from './money/changes/change-id.ts';
 import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { currenciesHandlers } from './money/currencies/currencies.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
@@ -148,12 +149,13 @@ export async function buildApp(
   const takeAllowance = createAllowances();
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),
-    requireAllowance: (address, owner) => takeAllowance(context, address, owner),
+    requireAllowance: (address, owner, tell) => takeAllowance(context, address, owner, tell),
+    toChangeId,
     makeScratch: () => makeScratch(config.dataDir, 'upload'),
     tellChange: (userId, by) => context.live.tell(userId, by),
     isOneLine: database.engine === 'sqlite',
     hasFineMoney: ({ owner, home }) => hasFineMoney(database.db, owner, home),
-    requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
+    requireWithinLimit: (name, limit, tell) => requireWithinLimit(context, name, limit, tell),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
     answerOnceOutside: (request, run) =>
       answerOnceOutside(context, request, (inside) => run(toHandlers(inside))),

@@ -62,6 +62,7 @@ export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export { TAB_HEADER } from './live.ts';
+export { makesChange, responseOf } from './makes-change.ts';
 export type { MonthAtAGlance } from './months.ts';
 export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';

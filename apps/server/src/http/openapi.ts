@@ -5,6 +5,7 @@ import {
   errorBody,
   errorsOf,
   errorTable,
+  responseOf,
   takesKey,
 } from '@saldo/contract';
 import { z } from 'zod';
@@ -22,7 +23,7 @@ export function toOpenApi(publicUrl: string): Json {
 
   for (const [feature, rows] of Object.entries(endpointsByFeature)) {
     for (const [name, row] of Object.entries(rows)) {
-      const operation = { operationId: name, tags: [feature], ...toOperation(row, say, refuse) };
+      const operation = { operationId: name, tags: [feature], ...toOperation(name, row, say, refuse) };
       paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation };
     }
   }
@@ -43,7 +44,7 @@ export function toOpenApi(publicUrl: string): Json {
 type Say = (schema: z.ZodType, side: 'input' | 'output') => Shape;
 type Refuse = (codes: ErrorCode[]) => Json;
 
-function toOperation(row: Endpoint, say: Say, refuse: Refuse): Json {
+function toOperation(name: string, row: Endpoint, say: Say, refuse: Refuse): Json {
   const parameters = [
     ...toParameters('path', row.params, say),
     ...toParameters('query', row.query, say),
@@ -58,8 +59,8 @@ function toOperation(row: Endpoint, say: Say, refuse: Refuse): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
-      [row.success]: toAnswer(row, say),
-      ...(row.repeated && { [row.repeated]: toAnswer(row, say) }),
+      [row.success]: toAnswer(name, row, say),
+      ...(row.repeated && { [row.repeated]: toAnswer(name, row, say) }),
       ...Object.fromEntries(Object.entries(errors).map(([status, codes = []]) => [status, refuse(codes)])),
     },
   };
@@ -95,14 +96,14 @@ function toBody({ body, file }: Endpoint, say: Say): Json | undefined {
   return { 'multipart/form-data': { schema: { type: 'object', properties, required: [file.field] } } };
 }
 
-function toAnswer(row: Endpoint, say: Say): Json {
+function toAnswer(name: string, row: Endpoint, say: Say): Json {
   if (row.success === 302) {
     const location = { description: 'The page to go on to.', schema: { type: 'string' } };
     return { description: 'Sends the browser on.', headers: { location } };
   }
   const content = row.raw
     ? { [row.raw]: {} }
-    : { 'application/json': { schema: say(row.response, 'output') } };
+    : { 'application/json': { schema: say(responseOf(name, row), 'output') } };
   return { description: row.raw ? 'The file.' : 'Done.', content };
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Endpoint, endpoints, errorTable, TAB_HEADER, takesKey } from '@saldo/contract';
+import { type Endpoint, endpoints, errorTable, makesChange, TAB_HEADER, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isInDoubt, toStorageFailure } from '../db/failure.ts';
 import type { Owner } from '../db/owner.ts';
@@ -10,7 +10,9 @@ import { requireDaysInOrder } from './days-in-order.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { toNetwork } from './network.ts';
+import { withChangeNoted } from './noted-change.ts';
 import { Places } from './places.ts';
+import { type Quota, tellQuotas } from './rate-limit-headers.ts';
 import { toSchema } from './route-schema.ts';
 import { type InTurn, isPortions, type Portions, streamResults } from './streamed-results.ts';
 import { hasThirdDecimal, isAboutFine, takeThirdDecimal } from './third-decimal.ts';
@@ -33,6 +35,8 @@ type KeyedRequest = {
 };
 type AnswerOnce = (request: KeyedRequest, run: (handlers: Handlers) => Promise<unknown>) => Promise<unknown>;
 
+type TellQuota = (quota: Quota) => void;
+
 /** What the loop over the table needs of the features. */
 export type Gate = {
   findCaller: (token: string) => Promise<Caller | undefined>;
@@ -41,8 +45,14 @@ export type Gate = {
   /** The same without the transaction, for rows that ask somebody outside. */
   answerOnceOutside: AnswerOnce;
   /** How often a network and an account may call at all. */
-  requireAllowance: (network: string, owner: Owner | undefined) => Promise<void>;
-  requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
+  requireAllowance: (network: string, owner: Owner | undefined, tell: TellQuota) => Promise<void>;
+  requireWithinLimit: (
+    name: string,
+    limit: { count: number; seconds: number },
+    tell: (quota: Omit<Quota, 'name'>) => void,
+  ) => Promise<void>;
+  /** What a change is called to whose it is. */
+  toChangeId: (caller: Caller, no: number) => string;
   /** Whether any of their money is in thousandths. */
   hasFineMoney: (caller: Caller) => Promise<boolean>;
   /** A folder for what is sent, while the request is under way. */
@@ -65,11 +75,12 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
-    const pick = (from: Handlers) => from[name as keyof Handlers] as (input: object) => Promise<unknown>;
+    const find = (from: Handlers) => from[name as keyof Handlers] as (input: object) => Promise<unknown>;
+    const pick = makesChange(name) ? (from: Handlers) => withChangeId(find(from), gate) : find;
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: toSchema(row),
+      schema: toSchema(name, row),
       // Of what never ends there is no head either.
       exposeHeadRoute: row.raw !== EVENTS,
       onRequest: async (request, reply) => {
@@ -77,8 +88,15 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         reply.header('cache-control', 'no-store');
         if (row.access !== 'public') request.caller = await requireCaller(request, gate);
         const network = toNetwork(request.ip ?? '');
-        await gate.requireAllowance(network, request.caller?.owner);
-        if (row.limit) await gate.requireWithinLimit(`${name}:${network}`, row.limit);
+        const quotas: Quota[] = [];
+        // As each is known: whoever is sent away is told, too.
+        const tell = (quota: Quota) => {
+          quotas.push(quota);
+          tellQuotas(reply, quotas);
+        };
+        await gate.requireAllowance(network, request.caller?.owner, tell);
+        const tellOwn = (quota: Omit<Quota, 'name'>) => tell({ ...quota, name });
+        if (row.limit) await gate.requireWithinLimit(`${name}:${network}`, row.limit, tellOwn);
       },
       preValidation: async ({ caller, body, query }) => {
         if (!caller || !hasThirdDecimal([body, query])) return;
@@ -128,6 +146,18 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
       },
     });
   }
+}
+
+type Handle = (input: object) => Promise<unknown>;
+
+/** Answers also with what was changed, unless the handler has said it. */
+function withChangeId(handle: Handle, { toChangeId }: Gate): Handle {
+  return async (input) => {
+    const { answer, no } = await withChangeNoted(() => handle(input));
+    const { caller } = input as { caller?: Caller };
+    const change_id = no === null || !caller ? null : toChangeId(caller, no);
+    return { change_id, ...(answer as object) };
+  };
 }
 
 const isTable = ({ csv }: Endpoint, answer: unknown) =>

@@ -85,6 +85,7 @@ async function withCurrentAccount(person: Person) {
   if (!current) throw new Error('no account');
   const first = await update(person, connection, current);
   expect(first.status).toBe(200);
+  expect(first.body).toHaveProperty('change_id', expect.stringMatching(/^\d+-[0-9a-f]{16}$/));
   return { connection, current, sources, first: first.body };
 }
 
