@@ -38,6 +38,8 @@ export type Endpoint = {
   readonly heavy?: true;
   /** The media type of a file: `type` and `bytes` of the answer are sent as they are, to be saved where it has a `file_name`. */
   readonly raw?: string;
+  /** Where `raw` depends on what is asked for: all that may come. */
+  readonly media?: readonly string[];
   /** Asked by `Accept: text/csv`, it answers with its table as a file. */
   readonly csv?: true;
   readonly response: ZodType;

@@ -41,6 +41,7 @@ import { transfersEndpoints } from './transfers.ts';
 import { uploadsEndpoints } from './uploads.ts';
 import { usersEndpoints } from './users.ts';
 
+export { isVersioned, makesChange, responseOf } from './answers.ts';
 export { MOST_NAMED } from './archived-list.ts';
 export type { Attachment } from './attachments.ts';
 export type { BalanceProof, BalanceSuspect } from './balance-proofs.ts';
@@ -62,7 +63,6 @@ export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export { TAB_HEADER } from './live.ts';
-export { makesChange, responseOf } from './makes-change.ts';
 export type { MonthAtAGlance } from './months.ts';
 export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';

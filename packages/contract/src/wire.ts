@@ -174,12 +174,28 @@ export const message = z.object({ message: z.string() });
 /** No leading or trailing space, none of the marks that would cut an address. */
 export const tagName = text({ min: 1, max: LONGEST_TAG }).meta({ example: 'holiday' });
 
-/** The version that a change was made of. */
+const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e]*"$/;
+
+/**
+ * The versions that a change may be made of; all of them where nothing is said. A weak one, and one that was never ours,
+ * is none of them.
+ */
 export const ifMatch = z.object({
   'if-match': z
     .string()
-    .regex(/^"\d{1,15}"$/, 'must be a version such as "3"')
-    .transform((quoted) => Number(quoted.slice(1, -1)))
+    .trim()
+    .max(1000)
+    .refine(
+      (text) => text === '*' || text.split(',').every((tag) => ENTITY_TAG.test(tag.trim())),
+      'must be a version such as "3", several of them, or *',
+    )
+    .transform((text) => {
+      if (text === '*') return undefined;
+      return text.split(',').flatMap((tag) => {
+        const [, digits] = /^"(\d{1,15})"$/.exec(tag.trim()) ?? [];
+        return digits === undefined ? [] : [Number(digits)];
+      });
+    })
     .optional(),
 });
 

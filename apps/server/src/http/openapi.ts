@@ -10,6 +10,7 @@ import {
 } from '@saldo/contract';
 import { z } from 'zod';
 import { version } from '../config/version.ts';
+import { HEADERS, headersOf, headersOfRefusal, toHeaders } from './openapi-headers.ts';
 
 type Json = Record<string, unknown>;
 type Shape = Json & { properties?: Record<string, Json>; required?: string[] };
@@ -37,7 +38,11 @@ export function toOpenApi(publicUrl: string): Json {
     },
     servers: [{ url: publicUrl }],
     paths,
-    components: { ...components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      ...components,
+      headers: HEADERS,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
   };
 }
 
@@ -101,11 +106,20 @@ function toAnswer(name: string, row: Endpoint, say: Say): Json {
     const location = { description: 'The page to go on to.', schema: { type: 'string' } };
     return { description: 'Sends the browser on.', headers: { location } };
   }
-  const content = row.raw
-    ? { [row.raw]: {} }
-    : { 'application/json': { schema: say(responseOf(name, row), 'output') } };
-  return { description: row.raw ? 'The file.' : 'Done.', content };
+  return {
+    description: row.raw ? 'The file.' : 'Done.',
+    headers: toHeaders(headersOf(row)),
+    content: row.raw ? toMedia(row.media ?? [row.raw]) : { ...toJson(name, row, say), ...(row.csv && CSV) },
+  };
 }
+
+const toJson = (name: string, row: Endpoint, say: Say) => ({
+  'application/json': { schema: say(responseOf(name, row), 'output') },
+});
+
+const BINARY = { schema: { type: 'string', format: 'binary' } };
+const toMedia = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, BINARY]));
+const CSV = toMedia(['text/csv']);
 
 /** Shapes that have a name stand once, among the components. */
 function makeShapes(schemas: Json): Say {
@@ -125,6 +139,7 @@ function makeRefusals(responses: Json, shape: Json): Refuse {
     const name = codes.join('-or-');
     responses[name] ??= {
       description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+      headers: toHeaders(headersOfRefusal(codes)),
       content: {
         'application/json': { schema: { allOf: [shape], properties: { code: { enum: codes } } } },
       },

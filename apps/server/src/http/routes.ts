@@ -7,6 +7,7 @@ import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
 import { requireDaysInOrder } from './days-in-order.ts';
+import { tellVersion } from './etag.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { toNetwork } from './network.ts';
@@ -142,6 +143,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const line = gate.isOneLine ? 0 : (owner ?? 0);
           return sendStream(reply, row, answer, (work) => portionTurns.wait(line, forSomebody(reply, work)));
         }
+        if (tellVersion(request, reply, row, answer)) return sendNothingNew(reply);
         return reply.code(statusOf(row, answer)).send(answer);
       },
     });
@@ -276,6 +278,12 @@ function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
   // Whichever it is: Fastify's types want the one that the schema names first.
   return (repeated && isRepeated ? repeated : success) as 200;
 }
+
+/** Whatever it would have been, there is nothing to check. */
+const sendNothingNew = (reply: FastifyReply): FastifyReply => {
+  reply.raw.statusCode = 304;
+  return reply.serializer(() => '').send();
+};
 
 /**
  * A picture for everybody may be kept, what is one's own is not; a file is saved, and nothing in any of them may run.

@@ -54,15 +54,18 @@ const NAMES = new Set([
 
 export const makesChange = (name: string): boolean => NAMES.has(name);
 
-const changeId = id
-  .nullable()
-  .optional()
-  .meta({
-    description: 'The change that this made, which can be undone; null where nothing had to be changed.',
-  });
+const changeId = id.nullable().optional().meta({
+  description: 'The change that this made, which can be undone; null where nothing had to be changed.',
+});
 
 /** The shape of a row's answer, with the change that it names. */
 export function responseOf(name: string, { response }: Endpoint): ZodType {
   const isBare = response instanceof ZodObject && !('change_id' in response.shape);
   return makesChange(name) && isBare ? response.extend({ change_id: changeId }) : response;
+}
+
+/** Whether the answer is about one thing that has a version, by which it can be asked for and changed (`ETag`). */
+export function isVersioned({ response }: Endpoint): boolean {
+  const results = response instanceof ZodObject ? response.shape.results : undefined;
+  return results instanceof ZodObject && 'version' in results.shape;
 }
