@@ -166,7 +166,7 @@ export async function buildApp(
   });
   await registerPages(app, {
     explain,
-    mayConnectTo: [new URL(config.contact.endpoint).origin],
+    mayConnectTo: config.contact ? [new URL(config.contact.endpoint).origin] : [],
   });
   return app;
 }

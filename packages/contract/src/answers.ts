@@ -1,26 +1,20 @@
 import { ZodObject, type ZodType } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { PLAN_NAMES } from './plans.ts';
 import { id } from './wire.ts';
 
-/** The calls that change money: their answers name the change, by which it can be undone. */
+/** The calls that change money, besides those of plans. */
 const NAMES = new Set([
   'acceptSuggestions',
-  'changeBudget',
   'changeCategory',
-  'changeFixedExpense',
-  'changeGoal',
   'changeRule',
   'changeSource',
   'changeTransaction',
   'changeTransactions',
   'confirmFileImport',
-  'copyBudgets',
   'createAttachment',
-  'createBudget',
   'createCategory',
   'createCorrection',
-  'createFixedExpense',
-  'createGoal',
   'createRule',
   'createSource',
   'createTransaction',
@@ -34,11 +28,8 @@ const NAMES = new Set([
   'moveStart',
   'removeAttachment',
   'removeBankUser',
-  'removeBudget',
   'removeCategory',
   'removeConnection',
-  'removeFixedExpense',
-  'removeGoal',
   'removeRule',
   'removeSampleData',
   'removeSource',
@@ -52,16 +43,22 @@ const NAMES = new Set([
   'unlinkTransfer',
 ]);
 
-export const makesChange = (name: string): boolean => NAMES.has(name);
+const isOfAPlan = ({ path }: Endpoint) =>
+  PLAN_NAMES.some((plan) => path.startsWith(`/api/${plan.replaceAll('_', '-')}`));
+
+/** Whether the answer names the change that was made, by which it can be undone. */
+export const makesChange = (name: string, row: Endpoint): boolean =>
+  NAMES.has(name) || (row.method !== 'GET' && isOfAPlan(row));
 
 const changeId = id.nullable().optional().meta({
   description: 'The change that this made, which can be undone; null where nothing had to be changed.',
 });
 
 /** The shape of a row's answer, with the change that it names. */
-export function responseOf(name: string, { response }: Endpoint): ZodType {
+export function responseOf(name: string, row: Endpoint): ZodType {
+  const { response } = row;
   const isBare = response instanceof ZodObject && !('change_id' in response.shape);
-  return makesChange(name) && isBare ? response.extend({ change_id: changeId }) : response;
+  return makesChange(name, row) && isBare ? response.extend({ change_id: changeId }) : response;
 }
 
 /** Whether the answer is about one thing that has a version, by which it can be asked for and changed (`ETag`). */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopbackName } from '../config/loopback-name.ts';
 import { AppError } from './app-error.ts';
-import { isLoopbackAddress, isLoopbackName } from './network.ts';
+import { isLoopbackAddress } from './network.ts';
 
 /** Asked by machines that know only where the server is, not what it is called; they tell nobody's secret. */
 const ASKED_BY_ANY_NAME = new Set(['/healthz', '/readyz']);

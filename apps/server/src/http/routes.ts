@@ -77,7 +77,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
     const find = (from: Handlers) => from[name as keyof Handlers] as (input: object) => Promise<unknown>;
-    const pick = makesChange(name) ? (from: Handlers) => withChangeId(find(from), gate) : find;
+    const pick = makesChange(name, row) ? (from: Handlers) => withChangeId(find(from), gate) : find;
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),

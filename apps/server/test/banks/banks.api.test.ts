@@ -135,6 +135,35 @@ describe('the list of banks, while the provider is away and nothing is kept', ()
   });
 });
 
+describe('a Saldo that others come to', () => {
+  const PUBLIC_URL = 'https://saldo.example';
+
+  it('has no banks where nobody has set a provider, and no sandbox to lead anybody to', async () => {
+    const bare = await startApp({ PUBLIC_URL, SANDBOX_PORT: '' });
+    expect((await bare.call('listInstitutions', {})).body.results).toEqual([]);
+    expect((await bare.call('readSettings', {})).body.results.contact).toBe(null);
+    const page = await bare.app.inject({ url: '/login', headers: { host: 'saldo.example' } });
+    expect(JSON.stringify([page.headers, page.body])).not.toContain('localhost');
+    await bare.close();
+  });
+
+  it('sends no browser to this machine, also where the sandbox was asked for', async () => {
+    const open = await startApp({ PUBLIC_URL, SANDBOX_PORT: String(sandbox.port) });
+    const { token, user } = await open.signUp();
+    expect((await open.call('listInstitutions', {})).body.results).not.toEqual([]);
+    const applicationUserId = `saldo-${user.id}`;
+    expect((await open.call('createBankUser', { body: { applicationUserId }, token })).status).toBe(201);
+    const body = { applicationUserId, institutionId: BANK, callback: `${PUBLIC_URL}/connections` };
+    const asked = await open.call('requestAuthorization', { body, token });
+    expect([asked.status, JSON.stringify(asked.body)]).toEqual([
+      502,
+      expect.not.stringMatching(/localhost|127\.0\.0\.1/),
+    ]);
+    expect((await open.call('listConnections', { token })).body.results).toEqual([]);
+    await open.close();
+  });
+});
+
 describe('an open-banking account', () => {
   it('is opened once, under the person’s own name only', async () => {
     const first = await connect(ada);

@@ -1,5 +1,6 @@
 import type { WireAnswer, WireConsent } from '@saldo/bank-wire';
 import type { Logger } from 'pino';
+import { isLoopbackName } from '../../config/loopback-name.ts';
 import { type Bank, BankError, type Refusal, type StartedLink } from './bank.ts';
 import { readIcon } from './icon.ts';
 import { createYapilyClient, type YapilyCall, type YapilySettings } from './yapily-client.ts';
@@ -17,7 +18,7 @@ import { toAccount, toInstitution, toLink, toTransaction } from './yapily-transf
 
 const SCOPE = ['ACCOUNTS', 'ACCOUNT', 'ACCOUNT_BALANCES', 'ACCOUNT_TRANSACTIONS'];
 
-export function createYapily(settings: YapilySettings, log: Logger, now: () => Date): Bank {
+export function createYapily(settings: YapilySettings, log: Logger, now: () => Date, isPublic = false): Bank {
   const call = createYapilyClient(settings, log);
   return {
     ensureUser: (name) => ensureUser(call, name),
@@ -38,12 +39,12 @@ export function createYapily(settings: YapilySettings, log: Logger, now: () => D
         callback: returnTo,
         accountRequest: { featureScope: SCOPE },
       };
-      return toStarted(await call('POST', '/account-auth-requests', consentShape, { body }));
+      return toStarted(isPublic, await call('POST', '/account-auth-requests', consentShape, { body }));
     },
 
     async renewLink(credential, returnTo) {
       const given = { consent: credential, body: { callback: returnTo } };
-      return toStarted(await call('PATCH', '/account-auth-requests', consentShape, given));
+      return toStarted(isPublic, await call('PATCH', '/account-auth-requests', consentShape, given));
     },
 
     async readLink(ref) {
@@ -97,10 +98,11 @@ async function ensureUser(call: YapilyCall, name: string): Promise<{ ref: string
   }
 }
 
-function toStarted({ data }: WireAnswer<WireConsent>): StartedLink {
+function toStarted(isPublic: boolean, { data }: WireAnswer<WireConsent>): StartedLink {
   const { authorisationUrl: url = '' } = data;
-  // A browser is sent there: nothing but a page may be.
+  // A browser is sent there: nothing but a page may be, and somebody else's own machine is none.
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new BankError('bad_answer');
+  if (isPublic && isLoopbackName(new URL(url).hostname)) throw new BankError('bad_answer');
   return { linkRef: data.id, url };
 }
 
