@@ -62,7 +62,8 @@ async function expectOnlyUs(page: Page, responses: Response[], baseURL: string |
 
 const all = Object.values(paths);
 
-test('a visitor meets nobody but us, on any page', ANY_WIDTH, async ({ page, baseURL }) => {
+test('a visitor meets nobody but us, on any page', ANY_WIDTH, async ({ page, baseURL, expectNoise }) => {
+  expectNoise(/status of 404/);
   const responses = collect(page);
   await visitAll(page, [...all, '/nowhere']);
   await expectOnlyUs(page, responses, baseURL);
