@@ -7,6 +7,17 @@ const BEFORE_ANY_DATABASE = ['aborted', 'raw-http', 'slow-readers', 'timing'].ma
 /** What `npm test -- quick` leaves out. */
 const without = (process.env.SALDO_WITHOUT ?? '').split(',').filter(Boolean);
 
+/**
+ * A busy machine may take its time: what is wrong stays wrong. These end what hangs; nothing is measured by them, so they
+ * are far beyond what a machine half as fast needs with others at work beside.
+ */
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  // What is to come is waited for, not looked at once.
+  expect: { poll: { timeout: 120_000 } },
+};
+
 const api = (database: 'sqlite' | 'postgres') => ({
   test: {
     // All cores: a database that waits for its disk leaves the other one time to compute.
@@ -19,9 +30,7 @@ const api = (database: 'sqlite' | 'postgres') => ({
     exclude: [...(database === 'postgres' ? BEFORE_ANY_DATABASE : ['**/*.postgres.test.ts']), ...without],
     provide: { database },
     ...(database === 'postgres' && { globalSetup: 'apps/server/test/support/postgres.setup.ts' }),
-    // A busy machine may take its time: what is wrong stays wrong.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...patience,
   },
 });
 
@@ -35,7 +44,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...without],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       api('sqlite'),

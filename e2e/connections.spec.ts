@@ -30,7 +30,6 @@ test(
   'a bank is linked, imported, updated, undone, renewed and removed',
   ONE_WIDTH_BOTH_DATABASES,
   async ({ page, expectNoise }, { project }) => {
-    test.setTimeout(120_000);
     expectNoise(/status of (409|429)/);
     const bank = BANKS[project.name] ?? faro;
     const api = await enter(page);

@@ -96,7 +96,6 @@ function watch(page: Page) {
 }
 
 test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ page }) => {
-  test.setTimeout(120_000);
   const { api, budgetIds } = await enterHostile(page);
   await linkHostileBank(api);
   const expectNothingRan = watch(page);

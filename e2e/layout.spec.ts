@@ -97,7 +97,8 @@ test('the sidebar stands on a desk and is an amber drawer on a phone', async ({ 
   }
 });
 
-test('an unknown address is the end of the Internet', ANY_WIDTH, async ({ page }) => {
+test('an unknown address is the end of the Internet', ANY_WIDTH, async ({ page, expectNoise }) => {
+  expectNoise(/status of 404/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading')).toHaveText("404 - You've Reached the End of the Internet!");
   await expectAccessible(page);

@@ -140,7 +140,7 @@ test('a forgotten password is reset by the link in the mail', ANY_WIDTH, async (
 
   await expect(async () => {
     await page.goto(`${sandbox}/mailbox`);
-    await expect(page.getByText(`to ${email}`)).toBeVisible({ timeout: 500 });
+    await expect(page.getByText(`to ${email}`)).toBeVisible({ timeout: 5000 });
   }).toPass();
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
   await page.getByRole('link', { name: /reset-password/ }).click();

@@ -228,9 +228,9 @@ test('a report is saved as a file and under a name, and fits on one sheet', ANY_
   await expect(saved.getByRole('link')).toHaveText(['By tag, each quarter']);
 });
 
-test('every figure says how it came about, and comes to what it says', ANY_WIDTH, async ({ page }) => {
+/** With more shops in another year than there is room for, and goals. */
+async function enterWithFigures(page: Page): Promise<Api> {
   const api = await enterWithAYear(page);
-  // More shops than there is room for.
   const [source] = (await api.get('/api/sources')).results;
   for (let shop = 1; shop <= 14; shop++)
     await api.post('/api/transactions', {
@@ -243,44 +243,66 @@ test('every figure says how it came about, and comes to what it says', ANY_WIDTH
       ...{ source_id: source.id, category_id: null },
     });
   await addGoals(api);
-  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
-  const screens = [
-    ...REPORTS.map((report) => `/reports?report=${report}&${YEAR}`),
-    ...['/reports?by=name', '/reports?by=tag', `/reports?${YEAR}&by=source`, MANY_SHOPS],
-    `${MANY_SHOPS}&report=cash-flow`,
-    ...[
-      '/transactions',
-      '/transactions?period=2026-10&category_id=none',
-      '/dashboard',
-      '/sources',
-      '/budgets?month=2026-10',
-      '/goals',
-    ],
-  ];
-  for (const screen of screens) {
-    await page.goto(screen);
-    const main = page.getByRole('main');
-    const figures = main.locator('button[data-explain]');
-    await expect(figures.first()).toBeVisible();
-    await expect(main.getByText('Loading...')).toHaveCount(0);
-    if (screen.includes('report=net-worth') || screen.includes('report=trends') || screen === MANY_SHOPS)
-      await main.getByRole('button', { name: 'Show as table' }).last().click();
-    const told = await figures.evaluateAll((all) =>
-      all.map((one) => ({ text: one.textContent ?? '', explain: one.getAttribute('data-explain') ?? '' })),
-    );
-    for (const { text, explain } of told)
-      expect(findFigure(text), `${screen}: ${explain}`).toBe(await readExplained(api, explain));
-    for (let index = 0; index < Math.min(told.length, MOST_PRESSED); index++) {
-      const figure = figures.nth(index);
-      const value = findFigure(told[index]?.text ?? '');
-      await figure.click();
-      await expect(panel.getByTestId('explained-value'), screen).toContainText(value);
-      await page.keyboard.press('Escape');
-      await expect(panel).toBeHidden();
-      await expect(figure).toBeFocused();
-    }
-  }
+  return api;
+}
 
+const findPanel = (page: Page) => page.getByRole('dialog', { name: 'How did this figure come about?' });
+
+const SCREENS: readonly [string, string[]][] = [
+  ['of the reports', REPORTS.map((report) => `/reports?report=${report}&${YEAR}`)],
+  [
+    'of spending by name, tag and source',
+    [
+      '/reports?by=name',
+      '/reports?by=tag',
+      `/reports?${YEAR}&by=source`,
+      MANY_SHOPS,
+      `${MANY_SHOPS}&report=cash-flow`,
+    ],
+  ],
+  ['of the lists', ['/transactions', '/transactions?period=2026-10&category_id=none', '/sources']],
+  ['of dashboard, budgets and goals', ['/dashboard', '/budgets?month=2026-10', '/goals']],
+];
+
+for (const [what, screens] of SCREENS)
+  test(
+    `every figure ${what} says how it came about, and comes to what it says`,
+    ANY_WIDTH,
+    async ({ page }) => {
+      const api = await enterWithFigures(page);
+      const panel = findPanel(page);
+      for (const screen of screens) {
+        await page.goto(screen);
+        const main = page.getByRole('main');
+        const figures = main.locator('button[data-explain]');
+        await expect(figures.first()).toBeVisible();
+        await expect(main.getByText('Loading...')).toHaveCount(0);
+        if (screen.includes('report=net-worth') || screen.includes('report=trends') || screen === MANY_SHOPS)
+          await main.getByRole('button', { name: 'Show as table' }).last().click();
+        const told = await figures.evaluateAll((all) =>
+          all.map((one) => ({
+            text: one.textContent ?? '',
+            explain: one.getAttribute('data-explain') ?? '',
+          })),
+        );
+        for (const { text, explain } of told)
+          expect(findFigure(text), `${screen}: ${explain}`).toBe(await readExplained(api, explain));
+        for (let index = 0; index < Math.min(told.length, MOST_PRESSED); index++) {
+          const figure = figures.nth(index);
+          const value = findFigure(told[index]?.text ?? '');
+          await figure.click();
+          await expect(panel.getByTestId('explained-value'), screen).toContainText(value);
+          await page.keyboard.press('Escape');
+          await expect(panel).toBeHidden();
+          await expect(figure).toBeFocused();
+        }
+      }
+    },
+  );
+
+test('what a figure is made of leads on to just that', ANY_WIDTH, async ({ page }) => {
+  await enterWithFigures(page);
+  const panel = findPanel(page);
   await page.goto(MANY_SHOPS);
   await page.getByRole('button', { name: /^How did this figure come about\? 4 others/ }).click();
   await expect(panel.getByTestId('explained-value')).toHaveText(euro(11.4));

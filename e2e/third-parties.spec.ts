@@ -62,14 +62,14 @@ async function expectOnlyUs(page: Page, responses: Response[], baseURL: string |
 
 const all = Object.values(paths);
 
-test('a visitor meets nobody but us, on any page', ANY_WIDTH, async ({ page, baseURL }) => {
+test('a visitor meets nobody but us, on any page', ANY_WIDTH, async ({ page, baseURL, expectNoise }) => {
+  expectNoise(/status of 404/);
   const responses = collect(page);
   await visitAll(page, [...all, '/nowhere']);
   await expectOnlyUs(page, responses, baseURL);
 });
 
 test('a person who is signed in meets nobody but us, on any page', ANY_WIDTH, async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   const api = await enter(page);
   const source = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 10 });
   const category = await api.post('/api/categories', { name: 'Food' });

@@ -374,8 +374,8 @@ test('a list that cannot be loaded can be tried again', ANY_WIDTH, async ({ page
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
   // The first press may be heard here after what it asks for: then it is pressed again, as a person would.
   await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1000 });
-    await expect(row(page, 'Coffee 1')).toBeVisible({ timeout: 1000 });
+    if (await again.isVisible()) await again.click({ timeout: 5000 });
+    await expect(row(page, 'Coffee 1')).toBeVisible({ timeout: 5000 });
   }).toPass();
 });
 

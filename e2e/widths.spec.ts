@@ -145,7 +145,6 @@ async function stillBroken(page: Page): Promise<string[]> {
 }
 
 test('tables and cards hold at every width', ANY_WIDTH, async ({ page }) => {
-  test.setTimeout(240_000);
   await withoutLive(page);
   await withLongWords(page);
   const broken: string[] = [];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { variableNames } from '../apps/server/src/config/config.ts';
+import { listAmbiguous } from './env-file.mjs';
 import { memory } from './memory.mjs';
 import { isNewEnough } from './which-node.mjs';
 
@@ -53,6 +54,15 @@ describe('each variable', () => {
     const example = all(read('.env.example'), /^(\w+)=/gm);
     expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
     expect(variableNames.filter((name) => !example.includes(name))).toEqual([]);
+  });
+
+  it('without which others are led to this machine, or to nothing, stands in saldo.env.example', () => {
+    const example = all(read('deploy/saldo.env.example'), /^(\w+)=/gm);
+    const needed = variableNames.filter((name) => /^(EMAILJS|YAPILY)_|^(PUBLIC_URL|SMTP_URL)$/.test(name));
+    expect(needed.length).toBe(9);
+    expect(needed.filter((name) => !example.includes(name))).toEqual([]);
+    for (const file of ['deploy/saldo.env.example', 'deploy/database.env.example', '.env.example'])
+      expect(listAmbiguous(read(file))).toEqual([]);
   });
 
   it.each([

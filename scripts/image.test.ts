@@ -121,7 +121,7 @@ const inImage = (port: number) => ({
 });
 
 describe('the steps of the Dockerfile, in an empty folder', () => {
-  it('build the web app, and leave what only the build needs behind', { timeout: 180_000 }, () => {
+  it('build the web app, and leave what only the build needs behind', () => {
     for (const line of first) {
       if (line === 'COPY . .') copyContext();
       if (line === 'RUN npm run build') linkFolder(join(root, 'node_modules'), join(build, 'node_modules'));
@@ -147,7 +147,7 @@ describe('the steps of the Dockerfile, in an empty folder', () => {
     expect(existsSync(join(root, 'node_modules/vitest'))).toBe(true);
   });
 
-  it('give a server that is healthy, serves, and ends when it is told to', { timeout: 120_000 }, async () => {
+  it('give a server that is healthy, serves, and ends when it is told to', async () => {
     const port = await findFreePort();
     const env = inImage(port);
     const [, ...args] = JSON.parse(argumentOf('CMD')) as string[];
@@ -156,7 +156,7 @@ describe('the steps of the Dockerfile, in an empty folder', () => {
     expect(node).toBe('node');
     const isHealthy = () => spawnSync(process.execPath, check, { cwd: image, env }).status;
     expect(isHealthy()).toBe(1);
-    await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
+    await expect.poll(isHealthy).toBe(0);
 
     const get = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text();
     expect(await get('/')).toContain('<div id="root"');

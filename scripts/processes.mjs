@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listAmbiguous } from './env-file.mjs';
 import { compiled, fail, findNode, root } from './install.mjs';
 import { memory } from './memory.mjs';
 import { parentOf } from './parent-of.mjs';
@@ -10,8 +11,21 @@ const PATIENCE = 15_000;
 /** Variables of a `.env` file beside package.json; those already set win. */
 export function loadEnvironment() {
   const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return;
+  const [ambiguous] = listAmbiguous(readFileSync(file, 'utf8'));
+  if (ambiguous) fail(ambiguous);
+  process.loadEnvFile(file);
 }
+
+/** The bank's stand-in is for this machine: where others come, only whoever asks for it by its port has it. */
+export function usesSandbox() {
+  const { YAPILY_APPLICATION_ID, SANDBOX_PORT, PUBLIC_URL } = process.env;
+  if (YAPILY_APPLICATION_ID) return false;
+  return Boolean(SANDBOX_PORT) || !PUBLIC_URL || !URL.canParse(PUBLIC_URL) || isLoopback(new URL(PUBLIC_URL));
+}
+
+/** @param {URL} url */
+const isLoopback = ({ hostname }) => /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(hostname);
 
 /** Where the bank's stand-in listens. */
 export function sandboxPort() {

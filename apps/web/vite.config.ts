@@ -12,6 +12,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunks } from './chunks.ts';
 import { firstPaint } from './first-paint.ts';
+import { paths } from './src/config/paths.ts';
 import { cssVariables, theme } from './src/ui/look/theme.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -134,6 +135,21 @@ function nameOnlyOthers(): Plugin {
   };
 }
 
+/** Which addresses are pages, for the server: at any other it says 404. */
+function addressesOfPages(): Plugin {
+  return {
+    name: 'addresses-of-pages',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: '.pages.json',
+        source: JSON.stringify(Object.values(paths)),
+      });
+    },
+  };
+}
+
 /** Files that never change are compressed once, here, rather than at each request. */
 function precompress(): Plugin {
   return {
@@ -160,6 +176,7 @@ export default defineConfig({
     variablesOfTheme(),
     nameOnlyOthers(),
     firstPaint(),
+    addressesOfPages(),
     precompress(),
   ],
   // Filled in by the server, anew for each answer.

@@ -37,6 +37,7 @@ import { registerSecurity, securityHeaders } from './http/security.ts';
 import { registerStopping } from './http/stopping.ts';
 import { validateWithDecimals } from './http/third-decimal.ts';
 import { registerTracing } from './http/tracing.ts';
+import { explainWrongAddresses } from './http/wrong-address.ts';
 import { emailsHandlers } from './identity/emails/emails.handlers.ts';
 import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
 import { passkeysHandlers } from './identity/passkeys/passkeys.handlers.ts';
@@ -55,6 +56,7 @@ import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
 import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './money/categories/categories.handlers.ts';
+import { toChangeId } from './money/changes/change-id.ts';
 import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { currenciesHandlers } from './money/currencies/currencies.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
@@ -112,6 +114,7 @@ export async function buildApp(
   app.setValidatorCompiler(validateWithDecimals);
   app.setSerializerCompiler(serializerCompiler);
 
+  const explain = explainWrongAddresses(app);
   if (context.tracer) registerTracing(app, context.tracer, config.trustProxy);
   registerErrors(app);
   registerJsonBodies(app);
@@ -146,12 +149,13 @@ export async function buildApp(
   const takeAllowance = createAllowances();
   registerRoutes(app, toHandlers(context), {
     findCaller: (token) => findCaller(context, token),
-    requireAllowance: (address, owner) => takeAllowance(context, address, owner),
+    requireAllowance: (address, owner, tell) => takeAllowance(context, address, owner, tell),
+    toChangeId,
     makeScratch: () => makeScratch(config.dataDir, 'upload'),
     tellChange: (userId, by) => context.live.tell(userId, by),
     isOneLine: database.engine === 'sqlite',
     hasFineMoney: ({ owner, home }) => hasFineMoney(database.db, owner, home),
-    requireWithinLimit: (name, limit) => requireWithinLimit(context, name, limit),
+    requireWithinLimit: (name, limit, tell) => requireWithinLimit(context, name, limit, tell),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
     answerOnceOutside: (request, run) =>
       answerOnceOutside(context, request, (inside) => run(toHandlers(inside))),
@@ -161,7 +165,8 @@ export async function buildApp(
     read: (name) => readPicture(context, name),
   });
   await registerPages(app, {
-    mayConnectTo: [new URL(config.contact.endpoint).origin],
+    explain,
+    mayConnectTo: config.contact ? [new URL(config.contact.endpoint).origin] : [],
   });
   return app;
 }

@@ -57,6 +57,9 @@ async function run(): Promise<void> {
   await updateDatabase(place);
   const tracer = await createTracer(config, (line) => context.log.warn(line));
   const context: Context = createContext({ ...place, tally, tracer });
+  if (!config.yapily) context.log.warn('YAPILY_BASE_URL is not set: there are no banks to link');
+  if (!config.contact)
+    context.log.warn('EMAILJS_ENDPOINT is not set: nobody takes what the contact form sends');
   await requireStore(context, config.store);
   await requireSameSeal(
     database.db,

@@ -36,6 +36,7 @@ export const attachmentsEndpoints = {
     params: z.object({ id }),
     success: 200,
     raw: 'application/octet-stream',
+    media: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
     response: z.object({ type: z.string(), bytes: z.custom<Uint8Array>(), file_name: z.string() }),
     errors: ['attachment.not_found'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, id, message } from './wire.ts';
+import { amount, id, message, page } from './wire.ts';
 
 /** Who, or what, did it. */
 export const changedBy = z.enum(['person', 'rule', 'bank', 'file', 'token', 'saldo']);
@@ -90,7 +90,7 @@ const trashed = z
 export type Trashed = z.infer<typeof trashed>;
 
 const pageQuery = z.object({
-  page: z.coerce.number('must be a whole number').int().min(1).max(1_000_000).optional(),
+  page: page.optional(),
 });
 const pageAnswer = { page: z.int(), pages: z.int(), total: z.int() };
 

@@ -1,7 +1,7 @@
 import { parseRate } from '@saldo/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currencyCode as code, day, message } from './wire.ts';
+import { currencyCode as code, day, message, page, perPage } from './wire.ts';
 
 /** Who said what a currency is worth. */
 export const ORIGINS_OF_RATES = ['bank', 'person', 'file'] as const;
@@ -84,8 +84,8 @@ export const currenciesEndpoints = {
     query: z.object({
       from: code.optional(),
       to: code.optional(),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      per_page: z.coerce.number().int().min(1).max(100).default(20),
+      page: page.default(1),
+      per_page: perPage(100).default(20),
     }),
     success: 200,
     response: z.object({ results: z.array(rate), page: z.int(), per_page: z.int(), total: z.int() }),

@@ -23,6 +23,8 @@ export type Endpoint = {
     readonly bytes: number;
     readonly tooLarge: ErrorCode;
     readonly atOnce: number;
+    /** What may be sent before it, as text. */
+    readonly fields?: ZodObject;
   };
   /** 302 sends a browser on to the answer's `location`. */
   readonly success: 200 | 201 | 302;
@@ -36,6 +38,8 @@ export type Endpoint = {
   readonly heavy?: true;
   /** The media type of a file: `type` and `bytes` of the answer are sent as they are, to be saved where it has a `file_name`. */
   readonly raw?: string;
+  /** Where `raw` depends on what is asked for: all that may come. */
+  readonly media?: readonly string[];
   /** Asked by `Accept: text/csv`, it answers with its table as a file. */
   readonly csv?: true;
   readonly response: ZodType;

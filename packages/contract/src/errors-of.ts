@@ -3,6 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** What any call may meet, whatever it asks for. */
 const ANY_CALL: ErrorCode[] = [
+  'host.twice',
   'host.refused',
   'attempts.too_many',
   'server.failed',

@@ -135,6 +135,8 @@ export const errorTable = {
   },
   'body.unsupported': { status: 415, message: 'This kind of content is not taken here.' },
   'image.unsupported': { status: 415, message: 'This file is not an image that can be used here.' },
+  'method.not_allowed': { status: 405, message: 'This address does not take this method.' },
+  'host.twice': { status: 400, message: 'A request names its host once.' },
   'host.refused': { status: 421, message: 'This Saldo is not reached by this name.' },
   'attempts.too_many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   'bank.rate_limited': { status: 429, message: 'The bank asks to wait before the next call.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { batch } from './imports.ts';
-import { amount, id, message } from './wire.ts';
+import { amount, id, message, page, perPage } from './wire.ts';
 
 const LARGEST_STATEMENT = 50 * 1024 * 1024;
 
@@ -185,20 +185,7 @@ const item = z.object({
 
 export type FileImportItem = z.infer<typeof item>;
 
-const paging = z.object({
-  page: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(1)
-    .max(1_000_000)
-    .optional(),
-  per_page: z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(1)
-    .max(500)
-    .optional(),
-});
+const paging = z.object({ page: page.optional(), per_page: perPage(500).optional() });
 
 export const fileImportsEndpoints = {
   createFileImport: endpoint({
@@ -206,7 +193,14 @@ export const fileImportsEndpoints = {
     path: '/api/file-imports',
     access: 'user',
     summary: 'Have a bank’s file read, and see what would come in',
-    file: { field: 'file', bytes: LARGEST_STATEMENT, tooLarge: 'file_import.too_large', atOnce: 5 },
+    file: {
+      ...{ field: 'file', bytes: LARGEST_STATEMENT, tooLarge: 'file_import.too_large', atOnce: 5 },
+      fields: z.object({
+        source_id: id
+          .optional()
+          .meta({ description: 'Where its rows go; otherwise it is asked, or recalled.' }),
+      }),
+    },
     outside: true,
     success: 201,
     response: message.extend({ results: fileImport }),

@@ -179,6 +179,7 @@ export const personalDataEndpoints = {
     query: filter,
     success: 200,
     raw: 'application/octet-stream',
+    media: ['text/csv', 'application/qif', 'application/x-ofx', 'text/plain'],
     response: file,
     errors: [],
     limit: { count: 60, seconds: 3600 },

@@ -3,12 +3,15 @@ import { endpoint } from './endpoint.ts';
 
 const settings = z
   .object({
-    contact: z.object({
-      endpoint: z.string(),
-      service_id: z.string(),
-      template_id: z.string(),
-      user_id: z.string(),
-    }),
+    contact: z
+      .object({
+        endpoint: z.string(),
+        service_id: z.string(),
+        template_id: z.string(),
+        user_id: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'Null where nobody takes what the contact form sends.' }),
   })
   .meta({
     id: 'Settings',

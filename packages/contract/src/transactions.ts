@@ -17,6 +17,8 @@ import {
   money,
   monthText,
   name,
+  page,
+  perPage,
   positiveMoney,
   tagName,
 } from './wire.ts';
@@ -203,9 +205,6 @@ export type TransactionVersion = z.infer<typeof version>;
 
 const SORTS = ['date', '-date', 'amount', '-amount', 'name', '-name'] as const;
 
-const whole = (most: number) =>
-  z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(most);
-
 const summary = z
   .object({ income: amount, expense: amount, balance: amount, currency, left_out: z.int() })
   .meta({
@@ -223,8 +222,8 @@ export const transactionsEndpoints = {
     summary: 'Transactions, newest first; all of them, or page by page',
     query: filter.extend({
       sort: z.enum(SORTS).optional(),
-      page: whole(10_000_000).optional(),
-      per_page: whole(500).optional(),
+      page: page.optional(),
+      per_page: perPage(500).optional(),
       as_of: asOf.optional(),
       totals: z.literal('none').optional().meta({
         description:

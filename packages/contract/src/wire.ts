@@ -165,17 +165,44 @@ export const day = z
   })
   .meta({ description: 'A calendar day, or an ISO date-time whose day is taken.', example: '2026-11-15' });
 
+/** Of a list: which page, how many on it. What is too many is told how many may be. */
+const pageNumber = (most: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(most, `must be at most ${most}`);
+
+export const page = pageNumber(1_000_000);
+export const perPage = (most: number) => pageNumber(most);
+
 export const message = z.object({ message: z.string() });
 
 /** No leading or trailing space, none of the marks that would cut an address. */
 export const tagName = text({ min: 1, max: LONGEST_TAG }).meta({ example: 'holiday' });
 
-/** The version that a change was made of. */
+const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e]*"$/;
+
+/**
+ * The versions that a change may be made of; all of them where nothing is said. A weak one, and one that was never ours,
+ * is none of them.
+ */
 export const ifMatch = z.object({
   'if-match': z
     .string()
-    .regex(/^"\d{1,15}"$/, 'must be a version such as "3"')
-    .transform((quoted) => Number(quoted.slice(1, -1)))
+    .trim()
+    .max(1000)
+    .refine(
+      (text) => text === '*' || text.split(',').every((tag) => ENTITY_TAG.test(tag.trim())),
+      'must be a version such as "3", several of them, or *',
+    )
+    .transform((text) => {
+      if (text === '*') return undefined;
+      return text.split(',').flatMap((tag) => {
+        const [, digits] = /^"(\d{1,15})"$/.exec(tag.trim()) ?? [];
+        return digits === undefined ? [] : [Number(digits)];
+      });
+    })
     .optional(),
 });
 

@@ -45,6 +45,16 @@ const BENDS: readonly ((bytes: Buffer, random: Random) => Buffer)[] = [
     const at = below(random, text.length);
     return `${text.slice(0, at)}${pick(random, ['"', '\0', '((((', '9'.repeat(60), '&amp;'.repeat(30), '<Ntry>', '\u00ff\u00fe'])}${text.slice(at)}`;
   }),
+  // What a program writes that counts letters in C, into whichever field.
+  onText((text, random) => {
+    const lines = text.split('\n');
+    return lines
+      .map((line) => {
+        const at = below(random, line.length + 1);
+        return below(random, 3) === 0 ? `${line.slice(0, at)}\0${line.slice(at)}` : line;
+      })
+      .join('\n');
+  }),
   (bytes, random) => {
     const other = pick(random, files);
     return Buffer.concat([

@@ -154,7 +154,7 @@ describe('a restart', () => {
     const { connect } = await openSandbox(folder);
     const { id } = await connect('banco-naranjo');
     const read = () => readFileSync(join(folder, 'sandbox.json'), 'utf8');
-    await vi.waitFor(() => expect(read()).toContain(id), { timeout: 10_000 });
+    await vi.waitFor(() => expect(read()).toContain(id), { timeout: 120_000 });
   });
 
   it.each(['', '{', '[]', '{"users":{}}', 'null'])('ignores a file that holds %j', async (content) => {

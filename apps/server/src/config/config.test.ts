@@ -71,8 +71,25 @@ describe('readConfig', () => {
       expect(complaintAbout({ ...bucket, S3_PREFIX: wrong })).toContain('S3_PREFIX must be');
   });
 
+  it('has the sandbox elsewhere than on this machine only if asked for, and never for browsers', () => {
+    const PUBLIC_URL = 'https://saldo.example';
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({
+      isPublic: true,
+      yapily: undefined,
+      contact: undefined,
+    });
+    const asked = readConfig({ PUBLIC_URL, SANDBOX_PORT: '4000' });
+    expect([asked.yapily?.baseUrl, asked.contact]).toEqual(['http://localhost:4000', undefined]);
+    for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])
+      expect(readConfig({ PUBLIC_URL: own })).toMatchObject({
+        isPublic: false,
+        yapily: { baseUrl: 'http://localhost:3001' },
+        contact: { endpoint: 'http://localhost:3001/api/v1.0/email/send-form' },
+      });
+  });
+
   it('takes the sandbox for the bank provider unless told otherwise', () => {
-    expect(readConfig({ PORT: '8080' }).yapily.baseUrl).toBe('http://localhost:8081');
+    expect(readConfig({ PORT: '8080' }).yapily?.baseUrl).toBe('http://localhost:8081');
     const real = {
       YAPILY_BASE_URL: 'https://api.example',
       YAPILY_APPLICATION_ID: 'a',

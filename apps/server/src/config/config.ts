@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ProviderSettings, readProviders } from './config-providers.ts';
 import { listStoreComplaints, STORE, type StoreSettings, storeVariables, toStore } from './config-store.ts';
+import { isLoopbackName } from './loopback-name.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -91,11 +92,15 @@ export type Config = {
   /** Undefined where the database holds files itself. */
   store: StoreSettings | undefined;
   publicUrl: string;
+  /** Whether others than this machine come: then nobody is led to it, and the sandbox is there only if asked for. */
+  isPublic: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
-  contact: { endpoint: string; service_id: string; template_id: string; user_id: string };
+  /** Undefined where nobody takes what the contact form sends. */
+  contact: { endpoint: string; service_id: string; template_id: string; user_id: string } | undefined;
   providers: ProviderSettings[];
-  yapily: { baseUrl: string; applicationId: string; secret: string };
+  /** Undefined where there are no banks. */
+  yapily: { baseUrl: string; applicationId: string; secret: string } | undefined;
   bankRefreshHours: number;
   /** How old the newest backup may become; 0 makes none. */
   backupHours: number;
@@ -138,6 +143,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : []),
   ];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('; '));
+  const publicUrl = parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`;
+  const isPublic = !isLoopbackName(new URL(publicUrl).hostname);
   return {
     port: parsed.data.PORT,
     host: parsed.data.HOST,
@@ -146,12 +153,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePooling: parsed.data.DATABASE_POOLING,
     databaseSessionUrl: parsed.data.DATABASE_SESSION_URL,
     store: toStore(parsed.data),
-    publicUrl: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    publicUrl,
+    isPublic,
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM,
-    contact: toContact(parsed.data),
+    contact: toContact(parsed.data, isPublic),
     providers: providers.settings,
-    yapily: toYapily(parsed.data),
+    yapily: toYapily(parsed.data, isPublic),
     bankRefreshHours: parsed.data.BANK_REFRESH_HOURS,
     backupHours: parsed.data.BACKUP_HOURS,
     backupPassphrase: parsed.data.BACKUP_PASSPHRASE,
@@ -195,8 +203,9 @@ function listHalfSet(set: Variables): string[] {
   });
 }
 
-/** The open-banking provider; on the embedded default the sandbox stands in for it. */
-function toYapily(set: Variables): Config['yapily'] {
+/** The open-banking provider. On this machine the sandbox stands in for it; elsewhere it does where its port is set. */
+function toYapily(set: Variables, isPublic: boolean): Config['yapily'] {
+  if (!set.YAPILY_BASE_URL && isPublic && set.SANDBOX_PORT === undefined) return undefined;
   return {
     baseUrl: set.YAPILY_BASE_URL ?? `http://localhost:${set.SANDBOX_PORT ?? set.PORT + 1}`,
     applicationId: set.YAPILY_APPLICATION_ID ?? 'sandbox',
@@ -204,8 +213,9 @@ function toYapily(set: Variables): Config['yapily'] {
   };
 }
 
-/** The contact form's email service; on the embedded default the sandbox stands in for it. */
-function toContact(set: Variables): Config['contact'] {
+/** The contact form's email service, which browsers call: the sandbox stands in for it only on this machine. */
+function toContact(set: Variables, isPublic: boolean): Config['contact'] {
+  if (!set.EMAILJS_ENDPOINT && isPublic) return undefined;
   return {
     endpoint:
       set.EMAILJS_ENDPOINT ?? `http://localhost:${set.SANDBOX_PORT ?? set.PORT + 1}/api/v1.0/email/send-form`,

@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { Bank } from '../adapters/bank/bank.ts';
+import { noBank } from '../adapters/bank/no-bank.ts';
 import { createYapily } from '../adapters/bank/yapily.ts';
 import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
 import { Live } from '../adapters/live/live.ts';
@@ -68,7 +69,7 @@ export function createContext(outside: Outside): Context {
     log,
     mailer: createMailer(config, log),
     identityProviders: config.providers.map(createProvider),
-    bank: createYapily(config.yapily, log, now),
+    bank: config.yapily ? createYapily(config.yapily, log, now, config.isPublic) : noBank,
     live: new Live(
       database.sessionUrl ? noticesOnPostgres(database.db, database.sessionUrl) : noticesWithin(),
       outside.liveFor,

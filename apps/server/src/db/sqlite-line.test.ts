@@ -1,13 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { Line, patiently } from './sqlite-line.ts';
+
+const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Does nothing for so long while it is its turn, and says when that began. */
 function visitor(line: Line, order: string[]) {
   return async (name: string, milliseconds = 0) => {
     const end = await line.take();
     order.push(name);
-    await setTimeout(milliseconds);
+    await pass(milliseconds);
     end();
   };
 }
@@ -32,14 +33,21 @@ describe('who writes', () => {
   it('comes again after somebody who took long does so before the next who may', async () => {
     const order: string[] = [];
     const visit = visitor(new Line(), order);
-    const longs = [patiently(() => visit('long', 600)), patiently(() => visit('next'))];
-    const signIn = async () => {
-      await visit('short');
-      await setTimeout(50);
-      await visit('short again');
-    };
-    await Promise.all([...longs, signIn()]);
-    expect(order).toEqual(['long', 'short', 'short again', 'next']);
+    vi.useFakeTimers();
+    try {
+      const longs = [patiently(() => visit('long', 600)), patiently(() => visit('next'))];
+      const signIn = async () => {
+        await visit('short');
+        await pass(50);
+        await visit('short again');
+      };
+      const all = Promise.all([...longs, signIn()]);
+      await vi.advanceTimersByTimeAsync(2000);
+      await all;
+      expect(order).toEqual(['long', 'short', 'short again', 'next']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('need not wait where nobody else writes', async () => {

@@ -3,6 +3,8 @@ import { type ErrorCode, errorTable } from '@saldo/contract';
 type Details = {
   errors?: { path: string; message: string; code?: string }[];
   retryAfter?: number;
+  /** The methods that the address takes. */
+  allow?: string[];
   /** What is there now, where that is what stands in the way. */
   results?: unknown;
 };

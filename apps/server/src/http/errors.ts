@@ -41,6 +41,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     ...(status >= 500 && { request_id: request.id }),
   };
   if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
+  if (error.details.allow) reply.header('allow', error.details.allow.join(', '));
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 

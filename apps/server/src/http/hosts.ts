@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopbackName } from '../config/loopback-name.ts';
 import { AppError } from './app-error.ts';
-import { isLoopbackAddress, isLoopbackName } from './network.ts';
+import { isLoopbackAddress } from './network.ts';
 
 /** Asked by machines that know only where the server is, not what it is called; they tell nobody's secret. */
 const ASKED_BY_ANY_NAME = new Set(['/healthz', '/readyz']);
@@ -16,11 +17,15 @@ export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): voi
     return hostname !== undefined && (hostname === own || isLoopbackName(hostname));
   };
   app.addHook('onRequest', async (request) => {
+    // Whoever stands before us may have gone by the other one.
+    if (countHosts(request) > 1) throw new AppError('host.twice');
     // A proxy of ours may say the name that the person typed in a header of its own.
     if (isOurs(request.headers.host) || isOurs(request.host) || ASKED_BY_ANY_NAME.has(request.url)) return;
     throw new AppError('host.refused');
   });
 }
+
+const countHosts = ({ raw }: FastifyRequest) => raw.headersDistinct?.host?.length ?? 0;
 
 /** As a browser would write it; undefined for what is no name of a machine. */
 function toHostname(host: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackAddress, isLoopbackName, toNetwork } from './network.ts';
+import { isLoopbackName } from '../config/loopback-name.ts';
+import { isLoopbackAddress, toNetwork } from './network.ts';
 
 describe('toNetwork', () => {
   it.each([

@@ -11,7 +11,9 @@ type Operation = {
 };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, { content: { 'application/json': { schema: unknown } } }> };
+  components: {
+    responses: Record<string, { headers?: object; content: { 'application/json': { schema: unknown } } }>;
+  };
 };
 
 const document = toOpenApi('http://localhost:3000') as Document;
@@ -31,7 +33,10 @@ describe('the OpenAPI document', () => {
     expect(security).toEqual(row.access === 'public' ? [] : [{ token: [] }]);
     const answer = responses[row.success];
     if (row.success === 302) expect(answer?.headers).toHaveProperty('location');
-    else expect(Object.keys(answer?.content ?? {})).toEqual([row.raw ?? 'application/json']);
+    else {
+      const usual = row.csv ? ['application/json', 'text/csv'] : [row.raw ?? 'application/json'];
+      expect(Object.keys(answer?.content ?? {})).toEqual(row.media ?? usual);
+    }
   });
 
   it.each(rows)('says of %s every error that can come', (_name, row) => {
@@ -53,6 +58,29 @@ describe('the OpenAPI document', () => {
   it('has the file of an upload as a field of its form', () => {
     const { schema } = operationOf(endpoints.upload).requestBody?.content['multipart/form-data'] ?? {};
     expect(schema?.properties).toMatchObject({ img: { type: 'string', format: 'binary' } });
+  });
+
+  it('has what is sent beside a file, too, and what a file comes as', () => {
+    const { schema } =
+      operationOf(endpoints.createFileImport).requestBody?.content['multipart/form-data'] ?? {};
+    expect(schema?.properties).toHaveProperty('source_id');
+    expect(Object.keys(operationOf(endpoints.exportList).responses[200]?.content ?? {})).toEqual([
+      ...['text/csv', 'application/qif', 'application/x-ofx', 'text/plain'],
+    ]);
+  });
+
+  it('says which headers come with an answer', () => {
+    const headersOf = (row: Endpoint, status: number) => {
+      const answer = operationOf(row).responses[status];
+      const shared = answer?.$ref && document.components.responses[answer.$ref.split('/').at(-1) ?? ''];
+      return Object.keys((shared || answer)?.headers ?? {});
+    };
+    const every = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
+    expect(headersOf(endpoints.listCategories, 200)).toEqual(every);
+    expect(headersOf(endpoints.readTransaction, 200)).toEqual([...every, 'ETag']);
+    expect(headersOf(endpoints.exportArchive, 200)).toEqual([...every, 'Content-Disposition']);
+    for (const status of [429, 503])
+      expect(headersOf(endpoints.listCategories, status)).toEqual([...every, 'Retry-After']);
   });
 
   it('offers a key to what creates something, and to nothing else', () => {

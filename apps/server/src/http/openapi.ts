@@ -5,10 +5,12 @@ import {
   errorBody,
   errorsOf,
   errorTable,
+  responseOf,
   takesKey,
 } from '@saldo/contract';
 import { z } from 'zod';
 import { version } from '../config/version.ts';
+import { HEADERS, headersOf, headersOfRefusal, toHeaders } from './openapi-headers.ts';
 
 type Json = Record<string, unknown>;
 type Shape = Json & { properties?: Record<string, Json>; required?: string[] };
@@ -22,7 +24,7 @@ export function toOpenApi(publicUrl: string): Json {
 
   for (const [feature, rows] of Object.entries(endpointsByFeature)) {
     for (const [name, row] of Object.entries(rows)) {
-      const operation = { operationId: name, tags: [feature], ...toOperation(row, say, refuse) };
+      const operation = { operationId: name, tags: [feature], ...toOperation(name, row, say, refuse) };
       paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation };
     }
   }
@@ -36,14 +38,18 @@ export function toOpenApi(publicUrl: string): Json {
     },
     servers: [{ url: publicUrl }],
     paths,
-    components: { ...components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      ...components,
+      headers: HEADERS,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
   };
 }
 
 type Say = (schema: z.ZodType, side: 'input' | 'output') => Shape;
 type Refuse = (codes: ErrorCode[]) => Json;
 
-function toOperation(row: Endpoint, say: Say, refuse: Refuse): Json {
+function toOperation(name: string, row: Endpoint, say: Say, refuse: Refuse): Json {
   const parameters = [
     ...toParameters('path', row.params, say),
     ...toParameters('query', row.query, say),
@@ -58,8 +64,8 @@ function toOperation(row: Endpoint, say: Say, refuse: Refuse): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
-      [row.success]: toAnswer(row, say),
-      ...(row.repeated && { [row.repeated]: toAnswer(row, say) }),
+      [row.success]: toAnswer(name, row, say),
+      ...(row.repeated && { [row.repeated]: toAnswer(name, row, say) }),
       ...Object.fromEntries(Object.entries(errors).map(([status, codes = []]) => [status, refuse(codes)])),
     },
   };
@@ -87,20 +93,33 @@ function toParameters(place: 'path' | 'query' | 'header', schema: z.ZodType | un
 function toBody({ body, file }: Endpoint, say: Say): Json | undefined {
   if (body) return { 'application/json': { schema: say(body, 'input') } };
   if (!file) return undefined;
-  const properties = { [file.field]: { type: 'string', format: 'binary', maxLength: file.bytes } };
+  const before = file.fields ? (say(file.fields, 'input').properties ?? {}) : {};
+  const properties = {
+    ...before,
+    [file.field]: { type: 'string', format: 'binary', maxLength: file.bytes },
+  };
   return { 'multipart/form-data': { schema: { type: 'object', properties, required: [file.field] } } };
 }
 
-function toAnswer(row: Endpoint, say: Say): Json {
+function toAnswer(name: string, row: Endpoint, say: Say): Json {
   if (row.success === 302) {
     const location = { description: 'The page to go on to.', schema: { type: 'string' } };
     return { description: 'Sends the browser on.', headers: { location } };
   }
-  const content = row.raw
-    ? { [row.raw]: {} }
-    : { 'application/json': { schema: say(row.response, 'output') } };
-  return { description: row.raw ? 'The file.' : 'Done.', content };
+  return {
+    description: row.raw ? 'The file.' : 'Done.',
+    headers: toHeaders(headersOf(row)),
+    content: row.raw ? toMedia(row.media ?? [row.raw]) : { ...toJson(name, row, say), ...(row.csv && CSV) },
+  };
 }
+
+const toJson = (name: string, row: Endpoint, say: Say) => ({
+  'application/json': { schema: say(responseOf(name, row), 'output') },
+});
+
+const BINARY = { schema: { type: 'string', format: 'binary' } };
+const toMedia = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, BINARY]));
+const CSV = toMedia(['text/csv']);
 
 /** Shapes that have a name stand once, among the components. */
 function makeShapes(schemas: Json): Say {
@@ -120,6 +139,7 @@ function makeRefusals(responses: Json, shape: Json): Refuse {
     const name = codes.join('-or-');
     responses[name] ??= {
       description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+      headers: toHeaders(headersOfRefusal(codes)),
       content: {
         'application/json': { schema: { allOf: [shape], properties: { code: { enum: codes } } } },
       },

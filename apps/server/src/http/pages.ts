@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
 import { sendError } from './errors.ts';
 import { pagePolicy } from './security.ts';
+import { type ExplainWrongAddress, toPath, toPattern } from './wrong-address.ts';
 
 const builtWebApp = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -16,11 +16,15 @@ const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
 type Options = {
+  explain: ExplainWrongAddress;
   /** The contact form's email service. */
   mayConnectTo: string[];
 };
 
-/** The built web app: hashed files for ever, the page itself fresh each time, every unknown address is the page. */
+/**
+ * The built web app: hashed files for ever, the page itself fresh each time. Every unknown address is the page, too, which
+ * says there that it is none; so does the status.
+ */
 export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
   const hasWebApp = existsSync(`${builtWebApp}index.html`);
   const page = hasWebApp ? readFileSync(`${builtWebApp}index.html`, 'utf8') : undefined;
@@ -45,15 +49,17 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     for (const file of files) app.get(`/${file}`, async (_request, reply) => reply.sendFile(file));
   }
 
+  const isPage = page ? readPages() : () => false;
+  const explain = (request: FastifyRequest) => options.explain(request, isPage(toPath(request.url)));
   // A route and not the handler for what is not found: only what a route answers is compressed, and asked for by HEAD.
   if (page)
     app.get('/*', async (request, reply) => {
-      if (!isForAPage(request)) throw new AppError('route.not_found');
-      return sendPage(reply, page, options.mayConnectTo);
+      const isKnown = isPage(toPath(request.url));
+      const wrong = explain(request);
+      if (wrong.code !== 'route.not_found' || !isForAPage(request, isKnown)) throw wrong;
+      return sendPage(reply.code(isKnown ? 200 : 404), page, options.mayConnectTo);
     });
-  app.setNotFoundHandler(async (request, reply) =>
-    sendError(request, reply, new AppError('route.not_found')),
-  );
+  app.setNotFoundHandler(async (request, reply) => sendError(request, reply, explain(request)));
 }
 
 /** Besides the page itself, and what is compressed already. */
@@ -66,10 +72,18 @@ function listBuilt(): { folders: string[]; files: string[] } {
   };
 }
 
-function isForAPage({ method, url, headers }: FastifyRequest): boolean {
+/** The addresses that the web app knows, as its build has told them. */
+function readPages(): (path: string) => boolean {
+  const pages: string[] = JSON.parse(readFileSync(`${builtWebApp}.pages.json`, 'utf8'));
+  const patterns = pages.map(toPattern);
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+function isForAPage({ method, url, headers }: FastifyRequest, isKnown: boolean): boolean {
   const isFile = /^\/(api|assets|uploads)(\/|$|\?)/.test(url);
-  // Whoever asks for the head alone seldom says what they would like to read.
-  return !isFile && (method === 'HEAD' || (headers.accept ?? '').includes('text/html'));
+  // Many programs take whatever comes, or do not say what they would like; who asks for the head alone seldom does.
+  const accept = headers.accept ?? (isKnown ? '*/*' : '');
+  return !isFile && (method === 'HEAD' || /text\/(html|\*)|\*\/\*/.test(accept));
 }
 
 function sendPage(reply: FastifyReply, page: string, connect: string[]): FastifyReply {

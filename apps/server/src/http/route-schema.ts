@@ -1,16 +1,17 @@
-import { type Endpoint, hasStrictQuery } from '@saldo/contract';
+import { type Endpoint, hasStrictQuery, responseOf } from '@saldo/contract';
 import { z } from 'zod';
 
 /** What Fastify checks what comes in, and what goes out, by. */
-export function toSchema(row: Endpoint) {
+export function toSchema(name: string, row: Endpoint) {
+  const response = responseOf(name, row);
   return {
     ...(row.params && { params: row.params }),
     ...toQuery(row),
     ...(row.headers && { headers: row.headers }),
     ...(row.body && { body: row.body }),
     response: {
-      ...(!row.raw && { [row.success]: row.response }),
-      ...(row.repeated && { [row.repeated]: row.response }),
+      ...(!row.raw && { [row.success]: response }),
+      ...(row.repeated && { [row.repeated]: response }),
     },
   };
 }

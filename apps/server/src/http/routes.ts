@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream';
-import { type Endpoint, endpoints, errorTable, TAB_HEADER, takesKey } from '@saldo/contract';
+import { type Endpoint, endpoints, errorTable, makesChange, TAB_HEADER, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isInDoubt } from '../db/failure.ts';
+import { isInDoubt, toStorageFailure } from '../db/failure.ts';
 import type { Owner } from '../db/owner.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
+import { requireDaysInOrder } from './days-in-order.ts';
+import { tellVersion } from './etag.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { toNetwork } from './network.ts';
+import { withChangeNoted } from './noted-change.ts';
 import { Places } from './places.ts';
+import { type Quota, tellQuotas } from './rate-limit-headers.ts';
 import { toSchema } from './route-schema.ts';
 import { type InTurn, isPortions, type Portions, streamResults } from './streamed-results.ts';
 import { hasThirdDecimal, isAboutFine, takeThirdDecimal } from './third-decimal.ts';
@@ -32,6 +36,8 @@ type KeyedRequest = {
 };
 type AnswerOnce = (request: KeyedRequest, run: (handlers: Handlers) => Promise<unknown>) => Promise<unknown>;
 
+type TellQuota = (quota: Quota) => void;
+
 /** What the loop over the table needs of the features. */
 export type Gate = {
   findCaller: (token: string) => Promise<Caller | undefined>;
@@ -40,8 +46,14 @@ export type Gate = {
   /** The same without the transaction, for rows that ask somebody outside. */
   answerOnceOutside: AnswerOnce;
   /** How often a network and an account may call at all. */
-  requireAllowance: (network: string, owner: Owner | undefined) => Promise<void>;
-  requireWithinLimit: (name: string, limit: { count: number; seconds: number }) => Promise<void>;
+  requireAllowance: (network: string, owner: Owner | undefined, tell: TellQuota) => Promise<void>;
+  requireWithinLimit: (
+    name: string,
+    limit: { count: number; seconds: number },
+    tell: (quota: Omit<Quota, 'name'>) => void,
+  ) => Promise<void>;
+  /** What a change is called to whose it is. */
+  toChangeId: (caller: Caller, no: number) => string;
   /** Whether any of their money is in thousandths. */
   hasFineMoney: (caller: Caller) => Promise<boolean>;
   /** A folder for what is sent, while the request is under way. */
@@ -64,11 +76,12 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
-    const pick = (from: Handlers) => from[name as keyof Handlers] as (input: object) => Promise<unknown>;
+    const find = (from: Handlers) => from[name as keyof Handlers] as (input: object) => Promise<unknown>;
+    const pick = makesChange(name, row) ? (from: Handlers) => withChangeId(find(from), gate) : find;
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: toSchema(row),
+      schema: toSchema(name, row),
       // Of what never ends there is no head either.
       exposeHeadRoute: row.raw !== EVENTS,
       onRequest: async (request, reply) => {
@@ -76,13 +89,21 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
         reply.header('cache-control', 'no-store');
         if (row.access !== 'public') request.caller = await requireCaller(request, gate);
         const network = toNetwork(request.ip ?? '');
-        await gate.requireAllowance(network, request.caller?.owner);
-        if (row.limit) await gate.requireWithinLimit(`${name}:${network}`, row.limit);
+        const quotas: Quota[] = [];
+        // As each is known: whoever is sent away is told, too.
+        const tell = (quota: Quota) => {
+          quotas.push(quota);
+          tellQuotas(reply, quotas);
+        };
+        await gate.requireAllowance(network, request.caller?.owner, tell);
+        const tellOwn = (quota: Omit<Quota, 'name'>) => tell({ ...quota, name });
+        if (row.limit) await gate.requireWithinLimit(`${name}:${network}`, row.limit, tellOwn);
       },
       preValidation: async ({ caller, body, query }) => {
         if (!caller || !hasThirdDecimal([body, query])) return;
         if (isAboutFine(body) || (await gate.hasFineMoney(caller))) takeThirdDecimal(body, query);
       },
+      preHandler: async (request) => requireDaysInOrder(request),
       handler: async (request, reply) => {
         const { params, query, headers, body } = request;
         const key = findIdempotencyKey(request, row);
@@ -93,7 +114,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const work = () => {
             if (!key) return pick(handlers)(input);
             const answerOnce = row.outside ? gate.answerOnceOutside : gate.answerOnce;
-            const keyed = { userId, owner, key, name, params, body: file?.sha256 ?? body };
+            const keyed = { userId, owner, key, name, params, body: file ? toKeyedFile(file) : body };
             return answerOnce(keyed, (inside) => pick(inside)(input));
           };
           // However many one person asks for at once: in between, everybody else is answered.
@@ -122,10 +143,23 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const line = gate.isOneLine ? 0 : (owner ?? 0);
           return sendStream(reply, row, answer, (work) => portionTurns.wait(line, forSomebody(reply, work)));
         }
+        if (tellVersion(request, reply, row, answer)) return sendNothingNew(reply);
         return reply.code(statusOf(row, answer)).send(answer);
       },
     });
   }
+}
+
+type Handle = (input: object) => Promise<unknown>;
+
+/** Answers also with what was changed, unless the handler has said it. */
+function withChangeId(handle: Handle, { toChangeId }: Gate): Handle {
+  return async (input) => {
+    const { answer, no } = await withChangeNoted(() => handle(input));
+    const { caller } = input as { caller?: Caller };
+    const change_id = no === null || !caller ? null : toChangeId(caller, no);
+    return { change_id, ...(answer as object) };
+  };
 }
 
 const isTable = ({ csv }: Endpoint, answer: unknown) =>
@@ -167,6 +201,10 @@ function findIdempotencyKey(request: FastifyRequest, row: Endpoint): string | un
   return key;
 }
 
+/** What was said about a file is a part of what was asked for, too. */
+const toKeyedFile = ({ sha256, fields }: UploadedFile) =>
+  Object.keys(fields).length === 0 ? sha256 : { sha256, fields };
+
 function toTab({ headers }: FastifyRequest): string | undefined {
   const tab = headers[TAB_HEADER];
   return typeof tab === 'string' && /^\w{1,40}$/.test(tab) ? tab : undefined;
@@ -205,7 +243,8 @@ async function withFile<Result>(
 
 /**
  * The number that a person's money is kept under changes where an archive was brought in meanwhile: then what found
- * nobody under the old one is asked again under the new.
+ * nobody under the old one is asked again under the new. And whatever went wrong for somebody who has left meanwhile,
+ * it is that they have left.
  */
 async function asCaller<Result>(
   request: FastifyRequest,
@@ -215,12 +254,17 @@ async function asCaller<Result>(
   const { caller } = request;
   if (!caller) return run(undefined);
   return run(caller).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || !isNobodysOrNothing(error)) throw error;
+    const isExpected = error instanceof AppError ? !isNobodysOrNothing(error) : isOutsideUs(error);
+    if (isExpected) throw error;
     const present = await requireCaller(request, gate);
     if (present.owner === caller.owner) throw error;
     return run(present);
   });
 }
+
+/** Storage that is away, or a request that was refused before it came to us, says nothing of who asks. */
+const isOutsideUs = (error: unknown) =>
+  toStorageFailure(error) !== undefined || (error instanceof Error && 'statusCode' in error);
 
 async function requireCaller(request: FastifyRequest, gate: Gate): Promise<Caller> {
   const token = readBearer(request.headers.authorization);
@@ -234,6 +278,12 @@ function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
   // Whichever it is: Fastify's types want the one that the schema names first.
   return (repeated && isRepeated ? repeated : success) as 200;
 }
+
+/** Whatever it would have been, there is nothing to check. */
+const sendNothingNew = (reply: FastifyReply): FastifyReply => {
+  reply.raw.statusCode = 304;
+  return reply.serializer(() => '').send();
+};
 
 /**
  * A picture for everybody may be kept, what is one's own is not; a file is saved, and nothing in any of them may run.

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@saldo/contract';
 import type { FastifyRequest } from 'fastify';
+import type { ZodObject } from 'zod';
 import { AppError, invalidInput } from './app-error.ts';
 import { requireRoom } from './incoming-files.ts';
 
@@ -42,7 +43,7 @@ export function receiveFile(
 
 async function receive(
   request: FastifyRequest,
-  { field, bytes, tooLarge }: NonNullable<Endpoint['file']>,
+  { field, bytes, tooLarge, fields }: NonNullable<Endpoint['file']>,
   folder: string,
 ): Promise<UploadedFile> {
   if (!request.isMultipart()) throw invalidInput(field, 'must be sent as multipart/form-data');
@@ -53,6 +54,7 @@ async function receive(
     .file({ limits: { fileSize: bytes, files: 1, fields: 5, parts: 6 } })
     .catch(unreadable);
   if (part?.fieldname !== field) throw invalidInput(field, 'is required');
+  const texts = fields ? toFields(part, fields) : {};
   const path = join(folder, 'uploaded');
   const hash = createHash('sha256');
   const announced = Math.min(Number(request.headers['content-length'] ?? 0), bytes);
@@ -67,15 +69,19 @@ async function receive(
     name: toFileName(part.filename),
     bytes: size,
     sha256: hash.digest('base64url'),
-    fields: toFields(part),
+    fields: texts,
   };
 }
 
-function toFields({ fields }: MultipartFile): UploadedFile['fields'] {
+/** Those that the row knows, each as it should be. */
+function toFields({ fields }: MultipartFile, schema: ZodObject): UploadedFile['fields'] {
   const texts = Object.values(fields).flatMap((field) =>
     field && 'value' in field && typeof field.value === 'string' ? [[field.fieldname, field.value]] : [],
   );
-  return Object.fromEntries(texts);
+  const read = schema.safeParse(Object.fromEntries(texts));
+  if (read.success) return read.data as UploadedFile['fields'];
+  const errors = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('input.invalid', { errors });
 }
 
 const LOOK_EVERY = 8 * 1024 * 1024;

@@ -4,6 +4,7 @@ import type { Owner } from '../db/owner.ts';
 import { patiently } from '../db/sqlite-line.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError } from '../http/app-error.ts';
+import { noteChange } from '../http/noted-change.ts';
 import { type Cause, Change, type Held } from './change.ts';
 import type { Ledger } from './ledger.types.ts';
 
@@ -67,9 +68,11 @@ export function withLedger<Result>(
   const outer = db.isTransaction ? underWay.get(db as Ledger) : undefined;
   if (outer?.owner === owner) return run(db as Ledger, outer);
   const take = LONG.has(cause.kind) ? patiently : (work: () => Promise<Result>) => work();
+  let made: Change | undefined;
   return take(() =>
     inTurn(db, owner, async (ledger, held) => {
       const change = new Change(owner, held, cause);
+      made = change;
       underWay.set(ledger, change);
       try {
         const result = await run(ledger, change);
@@ -79,7 +82,10 @@ export function withLedger<Result>(
         underWay.delete(ledger);
       }
     }),
-  );
+  ).then((result) => {
+    if (made?.isTold && made.count > 0) noteChange(made.no);
+    return result;
+  });
 }
 
 /**

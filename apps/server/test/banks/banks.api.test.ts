@@ -85,6 +85,7 @@ async function withCurrentAccount(person: Person) {
   if (!current) throw new Error('no account');
   const first = await update(person, connection, current);
   expect(first.status).toBe(200);
+  expect(first.body).toHaveProperty('change_id', expect.stringMatching(/^\d+-[0-9a-f]{16}$/));
   return { connection, current, sources, first: first.body };
 }
 
@@ -131,6 +132,35 @@ describe('the list of banks, while the provider is away and nothing is kept', ()
     away.clock.now = new Date(away.clock.now.getTime() + 31_000);
     expect(await look()).toBeGreaterThan(0);
     await away.close();
+  });
+});
+
+describe('a Saldo that others come to', () => {
+  const PUBLIC_URL = 'https://saldo.example';
+
+  it('has no banks where nobody has set a provider, and no sandbox to lead anybody to', async () => {
+    const bare = await startApp({ PUBLIC_URL, SANDBOX_PORT: '' });
+    expect((await bare.call('listInstitutions', {})).body.results).toEqual([]);
+    expect((await bare.call('readSettings', {})).body.results.contact).toBe(null);
+    const page = await bare.app.inject({ url: '/login', headers: { host: 'saldo.example' } });
+    expect(JSON.stringify([page.headers, page.body])).not.toContain('localhost');
+    await bare.close();
+  });
+
+  it('sends no browser to this machine, also where the sandbox was asked for', async () => {
+    const open = await startApp({ PUBLIC_URL, SANDBOX_PORT: String(sandbox.port) });
+    const { token, user } = await open.signUp();
+    expect((await open.call('listInstitutions', {})).body.results).not.toEqual([]);
+    const applicationUserId = `saldo-${user.id}`;
+    expect((await open.call('createBankUser', { body: { applicationUserId }, token })).status).toBe(201);
+    const body = { applicationUserId, institutionId: BANK, callback: `${PUBLIC_URL}/connections` };
+    const asked = await open.call('requestAuthorization', { body, token });
+    expect([asked.status, JSON.stringify(asked.body)]).toEqual([
+      502,
+      expect.not.stringMatching(/localhost|127\.0\.0\.1/),
+    ]);
+    expect((await open.call('listConnections', { token })).body.results).toEqual([]);
+    await open.close();
   });
 });
 

@@ -246,6 +246,33 @@ describe('bent files', () => {
   });
 });
 
+describe('a NUL', () => {
+  const MT940 = `:20:START
+:25:1002\x0003/4567
+:28C:1/1
+:60F:C261101EUR100,00
+:61:2611031103D2,40NMSC\0REF//B7
+:86:106?00KARTE?20CAFE\0SOL?32Cafe
+:62F:C261103EUR97,60
+-
+`;
+  it('in whichever field of a file is no mistake of ours, and comes in without', async () => {
+    const { status, body } = await send(MT940, 'nul.sta');
+    expect([status, body.results.format, body.results.rows]).toEqual([201, 'mt940', 1]);
+    expect((await confirm(body.results.id)).body).toMatchObject({ added: 1 });
+    expect(JSON.stringify(await listed())).not.toContain('\\u0000');
+  });
+
+  it('beside a file is refused, as what is too long is', async () => {
+    for (const source_id of ['a\0b', 'x'.repeat(500)]) {
+      const refused = await sendFile(saldo, ada, STATEMENT, { source_id });
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'source_id' }] } });
+    }
+    const token = ada.token;
+    expect((await saldo.call('listFileImports', { token })).body.results).toEqual([]);
+  });
+});
+
 describe('somebody who leaves while their file is read', () => {
   it('is told that they are gone, and nothing of them stays', async () => {
     const lines = Array.from({ length: 4000 }, (_, index) => `03/11/2026;CAFE ${index};-2,40;`);

@@ -16,7 +16,7 @@ afterAll(() => sandbox.close());
 
 describe('a server that is killed while it imports', () => {
   it(`loses nothing and doubles nothing, ${KILLS} times over`, {
-    timeout: 120_000 + KILLS * 12_000,
+    timeout: 600_000 + KILLS * 60_000,
   }, async () => {
     const place = await makePlace();
     const server = await prepareServer(place, { SANDBOX_PORT: String(sandbox.port) });

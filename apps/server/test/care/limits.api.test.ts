@@ -173,6 +173,45 @@ describe('a limited call', () => {
   });
 });
 
+describe('what is left of a limit', () => {
+  const at = (headers: Record<string, unknown>) => [headers.ratelimit, headers['ratelimit-policy']];
+
+  it('is told with every answer, also with the one that sends away', async () => {
+    const body = { email: 'nobody-at-all@example.org', password: 'short' };
+    const signUp = () => saldo.call('signup', { body, headers: { 'x-forwarded-for': '10.3.0.1' } });
+    const policy = '"address";q=3000;w=60, "signup";q=30;w=3600';
+    expect(at((await signUp()).headers)).toEqual([
+      expect.stringMatching(/^"address";r=2999;t=\d+, "signup";r=29;t=3600$/),
+      policy,
+    ]);
+    for (let turn = 0; turn < 29; turn++) await signUp();
+    const refused = await signUp();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect(at(refused.headers)).toEqual([
+      expect.stringMatching(/^"address";r=2969;t=\d+, "signup";r=0;t=3600$/),
+      policy,
+    ]);
+  });
+
+  it('is that of the account, too, for whoever is signed in', async () => {
+    const { token } = await saldo.signUp();
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.3.0.2' };
+    for (const left of [1498, 1497]) {
+      const answer = await saldo.app.inject({ url: '/api/categories', headers });
+      const rest = left + 1501;
+      expect(answer.headers.ratelimit).toMatch(
+        new RegExp(`^"address";r=${rest};t=\\d+, "account";r=${left};t=\\d+$`),
+      );
+    }
+  });
+
+  it('is not told where nothing is limited', async () => {
+    const open = await startApp({ RATE_LIMIT: 'off' });
+    expect(at((await open.app.inject('/api/hello')).headers)).toEqual([undefined, undefined]);
+    await open.close();
+  });
+});
+
 describe('calls of any kind', () => {
   it('are limited per account, from wherever they come, by all servers together, until the minute is over', async () => {
     const other = await buildApp(saldo.context);

@@ -130,18 +130,17 @@ describe('mail over SMTP', () => {
   });
 
   it('does not hold up the answer when the server is slow', async () => {
-    let answerSmtp = () => {};
+    const asked = Promise.withResolvers<() => void>();
     const { saldo, received } = await startWithSmtp({
-      onMailFrom: (_address, _session, done) => {
-        answerSmtp = done;
-      },
+      onMailFrom: (_address, _session, done) => asked.resolve(done),
     });
     const ada = await saldo.signUp();
     const answer = await saldo.call('forgotPassword', { body: { email: ada.email } });
     expect(answer.status).toBe(200);
     expect(received).toEqual([]);
     await expect.poll(async () => (await waiting(saldo))[0]?.attempts).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const answerSmtp = await asked.promise;
+    expect(received).toEqual([]);
     answerSmtp();
     await expect.poll(() => received.length).toBe(1);
   });

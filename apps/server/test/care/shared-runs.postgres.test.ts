@@ -21,7 +21,7 @@ afterAll(() => saldo.close());
 const url = () => saldo.database.sessionUrl ?? '';
 const start = (...jobs: Job[]) => startSharedRuns(saldo.context, url(), jobs, QUICK);
 const job = (name: string, run: Job['run']): Job => ({ name, every: HOUR, first: 0, run });
-const patient = { timeout: 60_000, interval: 100 };
+const patient = { timeout: 120_000, interval: 100 };
 
 describe('jobs on several servers', () => {
   it('are run by one of them at a time', async () => {

@@ -42,7 +42,7 @@ async function signUpWithRows(server: ServerProcess) {
 
 describe('a server that is killed during a change of many', () => {
   it(`has done all of it or nothing, and so with taking it back, ${KILLS} times over`, {
-    timeout: 60_000 + KILLS * 20_000,
+    timeout: 600_000 + KILLS * 60_000,
   }, async () => {
     const place = await makePlace();
     const server = await prepareServer(place);

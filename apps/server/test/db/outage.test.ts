@@ -61,9 +61,7 @@ async function expectAgreement(place: { dataDir: string; databaseUrl: string | u
 }
 
 describe('a disk that is full', () => {
-  it('is said with 507, loses nothing that was acknowledged, and is over once there is room', {
-    timeout: 120_000,
-  }, async () => {
+  it('is said with 507, loses nothing that was acknowledged, and is over once there is room', async () => {
     const disk = findSmallDisk();
     const place = await makeSmallPlace(disk);
     const server = await prepareServer(place);
@@ -76,8 +74,7 @@ describe('a disk that is full', () => {
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - 256 * 1024));
 
     const { stop, done } = writers.write();
-    while (writers.refusals.size === 0) await pause(5);
-    await pause(200);
+    while (!writers.refusals.has('507 storage.full')) await pause(5);
     stop();
     await done;
     expect([...writers.refusals.keys()].filter((said) => !/^50[37] (storage|server)\./.test(said))).toEqual(
@@ -105,7 +102,7 @@ describe('a disk that is full', () => {
 if (inject('database') === 'postgres')
   describe('a PostgreSQL that is killed and started again', () => {
     it(`is waited for with 503, and nothing that was acknowledged is lost, ${CRASHES} times over`, {
-      timeout: 60_000 + CRASHES * 30_000,
+      timeout: 600_000 + CRASHES * 60_000,
     }, async () => {
       const postgres = await startPostgres();
       endings.push(postgres.stop);
@@ -126,9 +123,7 @@ if (inject('database') === 'postgres')
         const ready = await server.call('GET', '/readyz');
         expect(ready.status).toBe(503);
         postgres.start();
-        await expect
-          .poll(async () => (await server.call('GET', '/readyz')).status, { timeout: 20_000 })
-          .toBe(200);
+        await expect.poll(async () => (await server.call('GET', '/readyz')).status).toBe(200);
         await writers.reach(writers.acknowledged + 20);
         stop();
         await done;
@@ -142,7 +137,7 @@ if (inject('database') === 'postgres')
           async ({ release }) => release(),
           (error: Error) => error.message,
         );
-      await expect.poll(tryAlone, { timeout: 20_000 }).toContain('in use by a running Saldo');
+      await expect.poll(tryAlone).toContain('in use by a running Saldo');
       process.stdout.write(
         `${CRASHES} crashes of PostgreSQL: ${writers.acknowledged} writes acknowledged and found\n`,
       );

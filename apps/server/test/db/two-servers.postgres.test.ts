@@ -110,7 +110,7 @@ async function bringArchives(index: number): Promise<Called[]> {
 
 describe('two servers on one PostgreSQL', () => {
   it(`end with every balance right after imports, undo, removal, deletion and archives at once, for ${PEOPLE} people`, {
-    timeout: 120_000 + PEOPLE * 10_000,
+    timeout: 600_000 + PEOPLE * 60_000,
   }, async () => {
     await either().call('GET', '/api/institutions');
     const answers: Called[] = [];

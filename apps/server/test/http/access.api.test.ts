@@ -382,6 +382,21 @@ describe('the access matrix', () => {
     expect(await statusOf(name, owner, owner)).toBe(statusWithoutProof[name] ?? endpoints[name].success);
   });
 
+  it.each([...namesWith('user'), ...namesWith('own')])('%s names the change that it makes', async (name) => {
+    const owner = await saldo.signUp();
+    const newest = async () =>
+      (await saldo.call('listChanges', { query: {}, token: owner.token })).body.results?.[0]?.id ?? null;
+    const request = await requests[name]({ owner, saldo });
+    const before = await newest();
+    const answer = await saldo.call(name, { ...request, token: owner.token } as never);
+    if (answer.status >= 300 || 'raw' in endpoints[name]) return;
+    const after = await newest();
+    const { change_id } = answer.body as { change_id?: string | null };
+    // What ends the account has no history left to tell of.
+    if (after !== before && after !== null) expect(change_id).toBe(after);
+    else expect(change_id ?? null).toBe(null);
+  });
+
   const withoutFile = namesWith('own').filter((name) => !('file' in endpoints[name]));
   it.each(withoutFile)('%s is not there for a stranger', async (name) => {
     expect(await statusOf(name, await saldo.signUp(), await saldo.signUp())).toBe(404);

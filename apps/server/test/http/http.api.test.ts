@@ -97,6 +97,32 @@ describe('what no database takes', () => {
   });
 });
 
+describe('a method that an address does not take', () => {
+  it.each([
+    ['GET', '/api/login', 'POST'],
+    ['PATCH', '/api/transactions/some-id', 'DELETE, GET, HEAD, PUT'],
+    ['DELETE', '/api/transactions?type=income', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/hello', 'GET, HEAD'],
+    ['HEAD', '/api/live', 'GET'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['PUT', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/login', 'GET, HEAD'],
+    ['DELETE', '/', 'GET, HEAD'],
+    ['POST', '/assets/nothing.js', 'GET, HEAD'],
+  ] as const)('is a 405 that says which it does: %s %s', async (method, url, allow) => {
+    const answer = await send({ method, url, headers: { accept: '*/*' } });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+    if (method !== 'HEAD') expect(answer.json().code).toBe('method.not_allowed');
+  });
+
+  it.each(['POST', 'PATCH'] as const)('is a 404 where there is nothing by any: %s', async (method) => {
+    for (const url of ['/api/nothing', '/nowhere']) {
+      const answer = await send({ method, url });
+      expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+    }
+  });
+});
+
 describe('what is not there', () => {
   it.each(['/api/nothing', '/api', '/api/users', '/assets/nothing.js'])(
     'is a 404 in JSON: %s',
@@ -341,5 +367,55 @@ describe('stopping', () => {
     await Promise.all([closed, ended]);
     expect(received).toMatch(/^HTTP\/1\.1 200 .*"done".*HTTP\/1\.1 503 .*"server\.stopping"/s);
     await stopping.close();
+  });
+});
+
+describe('a list that is asked for', () => {
+  it.each(['/api/transactions', '/api/file-imports/some-id', '/api/currencies/rates'])(
+    'with too many on a page is told how many there may be: %s',
+    async (url) => {
+      const { token } = await saldo.signUp();
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await send({ url: `${url}?page=1&per_page=501`, headers });
+      const most = url.endsWith('rates') ? 100 : 500;
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        400,
+        [{ path: 'per_page', message: `must be at most ${most}` }],
+      ]);
+    },
+  );
+
+  it.each([
+    '/api/transactions',
+    '/api/transactions/months',
+    '/api/export/csv',
+    '/api/export/journal',
+    '/api/reports/spending',
+    '/api/reports/cash-flow',
+    '/api/reports/net-worth',
+    '/api/reports/trends',
+    '/api/reports/compare',
+    '/api/explain?of=spending',
+    '/api/sources/some-id/proof',
+  ])('with days the wrong way round is refused: %s', async (url) => {
+    const { token } = await saldo.signUp();
+    const headers = { authorization: `Bearer ${token}` };
+    const days = 'from=2026-11-30&to=2026-11-01';
+    const answer = await send({ url: `${url}${url.includes('?') ? '&' : '?'}${days}`, headers });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'to', message: 'must not be before from' }],
+    ]);
+  });
+
+  it('to be changed, with days the wrong way round, is refused, too', async () => {
+    const { token } = await saldo.signUp();
+    const filter = { from: '2026-11-30', to: '2026-11-01' };
+    const answer = await send({
+      ...{ method: 'POST', url: '/api/transactions/bulk' },
+      headers: { authorization: `Bearer ${token}` },
+      payload: { filter, change: { category_id: null } },
+    });
+    expect([answer.statusCode, answer.json().errors[0]?.path]).toEqual([400, 'filter.to']);
   });
 });

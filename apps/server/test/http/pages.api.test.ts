@@ -24,6 +24,36 @@ describe('the pages', () => {
     },
   );
 
+  it.each(['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', undefined])(
+    'come for whoever takes anything: %s',
+    async (accept) => {
+      const headers = accept === undefined ? {} : { accept };
+      for (const url of ['/login', '/sources/some-id/proof', '/budgets?month=2026-11', '/goals/']) {
+        const answer = await saldo.app.inject({ url, headers });
+        expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+          url,
+          200,
+          'text/html; charset=utf-8',
+        ]);
+      }
+    },
+  );
+
+  it.each(['/nowhere', '/login/more', '/sources/some-id', '/Dashboard'])(
+    'that do not exist are a 404, and still the page that says so: %s',
+    async (url) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await saldo.app.inject({ method, url, headers: { accept: 'text/html' } });
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+          404,
+          'text/html; charset=utf-8',
+        ]);
+        expect(answer.headers['content-security-policy']).toContain("'nonce-");
+        if (method === 'GET') expect(answer.body).toContain('<html');
+      }
+    },
+  );
+
   it('are not there for whoever asks for something else', async () => {
     const answer = await saldo.app.inject({ url: '/nothing.json', headers: { accept: 'application/json' } });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found']);

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../src/adapters/files/scratch.ts';
 import { buildApp } from '../../src/app.ts';
 import { MOST_PER_NETWORK } from '../../src/http/connections.ts';
 import { MOST_AT_ONCE } from '../../src/http/pressure.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
+import { openNarrowLine } from '../support/narrow-line.ts';
 
 let saldo: TestApp;
 let port: number;
@@ -47,7 +47,7 @@ const ask = async (to = port) =>
   (await fetch(`http://127.0.0.1:${to}/api/hello`, { headers: { connection: 'close' } })).status;
 
 describe('whoever reads slowly', () => {
-  it('keeps nobody else waiting, from however many networks', { timeout: 120_000 }, async () => {
+  it('keeps nobody else waiting, from however many networks', async () => {
     const sockets: Socket[] = [];
     for (let index = 0; index < MOST_AT_ONCE + 50; index += 1)
       sockets.push(await open(port, get('/api/endless'), networkOf(index)));
@@ -80,25 +80,20 @@ describe('whoever reads slowly', () => {
 });
 
 describe('an answer that waits in a compressor to be read', () => {
-  it('counts as waiting, and ends where too much waits in all', { timeout: 30_000 }, async () => {
+  it('counts as waiting, and ends where too much waits in all', async () => {
     const small = await buildApp(saldo.context, { mostUnreadBytes: 25_000_000 });
     const long = randomBytes(7_500_000).toString('base64');
     small.get('/api/long', async (_request, reply) => reply.type('text/plain').send(long));
-    const to = Number(new URL(await small.listen({ port: 0, host: '127.0.0.1' })).port);
+    await small.listen({ port: 0, host: '127.0.0.1' });
+    const line = await openNarrowLine(small);
     const asked = get('/api/long').replace('\r\n\r\n', '\r\naccept-encoding: gzip\r\n\r\n');
-    const readers = await Promise.all(Array.from({ length: 4 }, () => open(to, asked)));
-    for (const socket of readers) await once(socket, 'readable');
+    for (let count = 0; count < 4; count += 1) await once(await line.say(asked), 'readable');
     // Nobody reads, and so nobody hears of the end either: the server counts who is left.
-    await expect.poll(() => countConnections(small), { timeout: 10_000 }).toBeLessThan(4);
-    for (const socket of readers) socket.destroy();
+    await expect.poll(line.count).toBeLessThan(4);
+    await line.close();
     await small.close();
   });
 });
-
-const countConnections = (app: FastifyInstance) =>
-  new Promise<number>((resolve, reject) =>
-    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  );
 
 describe('an export', () => {
   it('leaves nothing on the disk, and no place taken, where its reader goes away', async () => {
@@ -110,9 +105,9 @@ describe('an export', () => {
       );
       for (const socket of sockets) socket.resetAndDestroy();
     }
-    await expect.poll(listScratch, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(listScratch).toEqual([]);
     const headers = { authorization: `Bearer ${ada.token}` };
     const statusOf = async () => (await saldo.app.inject({ url: '/api/export', headers })).statusCode;
-    await expect.poll(statusOf, { timeout: 10_000 }).toBe(200);
+    await expect.poll(statusOf).toBe(200);
   });
 });

@@ -52,7 +52,13 @@ const newAddress = () => `${crypto.randomUUID()}@example.org`;
 describe('a changed email', () => {
   it('counts at once, as unproven; both addresses are told', async () => {
     const [from, to] = [newAddress(), newAddress()];
-    const person = await moveTo(to, await saldo.signUp({ email: from, first_name: 'Ada' }));
+    const ada = await saldo.signUp({ email: from, first_name: 'Ada' });
+    await saldo.database.db
+      .updateTable('users')
+      .set({ email_proven_at: START.toISOString() })
+      .where('id', '=', ada.user.id)
+      .execute();
+    const person = await moveTo(to, ada);
     expect(await readUser(person)).toMatchObject({ email: to, email_proven: false });
     const [toOld = ''] = await readMailsTo(saldo, from);
     expect(toOld).toContain('Hello Ada,');
@@ -62,6 +68,18 @@ describe('a changed email', () => {
     expect(toNew).toMatch(/https:\/\/saldo\.example\/confirm-email\?token=[\w-]{43}/);
     expect(toNew).not.toContain(from);
     expect(toNew).not.toContain('take-back');
+    expect(toNew).not.toContain('Ada');
+  });
+
+  it('is told to an address that nobody has proven without what somebody typed: no name, no address', async () => {
+    const [from, to] = [newAddress(), 'visit-evil-example@example.org'];
+    await moveTo(to, await saldo.signUp({ email: from, first_name: 'Visit evil.example' }));
+    const letters = [...(await readMailsTo(saldo, from)), ...(await readMailsTo(saldo, to))];
+    expect(letters).toHaveLength(2);
+    const [toOld = '', toNew = ''] = letters;
+    expect(toOld).not.toMatch(/evil/i);
+    // It is what the letter is addressed to, and nowhere else in it.
+    expect(toNew.match(/evil/gi)).toHaveLength(1);
   });
 
   it('speaks the language of the person to the old address, and of the screen to the new one', async () => {

@@ -178,6 +178,15 @@ describe('signing in through a provider', () => {
     expect(again.body.results).toEqual(session.body.results);
   });
 
+  it('takes a state once: whoever comes by it again is refused, and spoils nothing', async () => {
+    issuer.claims.set('once', { email: 'once@example.org', email_verified: true });
+    const { browser, back, landed } = await signInAs('once');
+    for (let count = 0; count < 2; count += 1)
+      expect((await browser.send(back)).headers.get('location')).toBe(`${origin}/login?failure=failed`);
+    expect((await complete(browser, landed)).status).toBe(200);
+    expect((await complete(browser, landed)).body.code).toBe('signin.refused');
+  });
+
   it('signs in to the account with the same, verified email', async () => {
     const grace = await saldo.signUp({ email: 'grace@example.org' });
     issuer.claims.set('grace', { email: 'GRACE@example.org', email_verified: true });

@@ -52,11 +52,26 @@ describe('a forgotten password', () => {
     expect(answer.body).toEqual({ code: 'email.unknown', message: 'Email not registered.' });
   });
 
+  it('names nobody in a letter to an address that nobody has proven: a name may be any message', async () => {
+    const bait = 'You won, see https://evil.example';
+    const squatter = await saldo.signUp({ first_name: bait });
+    const token = await askForToken(squatter);
+    for (const language of ['en', 'es']) await askForToken(squatter, { 'accept-language': language });
+    for (const mail of await readMails(squatter)) expect(mail).not.toContain('evil');
+    // Also once it is proven, a name that reads as an address is none to be greeted by.
+    const newest = await askForToken(squatter);
+    expect([token === newest, (await reset(newest)).status]).toEqual([false, 200]);
+    await askForToken(squatter);
+    for (const mail of await readMails(squatter)) expect(mail).not.toContain('evil');
+  });
+
   it('sends text and HTML, in the language of whoever asks', async () => {
     const ada = await saldo.signUp({ first_name: 'Ada' });
+    // Whoever has set a password by a letter has proven the address.
+    await reset(await askForToken(ada));
     await askForToken(ada);
     await askForToken(ada, { 'accept-language': 'es' });
-    const [english, spanish] = await readMails(ada);
+    const [, english, spanish] = await readMails(ada);
     expect(english).toContain('Hello Ada,');
     expect(english).toMatch(/content-type: text\/plain/i);
     expect(english).toMatch(/content-type: text\/html/i);

@@ -418,6 +418,51 @@ describe('how it was at a moment', () => {
   });
 });
 
+describe('the version of a transaction', () => {
+  const headersOf = (more: Record<string, string> = {}) => ({
+    authorization: `Bearer ${ada.token}`,
+    ...more,
+  });
+
+  it('is its ETag, however it is answered, and whoever has it is not sent it again', async () => {
+    const made = await ada.post({ name: 'Bread' });
+    const { id, version } = made.body.results;
+    expect(made.headers.etag).toBe(`"${version}"`);
+    const changed = await ada.change(id, { name: 'Toast' });
+    const etag = `"${changed.body.results.version}"`;
+    expect(changed.headers.etag).toBe(etag);
+    const url = `/api/transactions/${id}`;
+    const read = (seen: string) => saldo.app.inject({ url, headers: headersOf({ 'if-none-match': seen }) });
+    for (const seen of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await read(seen);
+      expect([seen, answer.statusCode, answer.body, answer.headers.etag]).toEqual([seen, 304, '', etag]);
+    }
+    const old = await read(`"${version}"`);
+    expect([old.statusCode, old.json().results.name, old.headers.etag]).toEqual([200, 'Toast', etag]);
+  });
+
+  it.each([
+    ['*', 200],
+    ['"VERSION"', 200],
+    ['"1000000", "VERSION"', 200],
+    ['W/"VERSION"', 412],
+    ['"1000000"', 412],
+    ['"never-ours"', 412],
+    ['VERSION', 400],
+    ['"VERSION" and more', 400],
+  ])('is what If-Match: %s is held against', async (text, status) => {
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const { id, version } = (await ada.post({ name: 'Bread' })).body.results;
+      const answer = await saldo.app.inject({
+        ...{ method, url: `/api/transactions/${id}` },
+        headers: headersOf({ 'if-match': text.replace('VERSION', String(version)) }),
+        ...(method === 'PUT' && { payload: { name: 'Roll' } }),
+      });
+      expect([method, answer.statusCode]).toEqual([method, status]);
+    }
+  });
+});
+
 describe('two devices', () => {
   it('an edit of a version that is there no longer is told what has become of it', async () => {
     const { id, version } = (await ada.post({ name: 'Bread' })).body.results;

@@ -46,7 +46,7 @@ async function inNewWorld(run: (calls: MoneyCalls, context: Context) => Promise<
 const RUNS = Number(process.env.SALDO_HISTORIES ?? 40);
 
 describe('the ledger', () => {
-  it('is as before after something was created and deleted again', { timeout: 200_000 }, async () => {
+  it('is as before after something was created and deleted again', async () => {
     const fields = fc.record({
       day: fc.nat(800),
       cents: fc.integer({ min: 1, max: 1e9 }),
@@ -69,7 +69,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('ends the same whichever of two independent edits comes first', { timeout: 200_000 }, async () => {
+  it('ends the same whichever of two independent edits comes first', async () => {
     const edit = fc.record({
       cents: fc.integer({ min: 1, max: 1e9 }),
       isIncome: fc.boolean(),

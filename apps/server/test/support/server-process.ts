@@ -33,7 +33,11 @@ export async function prepareServer(place: Place, environment: Record<string, st
         },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      await once(child, 'message');
+      const gone = once(child, 'exit').then(([code]) => {
+        throw new Error(`the server ended before it was ready (${code})`);
+      });
+      gone.catch(() => {});
+      await Promise.race([once(child, 'message'), gone]);
     },
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

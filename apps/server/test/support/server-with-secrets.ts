@@ -112,7 +112,7 @@ export async function readMailedToken(dataDir: string, page: LinkedPage): Promis
     return token;
   };
   // The folder, and then the file in it.
-  return vi.waitFor(find, { timeout: 10_000 });
+  return vi.waitFor(find, { timeout: 120_000 });
 }
 
 const PASSWORDS = ['the first password', 'a password that is wrong', 'the second password'] as const;

@@ -199,7 +199,7 @@ describe('a backup', () => {
     expect((await saldo.app.inject('/readyz')).json()).toEqual({ status: 'ready', ...dates });
   });
 
-  it('is made by itself once a day, by one of many, and old ones go', { timeout: 60_000 }, async () => {
+  it('is made by itself once a day, by one of many, and old ones go', async () => {
     const busy = await startApp();
     const kept = backupsOf(busy.context.config.dataDir);
     const { signal } = new AbortController();

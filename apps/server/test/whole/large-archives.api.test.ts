@@ -182,9 +182,7 @@ function toCategory(index: number): object {
 }
 
 describe('an archive with more of everything than a statement can name', () => {
-  it('comes in, with the right balances, and every list of it is answered', {
-    timeout: 120_000,
-  }, async () => {
+  it('comes in, with the right balances, and every list of it is answered', async () => {
     const ada = await saldo.signUp();
     const COUNT = 33_000;
     const sources = many(COUNT, (index) => ({ ...source, id: `s${index}`, amount: index }));

@@ -232,13 +232,13 @@ describe('a bucket that is away', () => {
     expect((await ada.post()).status).toBe(201);
     expect((await ada.list({ has: 'attachment' })).results[0]?.attachments).toHaveLength(1);
     const ready = async () => (await saldo.app.inject('/readyz')).json();
-    await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ status: 'ready', files: 'away' });
+    await expect.poll(ready).toMatchObject({ status: 'ready', files: 'away' });
     const told = (await saldo.app.inject('/metrics')).body;
     expect(told).toContain('saldo_store_answers 0');
     expect(told).toMatch(/saldo_store_calls_total\{call="put",outcome="failed"\} [1-9]/);
     await bucket.comeBack();
     expect((await read(file)).rawPayload).toEqual(PDF);
-    await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ files: 'answer' });
+    await expect.poll(ready).toMatchObject({ files: 'answer' });
   });
 });
 

@@ -13,7 +13,9 @@ export async function sendContactForm(fields: Record<string, string>): Promise<v
   settings.catch(() => {
     settings = undefined;
   });
-  const { endpoint, ...identifiers } = (await settings).contact;
+  const { contact } = await settings;
+  if (!contact) throw new Error('this installation has no email service');
+  const { endpoint, ...identifiers } = contact;
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...identifiers })) form.append(name, value);
   const response = await fetch(endpoint, { method: 'POST', body: form });

@@ -44,6 +44,8 @@ export const serverMessages: Record<ErrorCode, string> = {
   'body.too_large': 'La petición es demasiado grande.',
   'image.too_large': 'La imagen es demasiado grande. Elige una de 5 MB como máximo.',
   'image.unsupported': 'Este archivo no es una imagen que se pueda usar aquí.',
+  'method.not_allowed': 'Esta dirección no admite este método.',
+  'host.twice': 'Una petición nombra su servidor una sola vez.',
   'host.refused': 'A este Saldo no se llega con este nombre.',
   'attempts.too_many': 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   'body.unsupported': 'Aquí no se admite este tipo de contenido.',

@@ -2,8 +2,16 @@ import { guessSingleByte } from './encoding.ts';
 
 export type Decoded = { text: string; encoding: string };
 
-/** The letters of a file, or undefined where it is no text. What a file says of its own encoding is often not so. */
+/**
+ * The letters of a file, or undefined where it is no text. What a file says of its own encoding is often not so. A stray
+ * NUL says no more than a space does, and no database takes one, in whichever field it stands: none gets any further.
+ */
 export function decode(bytes: Uint8Array): Decoded | undefined {
+  const decoded = decodeAll(bytes);
+  return decoded && { ...decoded, text: decoded.text.replaceAll('\0', ' ') };
+}
+
+function decodeAll(bytes: Uint8Array): Decoded | undefined {
   if (startsLikeBinary(bytes)) return undefined;
   const wide = findWide(bytes);
   if (wide) return { text: read(bytes, wide), encoding: wide };

@@ -20,8 +20,12 @@ const unescapeOnce = (text: string): string =>
   text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '0', 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return isLetter(code) ? String.fromCodePoint(code) : '';
   });
+
+/** Neither NUL nor half of a letter, which no text can hold. */
+const isLetter = (code: number): boolean =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 
 const DEFINITION = /<!(?:ENTITY|DOCTYPE)/i;
 const LOOKED_AT = 100_000;

@@ -2,6 +2,7 @@ import type { WireError, WireIssues } from '@saldo/bank-wire';
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
 import { BankError, type BankProblem } from './bank.ts';
+import { readBody } from './read-body.ts';
 
 export type YapilySettings = { baseUrl: string; applicationId: string; secret: string };
 
@@ -9,6 +10,9 @@ type Call = { consent?: string; query?: Record<string, string>; body?: object };
 type Timing = { patience: number; pauses: readonly number[] };
 
 const TIMING: Timing = { patience: 20_000, pauses: [300, 1500] };
+
+/** A page of a thousand transactions is a few megabytes, the list of all banks one. */
+const LONGEST_ANSWER = 64 * 1024 * 1024;
 
 const MOST_ISSUES = 5;
 
@@ -44,7 +48,7 @@ export function createYapilyClient(settings: YapilySettings, log: Logger, timing
       const isSlow = error instanceof Error && error.name === 'TimeoutError';
       throw new BankError(isSlow ? 'too_slow' : 'unavailable');
     });
-    const text = await response.text().catch(() => '');
+    const text = (await readBody(response, LONGEST_ANSWER).catch(() => Buffer.alloc(0))).toString();
     if (response.ok) return parse(text);
     throw toBankError(response, parse(text));
   }

@@ -1,6 +1,8 @@
 import type { WireAnswer, WireConsent } from '@saldo/bank-wire';
 import type { Logger } from 'pino';
+import { isLoopbackName } from '../../config/loopback-name.ts';
 import { type Bank, BankError, type Refusal, type StartedLink } from './bank.ts';
+import { readIcon } from './icon.ts';
 import { createYapilyClient, type YapilyCall, type YapilySettings } from './yapily-client.ts';
 import { readPages } from './yapily-pages.ts';
 import {
@@ -14,10 +16,9 @@ import {
 } from './yapily-shapes.ts';
 import { toAccount, toInstitution, toLink, toTransaction } from './yapily-transform.ts';
 
-const LARGEST_ICON = 200_000;
 const SCOPE = ['ACCOUNTS', 'ACCOUNT', 'ACCOUNT_BALANCES', 'ACCOUNT_TRANSACTIONS'];
 
-export function createYapily(settings: YapilySettings, log: Logger, now: () => Date): Bank {
+export function createYapily(settings: YapilySettings, log: Logger, now: () => Date, isPublic = false): Bank {
   const call = createYapilyClient(settings, log);
   return {
     ensureUser: (name) => ensureUser(call, name),
@@ -38,12 +39,12 @@ export function createYapily(settings: YapilySettings, log: Logger, now: () => D
         callback: returnTo,
         accountRequest: { featureScope: SCOPE },
       };
-      return toStarted(await call('POST', '/account-auth-requests', consentShape, { body }));
+      return toStarted(isPublic, await call('POST', '/account-auth-requests', consentShape, { body }));
     },
 
     async renewLink(credential, returnTo) {
       const given = { consent: credential, body: { callback: returnTo } };
-      return toStarted(await call('PATCH', '/account-auth-requests', consentShape, given));
+      return toStarted(isPublic, await call('PATCH', '/account-auth-requests', consentShape, given));
     },
 
     async readLink(ref) {
@@ -97,10 +98,11 @@ async function ensureUser(call: YapilyCall, name: string): Promise<{ ref: string
   }
 }
 
-function toStarted({ data }: WireAnswer<WireConsent>): StartedLink {
+function toStarted(isPublic: boolean, { data }: WireAnswer<WireConsent>): StartedLink {
   const { authorisationUrl: url = '' } = data;
-  // A browser is sent there: nothing but a page may be.
+  // A browser is sent there: nothing but a page may be, and somebody else's own machine is none.
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new BankError('bad_answer');
+  if (isPublic && isLoopbackName(new URL(url).hostname)) throw new BankError('bad_answer');
   return { linkRef: data.id, url };
 }
 
@@ -108,14 +110,4 @@ async function ignoreMissing(done: Promise<unknown>): Promise<void> {
   await done.catch((error: unknown) => {
     if (!(error instanceof BankError) || error.problem !== 'not_found') throw error;
   });
-}
-
-/** A picture, and no more than a picture: its type is checked, its size bounded. */
-async function readIcon(url: string): Promise<{ type: string; bytes: Buffer }> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
-  const type = response?.headers.get('content-type')?.split(';', 1)[0] ?? '';
-  if (!response?.ok || !/^image\/(png|jpeg|gif|webp|svg\+xml)$/.test(type)) throw new BankError('not_found');
-  const bytes = Buffer.from(await response.arrayBuffer());
-  if (bytes.length > LARGEST_ICON) throw new BankError('not_found');
-  return { type, bytes };
 }

@@ -1,3 +1,4 @@
+import { addAbortSignal, Readable, Transform } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -17,6 +18,8 @@ const PATIENCE_MS = 15_000;
 /** However often it is asked whether it answers, it is not asked more often than that, nor waited for longer. */
 const FRESH_MS = 2000;
 const GLANCE_MS = 2500;
+/** The longest that is ever read of one answer, whatever it is about; a file is bounded by its own size besides. */
+const LONGEST_ANSWER = 80 * 1024 * 1024;
 
 /** Any store that speaks S3. What is put is small and whole, so nothing is streamed, and no part is ever left over. */
 export function createS3Store(settings: StoreSettings, tally: Pick<Tally, 'addStoreCall'>): Store {
@@ -31,6 +34,15 @@ export function createS3Store(settings: StoreSettings, tally: Pick<Tally, 'addSt
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const response = result.response as { body?: unknown };
+      if (response.body instanceof Readable) response.body = toBounded(response.body);
+      return result;
+    },
+    { step: 'deserialize', priority: 'low', name: 'boundAnswers' },
+  );
   const toKey = (name: string) => `${prefix}${name}`;
   const call = async <Result>(
     name: string,
@@ -60,11 +72,11 @@ export function createS3Store(settings: StoreSettings, tally: Pick<Tally, 'addSt
       await call('put', (options) => client.send(new PutObjectCommand(object), options));
     },
 
-    get: (name) =>
+    get: (name, most) =>
       call('get', async (options) => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: toKey(name) }), options);
-          return Body && Buffer.from(await Body.transformToByteArray());
+          return Body instanceof Readable ? await readUpTo(Body, most) : undefined;
         } catch (error) {
           if (isNoSuchKey(error)) return undefined;
           throw error;
@@ -93,6 +105,32 @@ export function createS3Store(settings: StoreSettings, tally: Pick<Tally, 'addSt
   };
 }
 
+/** Nobody has to be believed who sends without an end, or a byte now and then. */
+function toBounded(body: Readable): Readable {
+  let left = LONGEST_ANSWER;
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length;
+      done(left < 0 ? new StoreError('unfaithful', 'the store: an answer without an end') : null, chunk);
+    },
+  });
+  body.on('error', (error) => bounded.destroy(error));
+  bounded.on('close', () => body.destroy());
+  return addAbortSignal(AbortSignal.timeout(PATIENCE_MS), body.pipe(bounded));
+}
+
+/** Leaving the loop ends the connection, too. */
+async function readUpTo(body: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > most) break;
+  }
+  return Buffer.concat(chunks).subarray(0, most + 1);
+}
+
 /** Some stores say no more than 404. */
 function isNoSuchKey(error: unknown): boolean {
   const { name, $metadata } = (error ?? {}) as Told;
@@ -101,6 +139,7 @@ function isNoSuchKey(error: unknown): boolean {
 
 /** What is told of it has neither keys nor headers in it, whatever the library's own error has. */
 function toStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
   const { name = 'Error', code, $metadata } = (error ?? {}) as Told;
   const status = $metadata?.httpStatusCode;
   return new StoreError(toReason(name, status), `the store: ${code ?? name}${status ? ` (${status})` : ''}`);

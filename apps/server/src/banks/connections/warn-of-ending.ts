@@ -1,4 +1,4 @@
-import { toLanguage, toLetter } from '../../care/mails/letter.ts';
+import { toGreeted, toLanguage, toLetter } from '../../care/mails/letter.ts';
 import { addMail } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { inTransaction } from '../../db/database.ts';
@@ -26,7 +26,7 @@ async function warn(context: Context, connection: ConnectionRow, days: number): 
     if (!user) return;
     const bank = (await findInstitution(trx, connection.institution_id))?.name ?? '';
     const day = (connection.expires_at ?? '').slice(0, 10);
-    const draft = endingDraft[toLanguage(user.language)](user.first_name, {
+    const draft = endingDraft[toLanguage(user.language)](toGreeted(user), {
       bank,
       day,
       url: `${context.config.publicUrl}/connections`,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
-import { readIcon, readInstitutions } from './institutions.service.ts';
+import { readIcon } from './icons.ts';
+import { readInstitutions } from './institutions.service.ts';
 
 export function institutionsHandlers(
   context: Context,

@@ -2,13 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Bank } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import { inTransaction } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
 import {
   deleteInstitutionsBefore,
-  findIcon,
   type InstitutionRow,
   listInstitutions,
-  updateIcon,
   upsertInstitution,
 } from './institutions.repository.ts';
 
@@ -63,16 +60,4 @@ async function refresh(context: Context): Promise<void> {
     }
     await deleteInstitutionsBefore(trx, refreshed_at);
   });
-}
-
-/** The bank's picture, fetched once. */
-export async function readIcon(context: Context, id: string): Promise<{ type: string; bytes: Buffer }> {
-  const known = await findIcon(context.db, id);
-  if (known?.icon && known.icon_type) return { type: known.icon_type, bytes: Buffer.from(known.icon) };
-  if (!known?.icon_url) throw new AppError('institution.not_found');
-  const fetched = await context.bank.readIcon(known.icon_url).catch(() => {
-    throw new AppError('institution.not_found');
-  });
-  await updateIcon(context.db, id, fetched.bytes, fetched.type);
-  return fetched;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toNetwork } from '../../http/network.ts';
+import { type Quota, secondsUntil } from '../../http/rate-limit-headers.ts';
 import { decrementCounter, deleteCounters, incrementCounter } from './limits.repository.ts';
 
 /** So many times within so many seconds; past that, wait until the window ends. */
@@ -9,11 +10,18 @@ export async function requireWithinLimit(
   context: Context,
   name: string,
   limit: { count: number; seconds: number },
+  tell: (quota: Omit<Quota, 'name'>) => void = () => {},
 ): Promise<void> {
   if (!context.config.rateLimit) return;
   const now = context.now();
   const expiresAt = new Date(now.getTime() + limit.seconds * 1000).toISOString();
   const counter = await incrementCounter(context.db, name, now.toISOString(), expiresAt);
+  tell({
+    most: limit.count,
+    seconds: limit.seconds,
+    left: limit.count - counter.count,
+    endsIn: secondsUntil(now, counter.expires_at),
+  });
   if (counter.count > limit.count) throw tooMany(now, counter.expires_at);
 }
 
@@ -74,6 +82,5 @@ function guessName(kind: 'account' | 'address', guess: Guess): string {
 }
 
 export function tooMany(now: Date, until: string): AppError {
-  const seconds = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
-  return new AppError('attempts.too_many', { retryAfter: seconds });
+  return new AppError('attempts.too_many', { retryAfter: secondsUntil(now, until) });
 }

@@ -4,7 +4,7 @@ import type { HandlersFor } from '../../http/handlers.ts';
 export function settingsHandlers({ config }: Context): HandlersFor<'readSettings'> {
   return {
     async readSettings() {
-      return { results: { contact: config.contact } };
+      return { results: { contact: config.contact ?? null } };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { requireWithinLimit } from '../../care/limits/limits.service.ts';
-import { type Language, toLanguage, toLetter } from '../../care/mails/letter.ts';
+import { type Language, toGreeted, toLanguage, toLetter } from '../../care/mails/letter.ts';
 import { deleteMailsTo } from '../../care/mails/mails.repository.ts';
 import { addMail } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
@@ -47,7 +47,11 @@ export async function tellOfChange(
   });
   const link = `${context.config.publicUrl}/take-back-email?token=${token}`;
   // Whoever changes it may speak another language than the person who reads this.
-  const draft = takeBackDraft[toLanguage(before.language)](before.first_name, after.email, link);
+  const draft = takeBackDraft[toLanguage(before.language)](
+    toGreeted(before),
+    before.email_proven_at === null ? '' : after.email,
+    link,
+  );
   await addMail(context, db, before.id, toLetter(before.email, draft));
   await addConfirmation(context, db, after, toLanguage(visitor.language));
 }
@@ -70,6 +74,6 @@ export async function addConfirmation(
   const expires_at = new Date(context.now().getTime() + CONFIRMED_WITHIN).toISOString();
   await replaceConfirmation(db, { user_id: user.id, token_hash: hashToken(token), expires_at });
   const link = `${context.config.publicUrl}/confirm-email?token=${token}`;
-  const draft = confirmDraft[language](user.first_name, link);
+  const draft = confirmDraft[language](toGreeted(user), link);
   await addMail(context, db, user.id, toLetter(user.email, draft));
 }

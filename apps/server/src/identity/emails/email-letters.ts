@@ -25,12 +25,13 @@ export const confirmDraft: Record<Language, (name: string, url: string) => Draft
   }),
 };
 
+/** The new address is told to whoever is known to be the person: it is whatever somebody typed. */
 export const takeBackDraft: Record<Language, (name: string, newEmail: string, url: string) => Draft> = {
   en: (name, newEmail, url) => ({
     subject: 'The email address of your Saldo account was changed',
     paragraphs: [
       name ? `Hello ${name},` : 'Hello,',
-      `your Saldo account now has the email address ${newEmail}, and this one no longer signs in.`,
+      `your Saldo account now has ${newEmail ? `the email address ${newEmail}` : 'another email address'}, and this one no longer signs in.`,
       'If that was you, you need not do anything.',
       'If it was not, take the address back within seven days by the link below. Everybody is then signed out, and you set a new password.',
     ],
@@ -41,7 +42,7 @@ export const takeBackDraft: Record<Language, (name: string, newEmail: string, ur
     subject: 'El correo electrónico de tu cuenta de Saldo ha cambiado',
     paragraphs: [
       name ? `Hola, ${name}:` : 'Hola:',
-      `tu cuenta de Saldo tiene ahora el correo electrónico ${newEmail}, y con este ya no se entra.`,
+      `tu cuenta de Saldo tiene ahora ${newEmail ? `el correo electrónico ${newEmail}` : 'otro correo electrónico'}, y con este ya no se entra.`,
       'Si has sido tú, no tienes que hacer nada.',
       'Si no has sido tú, recupera la dirección antes de siete días con este enlace. Se cierran todas las sesiones y eliges una nueva contraseña.',
     ],

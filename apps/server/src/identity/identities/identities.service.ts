@@ -86,11 +86,13 @@ export async function finishSignIn(
       return { page: '/profile', says: { linked: provider.id } };
     }
     const code = makeToken();
-    const finished = { code_hash: hashToken(code), expires_at: after(context, ONE_MINUTE) };
+    // Under a name of its own: the state that led here is used up, and nobody comes by it again.
+    const finished = { id: hashToken(makeToken()), code_hash: hashToken(code), verifier: '', nonce: '' };
+    const expires_at = after(context, ONE_MINUTE);
     // Together with finding them: whoever ends all access to the account afterwards ends this too.
     await inTransaction(context.db, async (trx) => {
       const { id } = await findOrAddUser(context, trx, vouched);
-      await insertSignIn(trx, { ...begun, ...finished, user_id: id });
+      await insertSignIn(trx, { ...begun, ...finished, expires_at, user_id: id });
     });
     return { page: '/login', says: { code } };
   } catch (error) {

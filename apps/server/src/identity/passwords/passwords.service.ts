@@ -1,6 +1,6 @@
 import type { Input } from '@saldo/contract';
 import { requireWithinLimit } from '../../care/limits/limits.service.ts';
-import { toLanguage, toLetter } from '../../care/mails/letter.ts';
+import { toGreeted, toLanguage, toLetter } from '../../care/mails/letter.ts';
 import { addMail, deliverSoon } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { hashPassword } from '../../crypto/password.ts';
@@ -31,7 +31,7 @@ export async function sendResetLink(context: Context, email: string, visitor: Vi
     if (!(await holdUser(trx, user, user.language))) throw new AppError('email.unknown');
     const token = await addReset(context, trx, user.id);
     const link = `${context.config.publicUrl}/reset-password?token=${token}`;
-    await addMail(context, trx, user.id, toLetter(user.email, resetDraft[language](user.first_name, link)));
+    await addMail(context, trx, user.id, toLetter(user.email, resetDraft[language](toGreeted(user), link)));
     await noteSecurity(context, user.id, visitor, 'password_reset_asked', { db: trx });
   });
   deliverSoon(context);

@@ -73,11 +73,11 @@ export function changeTransaction(
   owner: Owner,
   id: string,
   fields: Fields,
-  version?: number,
+  versions?: readonly number[],
 ): Promise<Found> {
   return withLedger(db, owner, { kind: 'transaction.changed' }, async (ledger, change) => {
     const { row, source: before } = await requireTransaction(ledger, owner, id);
-    await requireVersion(ledger, row, before, version);
+    await requireVersion(ledger, row, before, versions);
     change.about(row.name);
     const after =
       fields.source_id === undefined || fields.source_id === before.id
@@ -90,10 +90,15 @@ export function changeTransaction(
   });
 }
 
-export function removeTransaction(db: Db, owner: Owner, id: string, version?: number): Promise<number> {
+export function removeTransaction(
+  db: Db,
+  owner: Owner,
+  id: string,
+  versions?: readonly number[],
+): Promise<number> {
   return withLedger(db, owner, { kind: 'transaction.deleted' }, async (ledger, change) => {
     const { row, source } = await requireTransaction(ledger, owner, id);
-    await requireVersion(ledger, row, source, version);
+    await requireVersion(ledger, row, source, versions);
     if (isBankImported(source)) throw new AppError('transaction.kept_by_bank');
     change.about(row.name);
     await trashEntries(ledger, change, [{ entry: row, source }]);

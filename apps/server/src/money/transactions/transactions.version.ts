@@ -9,9 +9,9 @@ export async function requireVersion(
   db: Db,
   row: TransactionRow,
   source: Source,
-  version: number | undefined,
+  versions: readonly number[] | undefined,
 ): Promise<void> {
-  if (version === undefined || version === row.change_no) return;
+  if (versions === undefined || versions.includes(row.change_no)) return;
   const [results] = await describeRows(db, row.owner, [row], [source]);
   throw new AppError('transaction.changed', { results });
 }

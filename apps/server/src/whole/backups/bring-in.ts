@@ -11,6 +11,7 @@ import { type Taker, takeLines } from './backup-lines.ts';
 import { putBack, takeAway } from './backups.repository.ts';
 import type { Digests } from './dump.repository.ts';
 import { Loader } from './load.repository.ts';
+import { requireOwnTables } from './own-tables.ts';
 import type { Beginning, End } from './parse-line.ts';
 
 type Trx = Transaction<Schema>;
@@ -83,6 +84,7 @@ export async function requireWhole(file: string, passphrase: string | undefined)
 }
 
 export async function requireFree(trx: Database['db'] | Trx, replace: boolean): Promise<void> {
+  await requireOwnTables(trx);
   if (!replace && (await hasPeople(trx)))
     throw new BackupError('there is data here already: --replace puts the backup in its place');
 }

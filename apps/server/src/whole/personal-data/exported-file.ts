@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeScratch } from '../../adapters/files/scratch.ts';
+import { makeScratch, type Scratch } from '../../adapters/files/scratch.ts';
 import type { Owner } from '../../db/owner.ts';
 import { FewAtOnce } from '../../http/few-at-once.ts';
 import { Places } from '../../http/places.ts';
@@ -23,12 +23,13 @@ export async function makeExportedFile(
   writeAll: (write: Write) => Promise<void>,
 ): Promise<Readable> {
   const giveBack = underWay.take(owner);
-  const scratch = makeScratch(dataDir, 'export');
+  let scratch: Scratch | undefined;
   const end = async () => {
-    await scratch.remove();
+    await scratch?.remove();
     giveBack();
   };
   try {
+    scratch = makeScratch(dataDir, 'export');
     const path = join(scratch.path, 'file');
     await writing.run(async () => {
       const file = await open(path, 'wx', 0o600);

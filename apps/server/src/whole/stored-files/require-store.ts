@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Files } from '../../adapters/store/files.ts';
+import { putProven } from '../../adapters/store/put-proven.ts';
 import { type Store, StoreError } from '../../adapters/store/store.ts';
 import { ConfigError } from '../../config/config.ts';
 import type { StoreSettings } from '../../config/config-store.ts';
@@ -28,6 +29,8 @@ export async function requireStore(
       throw new ConfigError(
         `S3_BUCKET ${bucket} refuses: S3_REGION must be its own, and S3_ACCESS_KEY_ID be allowed to put, get, list and delete in it. It says of ${error.message}`,
       );
+    if (error.reason === 'unfaithful')
+      throw new ConfigError(`S3_BUCKET ${bucket} does not keep what is put into it`);
     log.warn({ reason: error.message, endpoint }, 'the store of files does not answer');
   }
 }
@@ -39,11 +42,13 @@ async function requireNoObjects(db: Db): Promise<void> {
     );
 }
 
+/** Enough that no half of it, and nothing that answers everybody alike, is taken for it. */
+const PROBE_BYTES = 1024;
+
 /** Everything that is ever asked of it, with nothing of anybody's. */
 async function tryAll(store: Store, folder: string): Promise<void> {
   const name = `${folder}/probe-${randomBytes(6).toString('base64url')}`;
-  await store.put(name, Buffer.from('probe'));
-  await store.get(name);
+  await putProven(store, name, randomBytes(PROBE_BYTES));
   for await (const _ of store.list(folder)) break;
   await store.remove(name);
 }

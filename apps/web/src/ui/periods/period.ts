@@ -31,5 +31,7 @@ export function daysOf(period: Period | undefined, today: string): Days {
   if (period.length === 4) return { from: `${period}-01-01`, to: `${period}-12-31` };
   if (period.length === 7) return firstAndLastOf(period);
   const [from, to] = period.split('..');
+  // Whoever names the last day first means the same days.
+  if (from && to && from > to) return { from: to, to: from };
   return { ...(from && { from }), ...(to && { to }) };
 }

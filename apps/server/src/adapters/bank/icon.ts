@@ -1,0 +1,28 @@
+import { BankError } from './bank.ts';
+import { readBody } from './read-body.ts';
+
+const LARGEST_ICON = 200_000;
+const MOST_REDIRECTS = 3;
+const PATIENCE_MS = 5000;
+
+/** A picture, and no more than a picture: its type is checked, its size bounded, and it is its own host that sends it. */
+export async function readIcon(url: string): Promise<{ type: string; bytes: Buffer }> {
+  const response = await followOnOneHost(url, AbortSignal.timeout(PATIENCE_MS));
+  const type = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
+  if (!response.ok || !/^image\/(png|jpeg|gif|webp|svg\+xml)$/.test(type)) {
+    await response.body?.cancel();
+    throw new BankError('not_found');
+  }
+  return { type, bytes: await readBody(response, LARGEST_ICON) };
+}
+
+/** Whoever the provider names is asked, nobody that they name in turn: what stands in our own network is not theirs to see. */
+async function followOnOneHost(url: string, signal: AbortSignal, left = MOST_REDIRECTS): Promise<Response> {
+  const response = await fetch(url, { signal, redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (response.status < 300 || response.status >= 400 || location === null) return response;
+  await response.body?.cancel();
+  const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
+  if (left === 0 || next?.host !== new URL(url).host) throw new BankError('not_found');
+  return followOnOneHost(next.href, signal, left - 1);
+}

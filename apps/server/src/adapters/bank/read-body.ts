@@ -1,0 +1,13 @@
+import { BankError } from './bank.ts';
+
+/** The whole body, if it is no longer than `most`: what is longer is given up as soon as it is. */
+export async function readBody(response: Response, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > most) throw new BankError('bad_answer');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

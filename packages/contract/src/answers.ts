@@ -1,0 +1,68 @@
+import { ZodObject, type ZodType } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { PLAN_NAMES } from './plans.ts';
+import { id } from './wire.ts';
+
+/** The calls that change money, besides those of plans. */
+const NAMES = new Set([
+  'acceptSuggestions',
+  'changeCategory',
+  'changeRule',
+  'changeSource',
+  'changeTransaction',
+  'changeTransactions',
+  'confirmFileImport',
+  'createAttachment',
+  'createCategory',
+  'createCorrection',
+  'createRule',
+  'createSource',
+  'createTransaction',
+  'createTransfer',
+  'importAccounts',
+  'importArchive',
+  'importTransactions',
+  'linkTransfer',
+  'linkTransfers',
+  'loadSampleData',
+  'moveStart',
+  'removeAttachment',
+  'removeBankUser',
+  'removeCategory',
+  'removeConnection',
+  'removeRule',
+  'removeSampleData',
+  'removeSource',
+  'removeTag',
+  'removeTransaction',
+  'renameTag',
+  'restoreTrashed',
+  'runRules',
+  'undoChange',
+  'undoImport',
+  'unlinkTransfer',
+]);
+
+const isOfAPlan = ({ path }: Endpoint) =>
+  PLAN_NAMES.some((plan) => path.startsWith(`/api/${plan.replaceAll('_', '-')}`));
+
+/** Whether the answer names the change that was made, by which it can be undone. */
+export const makesChange = (name: string, row: Endpoint): boolean =>
+  NAMES.has(name) || (row.method !== 'GET' && isOfAPlan(row));
+
+const changeId = id.nullable().optional().meta({
+  description: 'The change that this made, which can be undone; null where nothing had to be changed.',
+});
+
+/** The shape of a row's answer, with the change that it names. */
+export function responseOf(name: string, row: Endpoint): ZodType {
+  const { response } = row;
+  const isBare = response instanceof ZodObject && !('change_id' in response.shape);
+  return makesChange(name, row) && isBare ? response.extend({ change_id: changeId }) : response;
+}
+
+/** Whether the answer is about one thing that has a version, by which it can be asked for and changed (`ETag`). */
+export function isVersioned({ response }: Endpoint): boolean {
+  const results = response instanceof ZodObject ? response.shape.results : undefined;
+  return results instanceof ZodObject && 'version' in results.shape;
+}
