@@ -101,6 +101,7 @@ export async function makeWorld(folder: string, size: number) {
       const { changes } = await db.selectFrom('owners').select('changes').executeTakeFirstOrThrow();
       await undoChange(db, owner, changes, {
         ownUndo: (_ledger, _change, _undone, undo) => undo(),
+        isOwnRefused: async () => undefined,
         limits: [],
       });
     },

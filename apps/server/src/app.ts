@@ -9,7 +9,7 @@ import { bankUsersHandlers } from './banks/bank-users/bank-users.handlers.ts';
 import { connectionsHandlers } from './banks/connections/connections.handlers.ts';
 import { fileImportsHandlers } from './banks/file-imports/file-imports.handlers.ts';
 import { importsHandlers } from './banks/imports/imports.handlers.ts';
-import { undoImportOf } from './banks/imports/imports.undo.ts';
+import { isImportUndoRefused, undoImportOf } from './banks/imports/imports.undo.ts';
 import { institutionsHandlers } from './banks/institutions/institutions.handlers.ts';
 import { helloHandlers } from './care/hello/hello.handlers.ts';
 import { answerOnce, answerOnceOutside } from './care/idempotency/idempotency.service.ts';
@@ -184,6 +184,7 @@ function toHandlers(context: Context): Handlers {
     ...categoriesHandlers(context),
     ...changesHandlers(context, (owner) => ({
       ownUndo: undoImportOf(context, owner),
+      isOwnRefused: isImportUndoRefused,
       limits: [...GOAL_LIMITS, ...RULE_LIMITS],
     })),
     ...connectionsHandlers(context),

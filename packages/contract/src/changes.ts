@@ -101,6 +101,7 @@ export const changesEndpoints = {
     access: 'user',
     summary: 'Everything that was done to the person’s money, newest first, 50 to a page',
     query: pageQuery,
+    heavy: true,
     success: 200,
     response: z.object({ results: z.array(change), ...pageAnswer }),
     errors: [],

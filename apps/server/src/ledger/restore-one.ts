@@ -9,10 +9,10 @@ import { parseMore } from './more.ts';
 import { readPlaced } from './placed.ts';
 import { restoreEntries } from './restore.ts';
 import { giveBack } from './retie.ts';
-import { findSourceByNo } from './sources.repository.ts';
 import { canLink, linkPairs } from './transfers.ts';
 import { findLastVersion, listFormerRefunds, wasDeletedBy } from './trash.repository.ts';
 import { fitToPresent } from './undo-fit.ts';
+import { requireSourceOf } from './undo-unused.repository.ts';
 
 /** Far more than anybody looks back at; what was cut before that stays cut. */
 const MOST_VERSIONS = 1000;
@@ -26,9 +26,8 @@ export async function restoreOne(
 ): Promise<void> {
   const { owner } = change;
   const version = await findLastVersion(ledger, owner, seq, deletedBy);
-  const source = version && (await findSourceByNo(ledger, owner, version.source_no));
   if (!version) throw new AppError('trash.not_found');
-  if (!source) throw new AppError('change.in_the_way');
+  const source = await requireSourceOf(ledger, version);
   change.about(version.name);
   const { until_no: _, ...former } = version;
   const [entry] = await fitToPresent(ledger, owner, [former], undefined);

@@ -2,8 +2,10 @@ import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
 import { BY, listIndexed } from './entry-index.ts';
 import { ChangeInTheWay } from './in-the-way.ts';
-import type { Ledger } from './ledger.types.ts';
+import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { type OwnedTable, POINTERS, TIES } from './owned-rows.ts';
+import { keyOf } from './rows.ts';
+import { findSourceByNo } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
 
 const COLUMNS = { sources: 'source_no', categories: 'category_no' } as const;
@@ -34,13 +36,42 @@ export async function requireUnused(
   for (const pointer of POINTERS[column]) {
     const pointing = await ledger
       .selectFrom(pointer)
-      .select('id')
+      .selectAll()
       .where('owner', '=', owner)
       .where(column as 'category_no', '=', no)
       .limit(1)
       .executeTakeFirst();
-    if (pointing) throw new AppError('change.in_the_way');
+    if (pointing) throw await obstacleOf(ledger, owner, pointer, pointing);
   }
+}
+
+/** The last change that touched a row, or deleted it, as what stands in the way. */
+async function obstacleOf(
+  ledger: Ledger,
+  owner: Owner,
+  table: OwnedTable,
+  row: Record<string, unknown>,
+): Promise<AppError> {
+  const last = await ledger
+    .selectFrom('row_versions')
+    .select('until_no')
+    .where('owner', '=', owner)
+    .where('what', '=', table)
+    .where('key', '=', keyOf(table, row))
+    .orderBy('until_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? new ChangeInTheWay(last.until_no) : new AppError('change.in_the_way');
+}
+
+/** The source that a transaction was in; where it is gone, what deleted it is named. */
+export async function requireSourceOf(
+  ledger: Ledger,
+  { owner, source_no }: Pick<Entry, 'owner' | 'source_no'>,
+): Promise<Source> {
+  const source = await findSourceByNo(ledger, owner, source_no);
+  if (!source) throw await obstacleOf(ledger, owner, 'sources', { no: source_no });
+  return source;
 }
 
 async function requireUntied(
@@ -51,12 +82,12 @@ async function requireUntied(
 ): Promise<void> {
   const tied = await ledger
     .selectFrom('goal_sources')
-    .select('goal_id')
+    .selectAll()
     .where('owner', '=', owner)
     .where(column, '=', value)
     .limit(1)
     .executeTakeFirst();
-  if (tied) throw new AppError('change.in_the_way');
+  if (tied) throw await obstacleOf(ledger, owner, 'goal_sources', tied);
 }
 
 async function requireUnfound(
@@ -102,7 +133,7 @@ export async function fitRow(
       .where('owner', '=', owner)
       .where('folded', '=', row.folded)
       .executeTakeFirst();
-    if (taken && taken.no !== row.no) throw new AppError('change.in_the_way');
+    if (taken && taken.no !== row.no) throw await obstacleOf(ledger, owner, 'tags', taken);
   }
   return fitted;
 }

@@ -1,9 +1,8 @@
 import { addCents, type Cents, isBankImported, subtractCents } from '@saldo/domain';
 import type { Owner } from '../db/owner.ts';
-import { AppError } from '../http/app-error.ts';
 import type { Change } from './change.ts';
 import type { ChangeRow } from './changes.repository.ts';
-import { amendEntries, type Placed } from './entries.ts';
+import { type Amendment, amendEntries, type Placed } from './entries.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { type Limit, watchLimits } from './limits.ts';
@@ -24,7 +23,7 @@ import {
 } from './undo.repository.ts';
 import { changedFields, entryFields, mergeEntry, requireUntouched, rowFields } from './undo-fields.ts';
 import { fitToPresent } from './undo-fit.ts';
-import { fitRow, requireUnused } from './undo-unused.repository.ts';
+import { fitRow, requireSourceOf, requireUnused } from './undo-unused.repository.ts';
 
 /**
  * Takes one change back: whatever it touched is again what it was before. Something that has become another since, and is
@@ -144,10 +143,8 @@ async function takeAway(ledger: Ledger, change: Change, { table, current }: RowS
 
 type Sources = ReadonlyMap<number, Source>;
 
-function place(sources: Sources, entry: Entry): Placed {
-  const source = sources.get(entry.source_no);
-  if (!source) throw new AppError('change.in_the_way');
-  return { entry, source };
+async function place(ledger: Ledger, sources: Sources, entry: Entry): Promise<Placed> {
+  return { entry, source: sources.get(entry.source_no) ?? (await requireSourceOf(ledger, entry)) };
 }
 
 async function putEntriesBack(
@@ -162,15 +159,15 @@ async function putEntriesBack(
   const present = new Map(
     states.flatMap(({ current }) => (current ? [[current.seq, current] as const] : [])),
   );
-  await restoreEntries(
-    ledger,
-    change,
-    wanted.flatMap((entry) => (present.has(entry.seq) ? [] : [place(sources, entry)])),
-  );
-  const amendments = wanted.flatMap((entry) => {
+  const gone: Placed[] = [];
+  const amendments: Amendment[] = [];
+  for (const entry of wanted) {
     const current = present.get(entry.seq);
-    return current ? [{ before: place(sources, current), after: place(sources, entry) }] : [];
-  });
+    const after = await place(ledger, sources, entry);
+    if (current) amendments.push({ before: await place(ledger, sources, current), after });
+    else gone.push(after);
+  }
+  await restoreEntries(ledger, change, gone);
   // One that is a transfer again, an income, or in another currency, may have been given back since.
   const turned = amendments.flatMap(({ before, after }) =>
     before.entry.kind === KINDS.expense &&
@@ -194,7 +191,8 @@ async function takeEntriesAway(
 ): Promise<void> {
   const leaving: Placed[] = [];
   for await (const states of portions) {
-    for (const { before, current } of states) if (!before && current) leaving.push(place(sources, current));
+    for (const { before, current } of states)
+      if (!before && current) leaving.push(await place(ledger, sources, current));
     if (leaving.length > LEAVING_AT_ONCE) await trashEntries(ledger, change, leaving.splice(0));
   }
   if (leaving.length > 0) await trashEntries(ledger, change, leaving);

@@ -360,6 +360,30 @@ describe('the trash', () => {
     expect((await trash()).map(({ id }) => id)).toEqual([young]);
   });
 
+  it('names what stands in its way', async () => {
+    const purse = await ada.addSource({ name: 'Purse' });
+    const { id } = (await ada.post({ source_id: purse.id })).body.results;
+    const removed = await remove(id);
+    await saldo.call('removeSource', { params: { id: purse.id }, token: ada.token });
+    const refusal = { code: 'change.in_the_way', results: { id: await newest(), kind: 'source.deleted' } };
+    const restored = await saldo.call('restoreTrashed', { params: { id }, token: ada.token });
+    expect([restored.status, restored.body]).toEqual([409, expect.objectContaining({ code: refusal.code })]);
+    expect(restored.body).toMatchObject(refusal);
+    expect((await undo(removed ?? '')).body).toMatchObject(refusal);
+  });
+
+  it('tells what is planned with a source as what keeps it', async () => {
+    const purse = await ada.addSource({ name: 'Purse' });
+    const made = await newest();
+    const goal = { name: 'Trip', target: 10, source_ids: [purse.id] };
+    await saldo.call('createGoal', { body: goal, token: ada.token });
+    expect((await undo(made)).body).toMatchObject({
+      code: 'change.in_the_way',
+      results: { kind: 'goal.created' },
+    });
+    expect((await changes()).find(({ id }) => id === made)).toMatchObject({ can_undo: false });
+  });
+
   it('comes back without a category that is gone, and not into a source that is gone', async () => {
     const { id } = (await ada.post()).body.results;
     await remove(id);

@@ -2,6 +2,7 @@ import { addCents, type Cents, sumCents, toDay, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import { compareReport } from '../../ledger/bank-balance.ts';
@@ -81,9 +82,19 @@ export function undoImportOf(context: Context, owner: Owner): UndoTerms['ownUndo
   };
 }
 
+/** The same questions, without doing anything. */
+export async function isImportUndoRefused(db: Db, undone: ChangeRow): Promise<boolean | undefined> {
+  const { first, isTakenBack } = await findFirst(db, undone);
+  if (first?.kind !== 'import.done') return undefined;
+  const together = await listImportsOfChange(db, undone.owner, first.no);
+  if (!isTakenBack) return together.length === 0 || together.some(({ state }) => state !== 'done');
+  for (const batch of together) if ((await findLaterImport(db, batch, undone.no)) !== undefined) return true;
+  return false;
+}
+
 /** The change at the end of a chain of undoing, and whether this one, while it holds, leaves it undone. */
 async function findFirst(
-  ledger: Ledger,
+  ledger: Db,
   change: ChangeRow,
 ): Promise<{ first: ChangeRow | undefined; isTakenBack: boolean }> {
   let [first, isTakenBack]: [ChangeRow | undefined, boolean] = [change, false];

@@ -1,5 +1,6 @@
 import type { Change } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
+import { unhurried } from '../../db/breath.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
@@ -13,7 +14,7 @@ import {
 import { ChangeInTheWay } from '../../ledger/in-the-way.ts';
 import { findChangeId, parseChangeId, toChangeId } from './change-id.ts';
 import { toChangeText } from './change-text.ts';
-import { canUndo, type UndoTerms, undoChange } from './changes.service.ts';
+import { couldUndo, type UndoTerms, undoChange } from './changes.service.ts';
 import { listTrash, removeTrashed, restoreTrashed } from './trash.service.ts';
 
 type Names = 'listChanges' | 'readChange' | 'listTrash' | 'removeTrashed' | 'restoreTrashed' | 'undoChange';
@@ -33,15 +34,21 @@ export function changesHandlers(
     } catch (error) {
       if (!(error instanceof ChangeInTheWay)) throw error;
       const later = await findChange(db, caller.owner, error.no);
-      throw new AppError('change.in_the_way', later ? { results: toChange(caller, later) } : {});
+      throw new AppError('change.in_the_way', later ? { results: await told(caller, later) } : {});
     }
+  };
+  const told = async (caller: Caller, row: ChangeRow, newest?: number): Promise<Change> => {
+    const last = newest ?? (await countChanges(db, caller.owner));
+    return toChange(caller, row, await couldUndo(db, row, last, termsOf(caller.owner)));
   };
   return {
     async listChanges({ query, caller }) {
       const rows = await listChanges(db, caller.owner, toWindow(query.page));
       const total = await countChanges(db, caller.owner);
+      const results: Change[] = [];
+      for await (const row of unhurried(rows)) results.push(await told(caller, row, total));
       return {
-        results: rows.map((row) => toChange(caller, row)),
+        results,
         page: query.page ?? 1,
         pages: Math.ceil(total / PER_PAGE),
         total,
@@ -52,7 +59,7 @@ export function changesHandlers(
       const no = parseChangeId(caller, params.id);
       const row = no === undefined ? undefined : await findChange(db, caller.owner, no);
       if (!row) throw new AppError('change.not_found');
-      return { results: { ...toChange(caller, row), edited: await countEdited(db, row) } };
+      return { results: { ...(await told(caller, row)), edited: await countEdited(db, row) } };
     },
 
     async undoChange({ params, caller }) {
@@ -79,7 +86,7 @@ export function changesHandlers(
   };
 }
 
-function toChange(caller: Caller, row: ChangeRow): Change {
+function toChange(caller: Caller, row: ChangeRow, can_undo: boolean): Change {
   return {
     id: toChangeId(caller, row.no),
     at: new Date(row.at).toISOString(),
@@ -90,6 +97,6 @@ function toChange(caller: Caller, row: ChangeRow): Change {
     text: toChangeText(row.kind, row.count, row.name),
     undoes: findChangeId(caller, row.undoes),
     undone_by: findChangeId(caller, row.undone_by),
-    can_undo: canUndo(row),
+    can_undo,
   };
 }

@@ -8,6 +8,7 @@ import { withLedger } from '../../ledger/ledger.ts';
 import type { Ledger } from '../../ledger/ledger.types.ts';
 import type { Limit } from '../../ledger/limits.ts';
 import { undoChange as undoInLedger } from '../../ledger/undo.ts';
+import { hasObstacle } from '../../ledger/undo-obstacle.ts';
 
 /** What a bank said, and what brought a whole account, is not taken back by itself. */
 const NOT_UNDONE: readonly KindOfChange[] = ['accounts.updated', 'connection.removed', 'archive.imported'];
@@ -29,7 +30,26 @@ type OwnUndo = (
 ) => Promise<void>;
 
 /** What other features have to say about an undo. */
-export type UndoTerms = { ownUndo: OwnUndo; limits: readonly Limit[] };
+export type UndoTerms = {
+  ownUndo: OwnUndo;
+  /** Whether that would be refused; undefined of what is taken back like everything else. */
+  isOwnRefused: (db: Db, undone: ChangeRow) => Promise<boolean | undefined>;
+  limits: readonly Limit[];
+};
+
+/** Whether taking it back would be done, if it were tried now. */
+export async function couldUndo(
+  db: Db,
+  row: ChangeRow,
+  newest: number,
+  { isOwnRefused, limits }: UndoTerms,
+): Promise<boolean> {
+  if (!canUndo(row)) return false;
+  const isRefused = await isOwnRefused(db, row);
+  if (isRefused) return false;
+  // What brings an import back is asked like everything else besides.
+  return row.kind === 'import.done' || !(await hasObstacle(db, row, newest, limits));
+}
 
 /** Answers with the number of the change that took it back. */
 export function undoChange(
