@@ -5,12 +5,12 @@ import {
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
-  type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely';
 import type { Connections } from './connections.ts';
 import { ReadAndWriteDriver } from './sqlite-driver.ts';
 import { Line } from './sqlite-line.ts';
+import { LongWrites, Snapshot } from './sqlite-long-writes.ts';
 
 const MOST_KEPT_STATEMENTS = 500;
 
@@ -32,14 +32,28 @@ class NodeSqliteDialect extends SqliteDialect {
   readonly #writers: Line;
 
   constructor(file: string, writers: Line) {
-    super(configOf(file));
+    super({ database: async () => toKyselyDatabase(openSqlite(file)) });
     this.#file = file;
     this.#writers = writers;
   }
 
   override createDriver() {
-    const reader = configOf(this.#file, { readOnly: true });
-    return new ReadAndWriteDriver(configOf(this.#file), reader, this.#writers);
+    const file = this.#file;
+    let handle: DatabaseSync;
+    const database = async () => {
+      handle = openSqlite(file);
+      return toKyselyDatabase(handle);
+    };
+    const openReader = () => openSqlite(file, { readOnly: true });
+    const openSnapshot = () => {
+      const reader = openReader();
+      return new Snapshot(reader, toKyselyDatabase(reader));
+    };
+    return new ReadAndWriteDriver(
+      { config: { database }, handle: () => handle },
+      { database: async () => toKyselyDatabase(openReader()) },
+      new LongWrites(this.#writers, openSnapshot),
+    );
   }
 
   override createAdapter() {
@@ -63,15 +77,11 @@ export function sqliteDialect(file: string): { dialect: Dialect; countConnection
   };
 }
 
-function configOf(file: string, options: { readOnly?: boolean } = {}): SqliteDialectConfig {
-  return {
-    database: async () => {
-      const database = new DatabaseSync(file, options);
-      for (const setting of SETTINGS) database.exec(setting);
-      database.function('fold', { deterministic: true }, (text) => foldText(String(text)));
-      return toKyselyDatabase(database);
-    },
-  };
+export function openSqlite(file: string, options: { readOnly?: boolean } = {}): DatabaseSync {
+  const database = new DatabaseSync(file, options);
+  for (const setting of SETTINGS) database.exec(setting);
+  database.function('fold', { deterministic: true }, (text) => foldText(String(text)));
+  return database;
 }
 
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Endpoint, endpoints, errorTable, TAB_HEADER, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isInDoubt } from '../db/failure.ts';
+import { onBehalfOf } from '../db/on-behalf.ts';
 import type { Owner } from '../db/owner.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
@@ -106,7 +107,9 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           if (row.method !== 'GET' && request.caller) gate.tellChange(request.caller.userId, toTab(request));
         };
         const answer = await withFile(request, row, { gate, incoming }, (file) =>
-          asCaller(request, gate, (caller) => run(caller, file)),
+          asCaller(request, gate, (caller) =>
+            caller ? onBehalfOf(caller.owner, () => run(caller, file)) : run(caller, file),
+          ),
         ).catch((error: unknown) => {
           // It may well have been done.
           if (isInDoubt(error)) tell();
@@ -120,7 +123,12 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const owner = request.caller?.owner;
           if (owner !== undefined) takePlace(streams, owner, reply, answer);
           const line = gate.isOneLine ? 0 : (owner ?? 0);
-          return sendStream(reply, row, answer, (work) => portionTurns.wait(line, forSomebody(reply, work)));
+          return sendStream(reply, row, answer, (work) => {
+            const portion = forSomebody(reply, work);
+            return portionTurns.wait(line, () =>
+              owner === undefined ? portion() : onBehalfOf(owner, portion),
+            );
+          });
         }
         return reply.code(statusOf(row, answer)).send(answer);
       },

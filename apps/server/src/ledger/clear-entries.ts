@@ -1,16 +1,43 @@
+import { sql } from 'kysely';
+import { letOthersIn } from '../db/breath.ts';
 import { isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { Ledger } from './ledger.types.ts';
-import { inPortions, ROWS_PER_PORTION } from './portions.ts';
+import { ROWS_PER_PORTION } from './portions.ts';
+
+/** Rows of these may be large. */
+const LARGE_ROWS_PER_PORTION = 5;
+
+/** What there may be very many of, or much in each, by what its rows are called beside their owner. */
+const CLEARED = [
+  { table: 'import_rows', key: ['import_id', 'no'], atOnce: ROWS_PER_PORTION },
+  { table: 'bank_rows', key: ['source_no', 'ref'], atOnce: ROWS_PER_PORTION },
+  { table: 'balance_points', key: ['source_no', 'day', 'import_id'], atOnce: ROWS_PER_PORTION },
+  { table: 'file_import_rows', key: ['file_id', 'version', 'no'], atOnce: LARGE_ROWS_PER_PORTION },
+  { table: 'file_imports', key: ['id'], atOnce: LARGE_ROWS_PER_PORTION },
+  { table: 'attachments', key: ['no'], atOnce: LARGE_ROWS_PER_PORTION },
+  { table: 'transactions', key: ['seq'], atOnce: ROWS_PER_PORTION },
+  { table: 'entry_versions', key: ['until_no', 'seq'], atOnce: ROWS_PER_PORTION },
+  { table: 'row_versions', key: ['until_no', 'what', 'key'], atOnce: ROWS_PER_PORTION },
+  { table: 'entry_index', key: ['what', 'key', 'seq'], atOnce: ROWS_PER_PORTION },
+  { table: 'trash', key: ['id'], atOnce: ROWS_PER_PORTION },
+  { table: 'changes', key: ['no'], atOnce: ROWS_PER_PORTION },
+  { table: 'rollup_months', key: ['source_no', 'category_no', 'month'], atOnce: ROWS_PER_PORTION },
+  { table: 'rollup_days', key: ['day'], atOnce: ROWS_PER_PORTION },
+] as const;
 
 /** For whoever leaves: what SQLite would otherwise delete in one long statement, together with their row. */
 export async function clearEntries(ledger: Ledger, owner: Owner): Promise<void> {
   if (!isSqlite(ledger)) return;
-  for (const table of ['transactions', 'entry_versions', 'entry_index'] as const) {
-    await inPortions(async () => {
-      const some = ledger.selectFrom(table).select('seq').where('owner', '=', owner).limit(ROWS_PER_PORTION);
-      const removed = ledger.deleteFrom(table).where('owner', '=', owner).where('seq', 'in', some);
-      return (await removed.executeTakeFirstOrThrow()).numDeletedRows;
-    });
+  for (const { table, key, atOnce } of CLEARED) {
+    const [from, columns] = [sql.table(table), sql.join(key.map((column) => sql.ref(column)))];
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`delete from ${from} where owner = ${owner}
+        and (${columns}) in (select ${columns} from ${from} where owner = ${owner} limit ${atOnce})`.execute(
+        ledger,
+      );
+      if (numAffectedRows < BigInt(atOnce)) break;
+      await letOthersIn();
+    }
   }
 }

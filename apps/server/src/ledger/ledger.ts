@@ -1,5 +1,6 @@
 import { HOME_CURRENCY } from '@saldo/domain';
 import { type Db, inTransaction, isSqlite } from '../db/database.ts';
+import { inChunks } from '../db/in-chunks.ts';
 import type { Owner } from '../db/owner.ts';
 import { patiently } from '../db/sqlite-line.ts';
 import { Turns } from '../db/turns.ts';
@@ -30,9 +31,10 @@ export function inTurn<Result>(
 ): Promise<Result> {
   const work = () => inTransaction(db, async (trx) => run(trx, await holdOwner(trx, owner)));
   if (db.isTransaction) return work();
+  const inOwnTransaction = () => inChunks(owner, work);
   const lines = turns.get(db) ?? new Turns();
   turns.set(db, lines);
-  const turn = lines.take(owner, work);
+  const turn = lines.take(owner, inOwnTransaction);
   return turn ?? Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
 }
 
