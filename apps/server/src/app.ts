@@ -132,7 +132,7 @@ export async function buildApp(
   await app.register(multipart);
   registerReference(app, config.publicUrl);
   registerHealth(app, database, {
-    readLastBackup: () => readLastBackup(database.db, context.now()),
+    readLastBackup: (db) => readLastBackup(db, context.now()),
     store: context.files.store,
   });
   registerMetrics(app, {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { Line, patiently } from './sqlite-line.ts';
+import { patiently } from './patiently.ts';
+import { Line } from './sqlite-line.ts';
 
 /** Does nothing for so long while it is its turn, and says when that began. */
 function visitor(line: Line, order: string[]) {

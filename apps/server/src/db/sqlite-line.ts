@@ -1,9 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
-const patience = new AsyncLocalStorage<true>();
-
-/** What is written in it may take seconds: whoever writes little goes first. */
-export const patiently = <Result>(run: () => Promise<Result>): Promise<Result> => patience.run(true, run);
+import { isPatient as isAskedPatiently } from './patiently.ts';
 
 /** From here on others have waited for a turn that ended. */
 const LONG_MS = 500;
@@ -37,7 +32,7 @@ export class Line {
   }
 
   /** Answers, when its turn has come, with what ends it. */
-  async take(isPatient = patience.getStore() === true): Promise<() => void> {
+  async take(isPatient = isAskedPatiently()): Promise<() => void> {
     await new Promise<void>((begin) => {
       (isPatient ? this.#patient : this.#waiting).push({ begin, since: performance.now() });
       this.#serve();

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isInDoubt } from '../db/failure.ts';
 import { onBehalfOf } from '../db/on-behalf.ts';
 import type { Owner } from '../db/owner.ts';
+import { patiently } from '../db/patiently.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
@@ -98,7 +99,10 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
             return answerOnce(keyed, (inside) => pick(inside)(input));
           };
           // However many one person asks for at once: in between, everybody else is answered.
-          if (row.heavy) return turns.take(owner, forSomebody(reply, work)) ?? refuseBusy();
+          if (row.heavy) {
+            const inTurn = forSomebody(reply, row.method === 'GET' ? work : () => patiently(work));
+            return turns.take(owner, inTurn) ?? refuseBusy();
+          }
           return work();
         };
         if (row.raw && request.caller)

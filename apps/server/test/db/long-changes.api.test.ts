@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Owner } from '../../src/db/owner.ts';
 import { inSnapshot } from '../../src/db/snapshot.ts';
 import { amendEntries } from '../../src/ledger/entries.ts';
@@ -151,6 +151,45 @@ describe('while somebody changes very much', () => {
     await change.keep();
     const kept = (await names).map(({ name }) => name.split(' ')[0]);
     expect(new Set(kept).size).toBe(1);
+  });
+});
+
+describe('while a dozen people change very much at once', () => {
+  it('the server is ready, and others sign in, write and read', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => startWithMoney(saldo)));
+    const owners = await saldo.database.db
+      .selectFrom('owners')
+      .select('number')
+      .where(
+        'user_id',
+        'in',
+        people.map(({ user }) => user.id),
+      )
+      .execute();
+    const end = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    onTestFinished(() => end.resolve());
+    const changes = owners.map(({ number }) =>
+      withLedger(saldo.context.db, number, { kind: 'transactions.changed' }, async (ledger) => {
+        await ledger.updateTable('sources').set({ name: 'Changed' }).where('owner', '=', number).execute();
+        begun.resolve();
+        await end.promise;
+      }),
+    );
+    await begun.promise;
+    expect((await saldo.app.inject('/readyz')).statusCode).toBe(200);
+    const { email, password } = bob;
+    expect((await saldo.call('login', { body: { email, password } })).status).toBe(200);
+    expect((await bob.post()).status).toBe(201);
+    expect((await bob.list({ page: 1 })).total).toBe(1);
+    end.resolve();
+    await Promise.all(changes);
+    const { count } = await saldo.database.db
+      .selectFrom('sources')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('name', '=', 'Changed')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(12);
   });
 });
 

@@ -2,7 +2,7 @@ import { addBankRemoval, removeSoon } from '../../banks/removals/bank-removals.t
 import type { Context } from '../../context/context.ts';
 import { liftTimeouts } from '../../db/database.ts';
 import { isInDoubt } from '../../db/failure.ts';
-import { patiently } from '../../db/sqlite-line.ts';
+import { patiently } from '../../db/patiently.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { listTakebacks } from '../../identity/takebacks/takebacks.repository.ts';
 import { deletePicture } from '../../identity/uploads/uploads.repository.ts';

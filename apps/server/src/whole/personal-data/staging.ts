@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../../context/context.ts';
 import { type Db, liftTimeouts } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { patiently } from '../../db/sqlite-line.ts';
+import { patiently } from '../../db/patiently.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { deleteUser, insertUser, requireOwner } from '../../identity/users/users.repository.ts';
 import { newUser } from '../../identity/users/users.service.ts';
