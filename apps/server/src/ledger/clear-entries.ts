@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { Ledger } from './ledger.types.ts';
 import { ROWS_PER_PORTION } from './portions.ts';
 
+/** These leave many indexes, that of their words among them. */
+const INDEXED_ROWS_PER_PORTION = 200;
 /** Rows of these may be large. */
 const LARGE_ROWS_PER_PORTION = 5;
 
@@ -16,7 +18,7 @@ const CLEARED = [
   { table: 'file_import_rows', key: ['file_id', 'version', 'no'], atOnce: LARGE_ROWS_PER_PORTION },
   { table: 'file_imports', key: ['id'], atOnce: LARGE_ROWS_PER_PORTION },
   { table: 'attachments', key: ['no'], atOnce: LARGE_ROWS_PER_PORTION },
-  { table: 'transactions', key: ['seq'], atOnce: ROWS_PER_PORTION },
+  { table: 'transactions', key: ['seq'], atOnce: INDEXED_ROWS_PER_PORTION },
   { table: 'entry_versions', key: ['until_no', 'seq'], atOnce: ROWS_PER_PORTION },
   { table: 'row_versions', key: ['until_no', 'what', 'key'], atOnce: ROWS_PER_PORTION },
   { table: 'entry_index', key: ['what', 'key', 'seq'], atOnce: ROWS_PER_PORTION },
@@ -29,15 +31,32 @@ const CLEARED = [
 /** For whoever leaves: what SQLite would otherwise delete in one long statement, together with their row. */
 export async function clearEntries(ledger: Ledger, owner: Owner): Promise<void> {
   if (!isSqlite(ledger)) return;
-  for (const { table, key, atOnce } of CLEARED) {
-    const [from, columns] = [sql.table(table), sql.join(key.map((column) => sql.ref(column)))];
-    for (;;) {
-      const { numAffectedRows = 0n } = await sql`delete from ${from} where owner = ${owner}
-        and (${columns}) in (select ${columns} from ${from} where owner = ${owner} limit ${atOnce})`.execute(
-        ledger,
-      );
-      if (numAffectedRows < BigInt(atOnce)) break;
-      await letOthersIn();
-    }
+  for (const { table, key, atOnce } of CLEARED)
+    await clear(ledger, table, key, sql<boolean>`owner = ${owner}`, atOnce);
+}
+
+/** The same of one source: what goes along with it. */
+export async function clearImportsOf(ledger: Ledger, owner: Owner, sourceNo: number): Promise<void> {
+  if (!isSqlite(ledger)) return;
+  const imports = sql`select id from imports where owner = ${owner} and source_no = ${sourceNo}`;
+  const isOfImport = sql<boolean>`owner = ${owner} and import_id in (${imports})`;
+  await clear(ledger, 'import_rows', ['import_id', 'no'], isOfImport, ROWS_PER_PORTION);
+  const isOfSource = sql<boolean>`owner = ${owner} and source_no = ${sourceNo}`;
+  await clear(ledger, 'bank_rows', ['source_no', 'ref'], isOfSource, ROWS_PER_PORTION);
+}
+
+async function clear(
+  ledger: Ledger,
+  table: string,
+  key: readonly string[],
+  isOne: RawBuilder<boolean>,
+  atOnce: number,
+): Promise<void> {
+  const [from, columns] = [sql.table(table), sql.join(key.map((column) => sql.ref(column)))];
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from ${from} where ${isOne}
+      and (${columns}) in (select ${columns} from ${from} where ${isOne} limit ${atOnce})`.execute(ledger);
+    if (numAffectedRows < BigInt(atOnce)) return;
+    await letOthersIn();
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Change } from './change.ts';
+import { clearImportsOf } from './clear-entries.ts';
 import type { Placed } from './entries.ts';
 import type { Ledger, Source } from './ledger.types.ts';
 import { takeNumbers } from './numbers.ts';
@@ -107,6 +108,7 @@ export async function removeSource(ledger: Ledger, change: Change, source: Sourc
   await clearPointers(ledger, change, 'source_no', source.no);
   await dropTies(ledger, change, source.no);
   await keepBankRows(ledger, change, source);
+  await clearImportsOf(ledger, owner, source.no);
   // Its balance is what it began with, now that all of its transactions are gone.
   const emptied = await findSourceByNo(ledger, owner, source.no);
   await deleteRows(ledger, change, 'sources', emptied ? [emptied] : []);
