@@ -8,6 +8,7 @@ import { patiently } from '../db/patiently.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
+import { listening } from './connections.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { toNetwork } from './network.ts';
@@ -62,7 +63,18 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   const incoming = new IncomingFiles();
   const streams = new Places(MOST_STREAMS);
   const files = new Places(MOST_FILES);
-  const listeners = new Places(MOST_LISTENERS);
+  const listeners = {
+    ofPerson: new Places(MOST_LISTENERS),
+    ofNetwork: new Places<string>(MOST_LISTENERS_OF_NETWORK),
+    inAll: new Places<'all'>(MOST_LISTENERS_IN_ALL),
+  };
+  const listen = (owner: Owner, request: FastifyRequest, reply: FastifyReply) => {
+    holdPlace(listeners.ofPerson, owner, reply);
+    holdPlace(listeners.ofNetwork, toNetwork(request.ip ?? ''), reply);
+    holdPlace(listeners.inAll, 'all', reply);
+    listening.add(request.raw.socket);
+    reply.raw.once('close', () => listening.delete(request.raw.socket));
+  };
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
@@ -105,8 +117,8 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           }
           return work();
         };
-        if (row.raw && request.caller)
-          holdPlace(row.raw === EVENTS ? listeners : files, request.caller.owner, reply);
+        if (row.raw === EVENTS && request.caller) listen(request.caller.owner, request, reply);
+        else if (row.raw && request.caller) holdPlace(files, request.caller.owner, reply);
         const tell = () => {
           if (row.method !== 'GET' && request.caller) gate.tellChange(request.caller.userId, toTab(request));
         };
@@ -151,11 +163,15 @@ const MOST_FILES = 12;
 
 /** Pages that are seen at once, on all of somebody's devices, each with a file that comes in. */
 const MOST_LISTENERS = 20;
+/** Also where all come from the address of a proxy: by the one that it names. */
+export const MOST_LISTENERS_OF_NETWORK = 128;
+/** A part of all connections: whoever only listens leaves the others to those who ask. */
+const MOST_LISTENERS_IN_ALL = 1024;
 const EVENTS = 'text/event-stream';
 
 /** Until all of it was handed over, or its connection is gone. */
-function holdPlace(places: Places, owner: Owner, reply: FastifyReply): void {
-  const giveBack = places.take(owner);
+function holdPlace<Key>(places: Places<Key>, key: Key, reply: FastifyReply): void {
+  const giveBack = places.take(key);
   if (reply.raw.closed) giveBack();
   else reply.raw.once('finish', giveBack).once('close', giveBack);
 }

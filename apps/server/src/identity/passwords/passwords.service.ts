@@ -59,7 +59,7 @@ export async function resetPassword(
   visitor: Visitor,
 ): Promise<void> {
   const hash = await hashPassword(given.new_password);
-  await inTransaction(context.db, async (trx) => {
+  const holder = await inTransaction(context.db, async (trx) => {
     await lockHolder(trx, 'password_resets', hashToken(given.token));
     const userId = await takeReset(trx, hashToken(given.token), context.now().toISOString());
     const user = userId && (await updateUser(trx, userId, { password_hash: hash }));
@@ -69,7 +69,9 @@ export async function resetPassword(
     if (given.remove_passkeys) await removeOtherWays(context, trx, user.id, visitor);
     await noteSecurity(context, user.id, visitor, 'password_reset', { db: trx });
     await proveEmail(context, trx, user, visitor, { how: 'reset', keepsPassword: true });
+    return user.id;
   });
+  context.live.tell(holder);
 }
 
 /** What signs in without the password. */

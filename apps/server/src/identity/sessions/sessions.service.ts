@@ -3,7 +3,7 @@ import { HOME_CURRENCY } from '@saldo/domain';
 import { toLanguage } from '../../care/mails/letter.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import { inPassing } from '../../db/in-passing.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
@@ -12,6 +12,7 @@ import { holdUser, type UserRow } from '../users/users.repository.ts';
 import {
   deleteSession,
   deleteSessionsUnusedSince,
+  findSession,
   findSessionByTokenHash,
   insertSession,
   updateLastUse,
@@ -78,3 +79,7 @@ async function noteUse({ db, log, now }: Context, userId: string, id: string): P
   const write = updateLastUse(db, userId, id, now().toISOString()).finally(() => beingNoted.delete(id));
   await inPassing(db, write, (error) => log.warn({ err: error }, 'the use of a session was not noted'));
 }
+
+/** Whether what they called with has not ended since. */
+export const isSignedIn = async (db: Db, { userId, sessionId }: Caller): Promise<boolean> =>
+  (await findSession(db, userId, sessionId)) !== undefined;
