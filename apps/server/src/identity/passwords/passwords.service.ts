@@ -1,5 +1,5 @@
 import type { Input } from '@saldo/contract';
-import { requireWithinLimit } from '../../care/limits/limits.service.ts';
+import { forgetGuesses, noteFamiliar, requireWithinLimit } from '../../care/limits/limits.service.ts';
 import { toLanguage, toLetter } from '../../care/mails/letter.ts';
 import { addMail, deliverSoon } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
@@ -64,6 +64,10 @@ export async function resetPassword(
     const userId = await takeReset(trx, hashToken(given.token), context.now().toISOString());
     const user = userId && (await updateUser(trx, userId, { password_hash: hash }));
     if (!user) throw new AppError('reset.refused');
+    // Whoever guesses on meanwhile must not keep its owner from using it.
+    const guess = { email: user.email_key, address: visitor.address };
+    await forgetGuesses({ db: trx }, guess);
+    await noteFamiliar({ ...context, db: trx }, guess);
     await deleteSessions(trx, user.id);
     await deleteSignIns(trx, user.id);
     if (given.remove_passkeys) await removeOtherWays(context, trx, user.id, visitor);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { HOME_CURRENCY } from '@saldo/domain';
+import { noteFamiliar } from '../../care/limits/limits.service.ts';
 import { toLanguage } from '../../care/mails/letter.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
@@ -42,6 +43,7 @@ export function addSession(context: Context, user: UserRow, visitor: Visitor, ho
       last_used_at: now,
       proven_at: now,
     });
+    await noteFamiliar({ ...context, db: trx }, { email: user.email_key, address: visitor.address });
     await noteSecurity(context, user.id, visitor, 'signed_in', { detail: how, db: trx });
     return token;
   });
