@@ -21,7 +21,9 @@ export async function inSnapshot<Result>(
   const own = database.reopen();
   try {
     return await own.db.connection().execute(async (db) => {
-      await beginBetweenLongWrites(db);
+      const begin = () => beginBetweenLongWrites(db);
+      // Whoever asks for what is theirs waits for what they do themselves.
+      await (whoAsks() === undefined ? database.calm.want(begin) : begin());
       try {
         return await run(db);
       } finally {

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely';
+import type { Calm } from './calm.ts';
 import type { Connections } from './connections.ts';
 import { ReadAndWriteDriver } from './sqlite-driver.ts';
 import { Line } from './sqlite-line.ts';
@@ -30,11 +31,13 @@ const SETTINGS = [
 class NodeSqliteDialect extends SqliteDialect {
   readonly #file: string;
   readonly #writers: Line;
+  readonly #calm: Calm;
 
-  constructor(file: string, writers: Line) {
+  constructor(file: string, writers: Line, calm: Calm) {
     super({ database: async () => toKyselyDatabase(openSqlite(file)) });
     this.#file = file;
     this.#writers = writers;
+    this.#calm = calm;
   }
 
   override createDriver() {
@@ -52,7 +55,7 @@ class NodeSqliteDialect extends SqliteDialect {
     return new ReadAndWriteDriver(
       { config: { database }, handle: () => handle },
       { database: async () => toKyselyDatabase(openReader()) },
-      new LongWrites(this.#writers, openSnapshot),
+      new LongWrites(this.#writers, this.#calm, openSnapshot),
     );
   }
 
@@ -68,10 +71,13 @@ class ManyReadersAdapter extends SqliteAdapter {
   }
 }
 
-export function sqliteDialect(file: string): { dialect: Dialect; countConnections: () => Connections } {
+export function sqliteDialect(
+  file: string,
+  calm: Calm,
+): { dialect: Dialect; countConnections: () => Connections } {
   const writers = new Line();
   return {
-    dialect: new NodeSqliteDialect(file, writers),
+    dialect: new NodeSqliteDialect(file, writers, calm),
     // One writes. The other reads, and has answered before anybody can look at it.
     countConnections: () => ({ open: 2, idle: writers.isTaken ? 1 : 2, waiting: writers.length }),
   };

@@ -8,6 +8,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { takeChunked } from './in-chunks.ts';
+import { isPatient } from './patiently.ts';
 import { ChunkedTransaction } from './sqlite-chunks.ts';
 import type { LongWrites } from './sqlite-long-writes.ts';
 
@@ -97,6 +98,7 @@ class Visit implements DatabaseConnection {
    */
   async begin(): Promise<void> {
     const chunked = takeChunked();
+    if (chunked && isPatient()) await this.#longWrites.calm.giveWay();
     await this.executeQuery(CompiledQuery.raw('begin immediate'));
     const tables = chunked && this.#longWrites.findRecorded(this.#handle);
     if (!tables || !this.#endTurn) return;

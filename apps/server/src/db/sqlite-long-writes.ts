@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type DatabaseConnection, type SqliteDatabase, SqliteDriver } from 'kysely';
+import type { Calm } from './calm.ts';
 import { whoAsks } from './on-behalf.ts';
 import type { Owner } from './owner.ts';
 import type { Line } from './sqlite-line.ts';
@@ -34,14 +35,16 @@ export class Snapshot {
 /** Whose long changes are under way, in this process. */
 export class LongWrites {
   readonly writers: Line;
+  readonly calm: Calm;
   readonly openSnapshot: () => Snapshot;
   readonly #underWay = new Map<Owner, Snapshot>();
   #recorded: readonly string[] | undefined;
   #ofPeople: RegExp | undefined;
   isClosed = false;
 
-  constructor(writers: Line, openSnapshot: () => Snapshot) {
+  constructor(writers: Line, calm: Calm, openSnapshot: () => Snapshot) {
     this.writers = writers;
+    this.calm = calm;
     this.openSnapshot = openSnapshot;
   }
 

@@ -22,40 +22,39 @@ beforeEach(async () => {
   ada = await startWithMoney(saldo);
   bob = await startWithMoney(saldo);
   await addHistory(saldo, ada, ROWS);
-  const { number } = await saldo.database.db
-    .selectFrom('owners')
-    .select('number')
-    .where('user_id', '=', ada.user.id)
-    .executeTakeFirstOrThrow();
-  owner = number;
+  owner = await ownerOf(ada);
 });
 afterEach(() => saldo.close());
 
-/** Renames all of Ada's rows and counts them twice as high, and is then under way until it is told how to end. */
-async function beginLongChange() {
+async function ownerOf({ user }: WithMoney): Promise<Owner> {
+  const { number } = await saldo.database.db
+    .selectFrom('owners')
+    .select('number')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Renames all of somebody's rows, Ada's unless it is said, and counts them twice as high, and is then under way until it is told how to end. */
+async function beginLongChange(of = owner) {
   const written = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const over = withLedger(
-    saldo.context.db,
-    owner,
-    { kind: 'transactions.changed' },
-    async (ledger, change) => {
-      const seqs = await ledger.selectFrom('transactions').select('seq').where('owner', '=', owner).execute();
-      for await (const placed of readPlaced(
-        ledger,
-        owner,
-        seqs.map(({ seq }) => seq),
-      )) {
-        const amendments = placed.map((before) => {
-          const entry = { ...before.entry, name: 'Renamed', cents: (before.entry.cents * 2) as never };
-          return { before, after: { ...before, entry } };
-        });
-        await amendEntries(ledger, change, amendments);
-      }
-      written.resolve();
-      await end.promise;
-    },
-  );
+  const over = withLedger(saldo.context.db, of, { kind: 'transactions.changed' }, async (ledger, change) => {
+    const seqs = await ledger.selectFrom('transactions').select('seq').where('owner', '=', of).execute();
+    for await (const placed of readPlaced(
+      ledger,
+      of,
+      seqs.map(({ seq }) => seq),
+    )) {
+      const amendments = placed.map((before) => {
+        const entry = { ...before.entry, name: 'Renamed', cents: (before.entry.cents * 2) as never };
+        return { before, after: { ...before, entry } };
+      });
+      await amendEntries(ledger, change, amendments);
+    }
+    written.resolve();
+    await end.promise;
+  });
   await written.promise;
   return {
     keep: async () => {
@@ -151,6 +150,27 @@ describe('while somebody changes very much', () => {
     await change.keep();
     const kept = (await names).map(({ name }) => name.split(' ')[0]);
     expect(new Set(kept).size).toBe(1);
+  });
+});
+
+describe.runIf(inject('database') === 'sqlite')('a backup', () => {
+  it('has its moment, however many long changes follow each other', async () => {
+    const first = await beginLongChange();
+    await bob.post();
+    const moment = inSnapshot(saldo.database, async (db) =>
+      db.selectFrom('long_writes').select('id').execute(),
+    );
+    const order: string[] = [];
+    void moment.then(() => order.push('moment'));
+    await isOpen(moment);
+    const second = beginLongChange(await ownerOf(bob));
+    void second.then(() => order.push('second'));
+    await isOpen(second);
+    expect((await (await startWithMoney(saldo)).post()).status).toBe(201);
+    await first.keep();
+    await (await second).keep();
+    expect(await moment).toEqual([]);
+    expect(order).toEqual(['moment', 'second']);
   });
 });
 
