@@ -4,8 +4,9 @@ import { isSqlite } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { Ledger } from './ledger.types.ts';
 import { ROWS_PER_PORTION } from './portions.ts';
+import { removeFromSearch } from './transactions.search.ts';
 
-/** These leave many indexes, that of their words among them. */
+/** These leave many indexes. */
 const INDEXED_ROWS_PER_PORTION = 200;
 /** Rows of these may be large. */
 const LARGE_ROWS_PER_PORTION = 5;
@@ -31,8 +32,29 @@ const CLEARED = [
 /** For whoever leaves: what SQLite would otherwise delete in one long statement, together with their row. */
 export async function clearEntries(ledger: Ledger, owner: Owner): Promise<void> {
   if (!isSqlite(ledger)) return;
+  await clearWords(ledger, owner);
   for (const { table, key, atOnce } of CLEARED)
     await clear(ledger, table, key, sql<boolean>`owner = ${owner}`, atOnce);
+}
+
+/** First, and many at once: what leaves the index together leaves nothing of itself there. */
+async function clearWords(ledger: Ledger, owner: Owner): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const rows = await ledger
+      .selectFrom('transactions')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(ROWS_PER_PORTION)
+      .execute();
+    const seqs = rows.map(({ seq }) => seq);
+    await removeFromSearch(ledger, seqs);
+    if (seqs.length < ROWS_PER_PORTION) return;
+    last = seqs.at(-1) ?? last;
+    await letOthersIn();
+  }
 }
 
 /** The same of one source: what goes along with it. */
