@@ -26,9 +26,10 @@ export class Snapshot {
     return this.#connection;
   }
 
+  /** Whoever has just been given it still reads once. */
   close(): void {
-    this.#db.close();
     this.over.resolve();
+    setImmediate(() => this.#db.close());
   }
 }
 

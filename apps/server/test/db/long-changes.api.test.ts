@@ -112,6 +112,14 @@ describe('while somebody changes very much', () => {
     expect(await findDifferences(saldo.database.db)).toEqual([]);
   });
 
+  it('they look at everything, also at what is learned and written down for it', async () => {
+    const change = await beginLongChange();
+    const { token } = ada;
+    expect((await saldo.call('listSuggestions', { query: {}, token })).status).toBe(200);
+    expect((await saldo.call('exportArchive', { token: bob.token })).status).toBe(200);
+    await change.keep();
+  });
+
   it('what they write themselves comes after it', async () => {
     const change = await beginLongChange();
     const post = ada.post({ name: 'Tea' });
