@@ -46,7 +46,7 @@ import { profileHandlers } from './identity/profile/profile.handlers.ts';
 import { secondFactorHandlers } from './identity/second-factor/second-factor.handlers.ts';
 import { securityEventsHandlers } from './identity/security-events/security-events.handlers.ts';
 import { sessionsHandlers } from './identity/sessions/sessions.handlers.ts';
-import { findCaller } from './identity/sessions/sessions.service.ts';
+import { findCaller, isSignedIn } from './identity/sessions/sessions.service.ts';
 import { signInHandlers } from './identity/sign-in/sign-in.handlers.ts';
 import { uploadsHandlers } from './identity/uploads/uploads.handlers.ts';
 import { isPictureThere, readPicture, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
@@ -135,7 +135,7 @@ export async function buildApp(
   await app.register(multipart);
   registerReference(app, config.publicUrl);
   registerHealth(app, database, {
-    readLastBackup: () => readLastBackup(database.db, context.now()),
+    readLastBackup: (db) => readLastBackup(db, context.now()),
     store: context.files.store,
   });
   registerMetrics(app, {
@@ -196,7 +196,7 @@ function toHandlers(context: Context): Handlers {
     ...identitiesHandlers(context),
     ...importsHandlers(context),
     ...institutionsHandlers(context),
-    ...liveHandlers(context),
+    ...liveHandlers(context, (caller) => isSignedIn(context.db, caller)),
     ...monthsHandlers(context),
     ...reportsHandlers(context),
     ...currenciesHandlers(context),

@@ -3,6 +3,7 @@ import { removeLeftOvers } from './adapters/files/scratch.ts';
 import { createTally } from './adapters/watch/tally.ts';
 import { readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
+import { tidyUp } from './db/in-use.ts';
 import { makeReady } from './db/migrate.ts';
 import { listDifferences } from './ledger/verify.ts';
 import { BackupError } from './whole/backups/backup-file.ts';
@@ -18,6 +19,7 @@ import { openFiles } from './whole/stored-files/open-files.ts';
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
 const config = readConfigOrExit(process.env);
+await tidyUp(config);
 const database = openDatabase(config);
 const files = await openFiles({ config, database }, createTally());
 const place = { config, database, files, now: () => new Date() };

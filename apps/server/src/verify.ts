@@ -1,6 +1,7 @@
 import { createTally } from './adapters/watch/tally.ts';
 import { readConfigOrExit } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
+import { tidyUp } from './db/in-use.ts';
 import { makeReady } from './db/migrate.ts';
 import { inSnapshot } from './db/snapshot.ts';
 import { findDifferences, repair, toText } from './ledger/verify.ts';
@@ -9,6 +10,7 @@ import { openFiles } from './whole/stored-files/open-files.ts';
 
 /** `npm run verify`: does everything that is kept equal what the transactions add up to? */
 const config = readConfigOrExit(process.env);
+await tidyUp(config);
 const database = openDatabase(config);
 if (!(await makeReady(database))) {
   console.error('The database is of an earlier version: npm start brings it up to date.');

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import { Calm } from './calm.ts';
 import type { Connections } from './connections.ts';
 import { isRepeatable } from './failure.ts';
 import type { Engine } from './migrations/engine.ts';
@@ -22,6 +23,8 @@ export type Database = {
   /** How many statements have been sent to it. */
   countStatements: () => number;
   countConnections: () => Connections;
+  /** Where a long change is kept in chunks: for whoever needs a moment between them. */
+  calm: Calm;
   /** Tells of each statement once it was answered. */
   listen: (listener: StatementListener) => void;
   close: () => Promise<void>;
@@ -32,13 +35,13 @@ export type Database = {
 type Place = SessionPlace & { databasePooling?: Pooling; dataDir: string };
 
 /** PostgreSQL where an address is given; otherwise one SQLite file in the data folder. */
-export function openDatabase(place: Place): Database {
+export function openDatabase(place: Place, calm = new Calm()): Database {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
   let statements = 0;
   let listener: StatementListener | undefined;
   const { dialect, countConnections } = place.databaseUrl
     ? postgresDialect(place.databaseUrl, place.databasePooling ?? 'session')
-    : sqliteDialect(sqliteFile(place.dataDir));
+    : sqliteDialect(sqliteFile(place.dataDir), calm);
   const db = new Kysely<Schema>({
     log: ({ query, queryDurationMillis, level }) => {
       statements += 1;
@@ -52,11 +55,12 @@ export function openDatabase(place: Place): Database {
     sessionUrl: sessionUrlOf(place),
     countStatements: () => statements,
     countConnections,
+    calm,
     listen: (given) => {
       listener = given;
     },
     close: () => db.destroy(),
-    reopen: () => openDatabase(place),
+    reopen: () => openDatabase(place, calm),
   };
 }
 

@@ -1,10 +1,12 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { prepareSession, type SessionPlace, sessionUrlOf } from './session.ts';
+import { openSqlite } from './sqlite-dialect.ts';
+import { undoUnfinished } from './undo-journal.ts';
 
 /**
  * Who uses a place, so that nobody takes it away under somebody's feet. Both kinds of lock belong to the process and
@@ -56,10 +58,32 @@ async function holdFolder(dataDir: string): Promise<Release> {
     throw new ConfigError(`DATA_DIR ${dataDir} is in use by another Saldo (pid ${readHolder(file)})`);
   }
   held.add(holding);
+  takeBackUnfinished(dataDir);
   return async () => {
     held.delete(holding);
     holding.close();
   };
+}
+
+/** What the server before had begun and not ended: nobody is there by now who would. */
+function takeBackUnfinished(dataDir: string): void {
+  const file = join(dataDir, 'saldo.db');
+  if (!existsSync(file)) return;
+  const database = openSqlite(file);
+  try {
+    undoUnfinished(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** For the programs beside a server that may not be running: then what it left half done is taken back. */
+export async function tidyUp(place: Place): Promise<void> {
+  if (sessionUrlOf(place)) return;
+  const release = await holdFolder(place.dataDir).catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error;
+  });
+  await release?.();
 }
 
 /** What nobody refers to any more would be cleared away, and let go of by that. */

@@ -28,6 +28,7 @@ import { givenUp } from './migrations/0024-given-up.ts';
 import { objects } from './migrations/0025-objects.ts';
 import { goals } from './migrations/0026-goals.ts';
 import { thousandths } from './migrations/0027-thousandths.ts';
+import { longWrites } from './migrations/0028-long-writes.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   objects,
   goals,
   thousandths,
+  longWrites,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Db } from './database.ts';
+import { whoAsks } from './on-behalf.ts';
+import type { Owner } from './owner.ts';
 
 /** Reads one moment of the database, however long it takes, while others go on writing. */
 export async function inSnapshot<Result>(
@@ -18,7 +21,9 @@ export async function inSnapshot<Result>(
   const own = database.reopen();
   try {
     return await own.db.connection().execute(async (db) => {
-      await sql`begin`.execute(db);
+      const begin = () => beginBetweenLongWrites(db);
+      // Whoever asks for what is theirs waits for what they do themselves.
+      await (whoAsks() === undefined ? database.calm.want(begin) : begin());
       try {
         return await run(db);
       } finally {
@@ -27,5 +32,30 @@ export async function inSnapshot<Result>(
     });
   } finally {
     await own.close();
+  }
+}
+
+const MS_BETWEEN_LOOKS = 20;
+
+/**
+ * A moment at which nothing is half done: of everybody's, or where somebody asks for what is theirs, of theirs. `begin`
+ * alone takes no moment yet, the first reading does.
+ */
+async function beginBetweenLongWrites(db: Db): Promise<void> {
+  const asking = whoAsks();
+  for (;;) {
+    await sql`begin`.execute(db);
+    const isJournaled = (
+      await sql`select 1 from sqlite_schema where name = 'long_writes'`.execute(db)
+    ).rows.some(Boolean);
+    if (!isJournaled) return;
+    const underWay = await db
+      .selectFrom('long_writes')
+      .select('id')
+      .$if(asking !== undefined, (query) => query.where('owner', '=', asking ?? (0 as Owner)))
+      .executeTakeFirst();
+    if (!underWay) return;
+    await sql`rollback`.execute(db);
+    await setTimeout(MS_BETWEEN_LOOKS);
   }
 }

@@ -5,12 +5,13 @@ import {
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
-  type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely';
+import type { Calm } from './calm.ts';
 import type { Connections } from './connections.ts';
 import { ReadAndWriteDriver } from './sqlite-driver.ts';
 import { Line } from './sqlite-line.ts';
+import { LongWrites, Snapshot } from './sqlite-long-writes.ts';
 
 const MOST_KEPT_STATEMENTS = 500;
 
@@ -30,16 +31,32 @@ const SETTINGS = [
 class NodeSqliteDialect extends SqliteDialect {
   readonly #file: string;
   readonly #writers: Line;
+  readonly #calm: Calm;
 
-  constructor(file: string, writers: Line) {
-    super(configOf(file));
+  constructor(file: string, writers: Line, calm: Calm) {
+    super({ database: async () => toKyselyDatabase(openSqlite(file)) });
     this.#file = file;
     this.#writers = writers;
+    this.#calm = calm;
   }
 
   override createDriver() {
-    const reader = configOf(this.#file, { readOnly: true });
-    return new ReadAndWriteDriver(configOf(this.#file), reader, this.#writers);
+    const file = this.#file;
+    let handle: DatabaseSync;
+    const database = async () => {
+      handle = openSqlite(file);
+      return toKyselyDatabase(handle);
+    };
+    const openReader = () => openSqlite(file, { readOnly: true });
+    const openSnapshot = () => {
+      const reader = openReader();
+      return new Snapshot(reader, toKyselyDatabase(reader));
+    };
+    return new ReadAndWriteDriver(
+      { config: { database }, handle: () => handle },
+      { database: async () => toKyselyDatabase(openReader()) },
+      new LongWrites(this.#writers, this.#calm, openSnapshot),
+    );
   }
 
   override createAdapter() {
@@ -54,24 +71,23 @@ class ManyReadersAdapter extends SqliteAdapter {
   }
 }
 
-export function sqliteDialect(file: string): { dialect: Dialect; countConnections: () => Connections } {
+export function sqliteDialect(
+  file: string,
+  calm: Calm,
+): { dialect: Dialect; countConnections: () => Connections } {
   const writers = new Line();
   return {
-    dialect: new NodeSqliteDialect(file, writers),
+    dialect: new NodeSqliteDialect(file, writers, calm),
     // One writes. The other reads, and has answered before anybody can look at it.
     countConnections: () => ({ open: 2, idle: writers.isTaken ? 1 : 2, waiting: writers.length }),
   };
 }
 
-function configOf(file: string, options: { readOnly?: boolean } = {}): SqliteDialectConfig {
-  return {
-    database: async () => {
-      const database = new DatabaseSync(file, options);
-      for (const setting of SETTINGS) database.exec(setting);
-      database.function('fold', { deterministic: true }, (text) => foldText(String(text)));
-      return toKyselyDatabase(database);
-    },
-  };
+export function openSqlite(file: string, options: { readOnly?: boolean } = {}): DatabaseSync {
+  const database = new DatabaseSync(file, options);
+  for (const setting of SETTINGS) database.exec(setting);
+  database.function('fold', { deterministic: true }, (text) => foldText(String(text)));
+  return database;
 }
 
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -6,7 +7,10 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import type { Line } from './sqlite-line.ts';
+import { takeChunked } from './in-chunks.ts';
+import { isPatient } from './patiently.ts';
+import { ChunkedTransaction } from './sqlite-chunks.ts';
+import type { LongWrites } from './sqlite-long-writes.ts';
 
 /**
  * Two connections to one file: all that writes takes the one after the other, and whoever only reads does not wait for
@@ -14,11 +18,17 @@ import type { Line } from './sqlite-line.ts';
  */
 export class ReadAndWriteDriver extends SqliteDriver {
   readonly #reading: SqliteDriver;
-  readonly #writers: Line;
+  readonly #longWrites: LongWrites;
+  readonly #handle: () => DatabaseSync;
 
-  constructor(writer: SqliteDialectConfig, reader: SqliteDialectConfig, writers: Line) {
-    super(writer);
-    this.#writers = writers;
+  constructor(
+    writer: { config: SqliteDialectConfig; handle: () => DatabaseSync },
+    reader: SqliteDialectConfig,
+    longWrites: LongWrites,
+  ) {
+    super(writer.config);
+    this.#handle = writer.handle;
+    this.#longWrites = longWrites;
     this.#reading = new SqliteDriver(reader);
   }
 
@@ -30,28 +40,31 @@ export class ReadAndWriteDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const reader = await this.#reading.acquireConnection();
-    return new Visit(reader, await super.acquireConnection(), this.#writers);
+    return new Visit(reader, await super.acquireConnection(), this.#handle(), this.#longWrites);
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
     (connection as Visit).leave();
   }
 
-  /**
-   * Takes the write lock at once: a transaction that reads first and writes later would otherwise fail when
-   * another process wrote in between.
-   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await (connection as Visit).begin();
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const { chunks } = connection as Visit;
+    await (chunks ? chunks.commit() : super.commitTransaction(connection));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const { chunks } = connection as Visit;
     // Where the disk is full, SQLite has rolled back by itself: what then fails here would hide the reason.
-    await super.rollbackTransaction(connection).catch(() => {});
+    await (chunks ? chunks.rollback() : super.rollbackTransaction(connection).catch(() => {}));
   }
 
   /** The writer last: whoever closes a file last tidies it up, which a reader may not. */
   override async destroy(): Promise<void> {
+    this.#longWrites.close();
     await this.#reading.destroy();
     await super.destroy();
   }
@@ -61,24 +74,62 @@ export class ReadAndWriteDriver extends SqliteDriver {
 class Visit implements DatabaseConnection {
   readonly #reader: DatabaseConnection;
   readonly #writer: DatabaseConnection;
-  readonly #writers: Line;
+  readonly #handle: DatabaseSync;
+  readonly #longWrites: LongWrites;
   #endTurn: (() => void) | undefined;
+  /** Where it is a transaction that is kept in several. */
+  chunks: ChunkedTransaction | undefined;
 
-  constructor(reader: DatabaseConnection, writer: DatabaseConnection, writers: Line) {
+  constructor(
+    reader: DatabaseConnection,
+    writer: DatabaseConnection,
+    handle: DatabaseSync,
+    longWrites: LongWrites,
+  ) {
     this.#reader = reader;
     this.#writer = writer;
-    this.#writers = writers;
+    this.#handle = handle;
+    this.#longWrites = longWrites;
+  }
+
+  /**
+   * Takes the write lock at once: a transaction that reads first and writes later would otherwise fail when
+   * another process wrote in between.
+   */
+  async begin(): Promise<void> {
+    const chunked = takeChunked();
+    if (chunked && isPatient()) await this.#longWrites.calm.giveWay();
+    await this.executeQuery(CompiledQuery.raw('begin immediate'));
+    const tables = chunked && this.#longWrites.findRecorded(this.#handle);
+    if (!tables || !this.#endTurn) return;
+    const into = { db: this.#handle, tables };
+    this.chunks = new ChunkedTransaction(into, this.#longWrites, chunked, this.#endTurn);
+    this.#endTurn = undefined;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#endTurn && isReading(query)) return this.#reader.executeQuery(query);
-    this.#endTurn ??= await this.#writers.take();
+    if (this.chunks) return this.#executeInChunk(this.chunks, query);
+    if (!this.#endTurn && isReading(query)) return (await this.#findReader(query)).executeQuery(query);
+    this.#endTurn ??= await this.#longWrites.takeTurn();
     return this.#writer.executeQuery(query);
+  }
+
+  async #executeInChunk<Row>(chunks: ChunkedTransaction, query: CompiledQuery): Promise<QueryResult<Row>> {
+    await chunks.resume();
+    const result = await this.#writer.executeQuery<Row>(query);
+    chunks.pauseWhenDue();
+    return result;
+  }
+
+  async #findReader({ sql }: CompiledQuery): Promise<DatabaseConnection> {
+    const snapshot = this.#longWrites.findSnapshot(sql, this.#handle);
+    return snapshot ? snapshot.connect() : this.#reader;
   }
 
   /** A cursor that stays open would keep the reader, and so everybody, at the moment at which it was opened. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    this.#endTurn ??= await this.#writers.take();
+    if (this.chunks) await this.chunks.resume();
+    else this.#endTurn ??= await this.#longWrites.takeTurn();
     yield* this.#writer.streamQuery<Row>(query, chunkSize);
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Line, patiently } from './sqlite-line.ts';
+import { patiently } from './patiently.ts';
+import { Line } from './sqlite-line.ts';
 
 const pass = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 

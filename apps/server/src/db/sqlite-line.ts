@@ -1,16 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
-const patience = new AsyncLocalStorage<true>();
-
-/** What is written in it may take seconds: whoever writes little goes first. */
-export const patiently = <Result>(run: () => Promise<Result>): Promise<Result> => patience.run(true, run);
+import { isPatient as isAskedPatiently } from './patiently.ts';
 
 /** From here on others have waited for a turn that ended. */
 const LONG_MS = 500;
 /** Then they come first for so long: somebody who signs in writes a few times, with a moment in between. */
 const PAUSE_MS = 300;
+/** Where somebody waited for a turn that was short, they come first for so long. */
+const SHORT_PAUSE_MS = 20;
 /** And yet everybody's turn comes, after those who waited for the one before. */
-const MOST_PATIENCE_MS = 10_000;
+const MOST_PATIENCE_MS = 1000;
 
 type Waiting = { begin: () => void; since: number };
 
@@ -35,8 +32,7 @@ export class Line {
   }
 
   /** Answers, when its turn has come, with what ends it. */
-  async take(): Promise<() => void> {
-    const isPatient = patience.getStore() === true;
+  async take(isPatient = isAskedPatiently()): Promise<() => void> {
     await new Promise<void>((begin) => {
       (isPatient ? this.#patient : this.#waiting).push({ begin, since: performance.now() });
       this.#serve();
@@ -44,6 +40,7 @@ export class Line {
     const began = performance.now();
     return () => {
       const now = performance.now();
+      if (isPatient && this.#waiting.length > 0) this.#pausedUntil = now + SHORT_PAUSE_MS;
       if (isPatient && now - began > LONG_MS) {
         this.#pausedUntil = now + PAUSE_MS;
         this.#owed = this.#waiting.length;

@@ -13,13 +13,17 @@ const MOST_LISTENERS = 20;
 /** Requests that one connection may send before their answers have come; browsers send one. */
 export const MOST_AHEAD = 4;
 
+/** Connections on which somebody only hears of changes: pages ask for another by themselves. */
+export const listening = new WeakSet<Socket>();
+
 type Limits = { perNetwork: boolean; mostInAll?: number | undefined; mostUnreadBytes?: number | undefined };
 
 /**
  * How many connections one network, and all of them together, may hold. Whoever opens one too many loses the one that
  * has waited longest without a whole request on it: so half-sent requests push out each other, and nobody who really
  * asks for something. Where all are full and none waits, it goes at the cost of whichever network holds the most.
- * Behind a proxy of ours all come from its address, and only the sum is bounded.
+ * Behind a proxy of ours all come from its address, and only the sum is bounded; what only listens gives way there, so
+ * that whoever asks, if only whether the server is there, is answered.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -46,7 +50,10 @@ export function limitConnections(
     });
     if (own.size > MOST_PER_NETWORK) drop(own.longestWaiting);
     if (all.size <= mostInAll) return;
-    const crowd = all.longestWaiting === socket ? findLargest(networks) : undefined;
+    const isFull = all.longestWaiting === socket;
+    const listener = isFull ? all.find((one) => listening.has(one)) : undefined;
+    if (listener) return drop(listener);
+    const crowd = isFull ? findLargest(networks) : undefined;
     drop(crowd && crowd.size > own.size ? crowd.first : all.longestWaiting);
   });
 
@@ -89,6 +96,11 @@ class Waiting {
 
   get first(): Socket | undefined {
     return this.sockets.values().next().value;
+  }
+
+  find(is: (socket: Socket) => boolean): Socket | undefined {
+    for (const socket of this.sockets) if (is(socket)) return socket;
+    return undefined;
   }
 
   get longestWaiting(): Socket | undefined {

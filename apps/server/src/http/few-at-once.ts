@@ -1,32 +1,93 @@
+import { whoAsks } from '../db/on-behalf.ts';
+import type { Owner } from '../db/owner.ts';
 import { AppError } from './app-error.ts';
+
+type Waiting = { begin: () => void; size: number };
+
+/** One person's that wait; whoever wants more is told to come back. */
+const MOST_EACH = 8;
+/** From this size on it is long. */
+const LARGE = 1024 * 1024;
 
 /**
  * For work that takes much of the machine: a few pieces are done at once, some wait for their turn without holding
- * anything, and whoever comes then is told to come back.
+ * anything, and whoever comes then is told to come back. People take turns, and of one person's the smallest comes first;
+ * where there is more than one place, no one person has all of them, and neither has what is long.
  */
 export class FewAtOnce {
   readonly #most: number;
   readonly #mostWaiting: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  /** In the order in which it is their turn. */
+  readonly #waiting = new Map<Owner | undefined, Waiting[]>();
+  readonly #running = new Map<Owner | undefined, number>();
+  #runningInAll = 0;
+  #longRunning = 0;
 
   constructor(most: number, mostWaiting: number) {
     this.#most = most;
     this.#mostWaiting = mostWaiting;
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#most) {
-      if (this.#waiting.length >= this.#mostWaiting) throw new AppError('server.busy', { retryAfter: 5 });
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#running += 1;
+  /** `size` is how many bytes, about, it is about. */
+  async run<Result>(work: () => Promise<Result>, size = 0): Promise<Result> {
+    const who = whoAsks();
+    const own = this.#waiting.get(who) ?? [];
+    // What nobody asked for is the server's own.
+    if (who !== undefined && own.length >= MOST_EACH)
+      throw new AppError('attempts.too_many', { retryAfter: RETRY_AFTER_SECONDS });
+    if (this.#countWaiting() >= this.#mostWaiting && !this.#hasPlace(who, size))
+      throw new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
+    await new Promise<void>((begin) => {
+      own.push({ begin, size });
+      this.#waiting.set(who, own);
+      this.#serve();
+    });
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      // Whoever is next takes the place over.
-      if (next) next();
-      else this.#running -= 1;
+      this.#count(who, size, -1);
+      this.#serve();
     }
   }
+
+  #serve(): void {
+    for (const [who, own] of this.#waiting) {
+      const next = own.toSorted((one, two) => one.size - two.size)[0];
+      if (!next || !this.#hasPlace(who, next.size)) continue;
+      own.splice(own.indexOf(next), 1);
+      // Whoever had their turn is last from now on.
+      this.#waiting.delete(who);
+      if (own.length > 0) this.#waiting.set(who, own);
+      this.#count(who, next.size, 1);
+      next.begin();
+      this.#serve();
+      return;
+    }
+  }
+
+  #hasPlace(who: Owner | undefined, size: number): boolean {
+    const most = this.#most;
+    const mostOfOne = who === undefined ? most : Math.max(1, most - 1);
+    return (
+      this.#runningInAll < most &&
+      (this.#running.get(who) ?? 0) < mostOfOne &&
+      (size < LARGE || this.#longRunning < Math.max(1, most - 1))
+    );
+  }
+
+  #count(who: Owner | undefined, size: number, more: 1 | -1): void {
+    this.#runningInAll += more;
+    if (size >= LARGE) this.#longRunning += more;
+    const running = (this.#running.get(who) ?? 0) + more;
+    if (running > 0) this.#running.set(who, running);
+    else this.#running.delete(who);
+  }
+
+  #countWaiting(): number {
+    let count = 0;
+    for (const own of this.#waiting.values()) count += own.length;
+    return count;
+  }
 }
+
+const RETRY_AFTER_SECONDS = 5;

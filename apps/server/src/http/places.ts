@@ -1,27 +1,27 @@
 import type { Owner } from '../db/owner.ts';
 import { AppError } from './app-error.ts';
 
-/** So many of something that one person may have under way; whoever wants more is told to come back. */
-export class Places {
+/** So many of something that one person, or one network, may have under way; whoever wants more is told to come back. */
+export class Places<Key = Owner> {
   readonly #most: number;
-  readonly #taken = new Map<number, number>();
+  readonly #taken = new Map<Key, number>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
   /** Answers with how to give it back, which counts once. */
-  take(owner: Owner): () => void {
-    const taken = this.#taken.get(owner) ?? 0;
+  take(key: Key): () => void {
+    const taken = this.#taken.get(key) ?? 0;
     if (taken >= this.#most) throw new AppError('server.busy', { retryAfter: 5 });
-    this.#taken.set(owner, taken + 1);
+    this.#taken.set(key, taken + 1);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      const left = (this.#taken.get(owner) ?? 1) - 1;
-      if (left > 0) this.#taken.set(owner, left);
-      else this.#taken.delete(owner);
+      const left = (this.#taken.get(key) ?? 1) - 1;
+      if (left > 0) this.#taken.set(key, left);
+      else this.#taken.delete(key);
     };
   }
 }

@@ -2,10 +2,13 @@ import type { Readable } from 'node:stream';
 import { type Endpoint, endpoints, errorTable, makesChange, TAB_HEADER, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isInDoubt, toStorageFailure } from '../db/failure.ts';
+import { onBehalfOf } from '../db/on-behalf.ts';
 import type { Owner } from '../db/owner.ts';
+import { patiently } from '../db/patiently.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
+import { listening } from './connections.ts';
 import { requireDaysInOrder } from './days-in-order.ts';
 import { tellVersion } from './etag.ts';
 import type { Caller, Handlers } from './handlers.ts';
@@ -72,7 +75,18 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   const incoming = new IncomingFiles();
   const streams = new Places(MOST_STREAMS);
   const files = new Places(MOST_FILES);
-  const listeners = new Places(MOST_LISTENERS);
+  const listeners = {
+    ofPerson: new Places(MOST_LISTENERS),
+    ofNetwork: new Places<string>(MOST_LISTENERS_OF_NETWORK),
+    inAll: new Places<'all'>(MOST_LISTENERS_IN_ALL),
+  };
+  const listen = (owner: Owner, request: FastifyRequest, reply: FastifyReply) => {
+    holdPlace(listeners.ofPerson, owner, reply);
+    holdPlace(listeners.ofNetwork, toNetwork(request.ip ?? ''), reply);
+    holdPlace(listeners.inAll, 'all', reply);
+    listening.add(request.raw.socket);
+    reply.raw.once('close', () => listening.delete(request.raw.socket));
+  };
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
@@ -118,16 +132,21 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
             return answerOnce(keyed, (inside) => pick(inside)(input));
           };
           // However many one person asks for at once: in between, everybody else is answered.
-          if (row.heavy) return turns.take(owner, forSomebody(reply, work)) ?? refuseBusy();
+          if (row.heavy) {
+            const inTurn = forSomebody(reply, row.method === 'GET' ? work : () => patiently(work));
+            return turns.take(owner, inTurn) ?? refuseBusy();
+          }
           return work();
         };
-        if (row.raw && request.caller)
-          holdPlace(row.raw === EVENTS ? listeners : files, request.caller.owner, reply);
+        if (row.raw === EVENTS && request.caller) listen(request.caller.owner, request, reply);
+        else if (row.raw && request.caller) holdPlace(files, request.caller.owner, reply);
         const tell = () => {
           if (row.method !== 'GET' && request.caller) gate.tellChange(request.caller.userId, toTab(request));
         };
         const answer = await withFile(request, row, { gate, incoming }, (file) =>
-          asCaller(request, gate, (caller) => run(caller, file)),
+          asCaller(request, gate, (caller) =>
+            caller ? onBehalfOf(caller.owner, () => run(caller, file)) : run(caller, file),
+          ),
         ).catch((error: unknown) => {
           // It may well have been done.
           if (isInDoubt(error)) tell();
@@ -141,7 +160,12 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
           const owner = request.caller?.owner;
           if (owner !== undefined) takePlace(streams, owner, reply, answer);
           const line = gate.isOneLine ? 0 : (owner ?? 0);
-          return sendStream(reply, row, answer, (work) => portionTurns.wait(line, forSomebody(reply, work)));
+          return sendStream(reply, row, answer, (work) => {
+            const portion = forSomebody(reply, work);
+            return portionTurns.wait(line, () =>
+              owner === undefined ? portion() : onBehalfOf(owner, portion),
+            );
+          });
         }
         if (tellVersion(request, reply, row, answer)) return sendNothingNew(reply);
         return reply.code(statusOf(row, answer)).send(answer);
@@ -173,11 +197,15 @@ const MOST_FILES = 12;
 
 /** Pages that are seen at once, on all of somebody's devices, each with a file that comes in. */
 const MOST_LISTENERS = 20;
+/** Also where all come from the address of a proxy: by the one that it names. */
+export const MOST_LISTENERS_OF_NETWORK = 128;
+/** A part of all connections: whoever only listens leaves the others to those who ask. */
+const MOST_LISTENERS_IN_ALL = 1024;
 const EVENTS = 'text/event-stream';
 
 /** Until all of it was handed over, or its connection is gone. */
-function holdPlace(places: Places, owner: Owner, reply: FastifyReply): void {
-  const giveBack = places.take(owner);
+function holdPlace<Key>(places: Places<Key>, key: Key, reply: FastifyReply): void {
+  const giveBack = places.take(key);
   if (reply.raw.closed) giveBack();
   else reply.raw.once('finish', giveBack).once('close', giveBack);
 }

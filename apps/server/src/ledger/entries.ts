@@ -2,6 +2,7 @@ import { subtractCents, ZERO } from '@saldo/domain';
 import type { Insertable } from 'kysely';
 import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
+import { isSqlite } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import type { Owner } from '../db/owner.ts';
 import { BalanceChanges } from './balance-changes.ts';
@@ -27,6 +28,8 @@ import { updateEntries } from './update-entries.ts';
 import { keepEntries } from './versions.ts';
 
 const ROWS_PER_STATEMENT = 250;
+/** Each leaves six indexes: more of them would keep everybody waiting on SQLite. */
+const FEW_REMOVALS = 50;
 
 type Given = Omit<
   Insertable<TransactionsTable>,
@@ -193,9 +196,10 @@ export async function removeEntries(
   await keepEntries(ledger, change, seqs);
   await reindex(ledger, owner, entries, []);
   await removeFromSearch(ledger, seqs);
-  for (const some of chunks(seqs, ROWS_PER_STATEMENT)) {
+  const atOnce = isSqlite(ledger) ? FEW_REMOVALS : ROWS_PER_STATEMENT;
+  for (const some of chunks(seqs, atOnce)) {
     await ledger.deleteFrom('transactions').where('owner', '=', owner).where('seq', 'in', some).execute();
-    if (seqs.length > ROWS_PER_STATEMENT) await letOthersIn();
+    if (seqs.length > atOnce) await letOthersIn();
   }
   await rollups.apply(ledger, owner, balances);
   change.addTurnover(subtractCents(ZERO, sumSizes(placed.map((one) => home.size(toWorth(one))))));

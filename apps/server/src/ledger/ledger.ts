@@ -1,9 +1,11 @@
 import { HOME_CURRENCY } from '@saldo/domain';
 import { type Db, inTransaction, isSqlite } from '../db/database.ts';
+import { inChunks } from '../db/in-chunks.ts';
 import type { Owner } from '../db/owner.ts';
-import { patiently } from '../db/sqlite-line.ts';
+import { isPatient, patiently } from '../db/patiently.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError } from '../http/app-error.ts';
+import { FewAtOnce } from '../http/few-at-once.ts';
 import { noteChange } from '../http/noted-change.ts';
 import { type Cause, Change, type Held } from './change.ts';
 import type { Ledger } from './ledger.types.ts';
@@ -16,6 +18,11 @@ import type { Ledger } from './ledger.types.ts';
 
 /** Who waits to write, by the database they write to. */
 const turns = new WeakMap<Db, Turns>();
+
+/** So many long changes on one server: each has a connection to PostgreSQL, and the others are for what is soon done. */
+const MOST_LONG = 3;
+const MOST_LONG_WAITING = 200;
+const longChanges = new WeakMap<Db, FewAtOnce>();
 
 /** What is written in one database transaction is one change. */
 const underWay = new WeakMap<Ledger, Change>();
@@ -31,10 +38,18 @@ export function inTurn<Result>(
 ): Promise<Result> {
   const work = () => inTransaction(db, async (trx) => run(trx, await holdOwner(trx, owner)));
   if (db.isTransaction) return work();
+  const inOwnTransaction = () =>
+    isPatient() && !isSqlite(db) ? longOf(db).run(work) : inChunks(owner, work);
   const lines = turns.get(db) ?? new Turns();
   turns.set(db, lines);
-  const turn = lines.take(owner, work);
+  const turn = lines.take(owner, inOwnTransaction);
   return turn ?? Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
+}
+
+function longOf(db: Db): FewAtOnce {
+  const few = longChanges.get(db) ?? new FewAtOnce(MOST_LONG, MOST_LONG_WAITING);
+  longChanges.set(db, few);
+  return few;
 }
 
 /** What may touch as many rows as a person has. */

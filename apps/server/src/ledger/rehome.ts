@@ -5,7 +5,7 @@ import { chunks } from '../db/chunks.ts';
 import { type Db, isSqlite } from '../db/database.ts';
 import { listed } from '../db/listed.ts';
 import type { Owner } from '../db/owner.ts';
-import { patiently } from '../db/sqlite-line.ts';
+import { patiently } from '../db/patiently.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Home, readHomeAt } from './home.ts';
 import { inTurn } from './ledger.ts';

@@ -4,6 +4,7 @@ import { letOthersIn } from '../db/breath.ts';
 import { chunks } from '../db/chunks.ts';
 import { keepBookkeeping } from './bookkeeping.ts';
 import type { Change } from './change.ts';
+import { clearImportsOf } from './clear-entries.ts';
 import type { Placed } from './entries.ts';
 import type { Ledger, Source } from './ledger.types.ts';
 import { takeNumbers } from './numbers.ts';
@@ -108,6 +109,7 @@ export async function removeSource(ledger: Ledger, change: Change, source: Sourc
   await clearPointers(ledger, change, 'source_no', source.no);
   await dropTies(ledger, change, source.no);
   await keepBookkeeping(ledger, change, source.no);
+  await clearImportsOf(ledger, owner, source.no);
   // Its balance is what it began with, now that all of its transactions are gone.
   const emptied = await findSourceByNo(ledger, owner, source.no);
   await deleteRows(ledger, change, 'sources', emptied ? [emptied] : []);

@@ -59,7 +59,7 @@ export async function replaceInSearch(db: Db, rows: readonly (Words & { seq: num
 }
 
 const ROWS_PER_STATEMENT = 250;
-const REMOVALS_PER_STATEMENT = 25_000;
+const REMOVALS_PER_STATEMENT = 2000;
 
 /**
  * As many as possible at once: SQLite writes its index of words after each statement, and what leaves it costs the more

@@ -5,6 +5,7 @@ import { toTotpCode } from '../../src/crypto/totp.ts';
 import { MOST_WAITING } from '../../src/db/turns.ts';
 import { MOST_AT_ONCE } from '../../src/http/pressure.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
+import { readTokenOf } from '../support/read-mails.ts';
 
 let saldo: TestApp;
 let ada: Person;
@@ -117,6 +118,41 @@ describe('wrong passwords in a row', () => {
     for (let tries = 0; tries < 20; tries++) expect((await login('wrong', '10.0.0.1')).status).toBe(429);
     expect((await login('wrong', '10.0.0.1', 'nobody@example.org')).status).toBe(401);
     expect((await login('wrong', '10.0.0.1', 'nobody@example.org')).status).toBe(401);
+  });
+
+  it('from elsewhere do not keep an owner out where they have signed in before, however they go on', async () => {
+    expect((await login(ada.password, '10.9.9.9')).status).toBe(200);
+    for (let tries = 0; tries < 60; tries++) {
+      const { status, headers } = await login('wrong', `10.0.0.${tries % 3}`);
+      if (status === 429) wait(Math.min(30, Number(headers['retry-after'])));
+    }
+    for (let tries = 0; tries < 6; tries++) await login('wrong', `10.0.4.${tries}`);
+    expect((await login(ada.password, '10.7.7.7')).status).toBe(429);
+    expect((await login(ada.password, '10.9.9.9')).status).toBe(200);
+    // It does not help those who guess.
+    expect((await login('wrong', '10.0.5.1')).status).toBe(429);
+  });
+
+  it('are slowed down there as well, by themselves, and no longer than for ninety days', async () => {
+    expect((await login(ada.password, '10.9.9.9')).status).toBe(200);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 8; tries++) statuses.push((await login('wrong', '10.9.9.9')).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect((await login('wrong', '10.0.0.1')).status).toBe(401);
+    wait(91 * 24 * 3600);
+    for (let tries = 0; tries < 5; tries++) await login('wrong', `10.0.6.${tries}`);
+    expect((await login(ada.password, '10.9.9.9')).status).toBe(429);
+  });
+
+  it('count no longer once the password was reset, whoever goes on guessing', async () => {
+    for (let tries = 0; tries < 10; tries++) await login('wrong', `10.0.0.${tries}`);
+    const headers = { 'x-forwarded-for': '10.8.8.8' };
+    await saldo.call('forgotPassword', { body: { email: ada.email }, headers });
+    const token = await readTokenOf(saldo, ada.email, 'reset-password');
+    const body = { token, new_password: 'a new password' };
+    expect((await saldo.call('resetPassword', { body, headers })).status).toBe(200);
+    for (let tries = 0; tries < 10; tries++) await login('wrong', `10.0.7.${tries}`);
+    expect((await login('a new password', '10.8.8.8')).status).toBe(200);
   });
 
   it('leave no email in the table of counters', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createContext } from '../../src/context/context.ts';
 import { noticesOnPostgres } from '../../src/db/notices.ts';
+import { MOST_LISTENERS_OF_NETWORK } from '../../src/http/routes.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 
 let saldo: TestApp;
@@ -110,6 +111,69 @@ describe('what is changed', () => {
       };
       await expect.poll(tryToListen).toBe(200);
     }
+  });
+});
+
+describe('whoever listens', () => {
+  it('hears nothing more once their session has ended, on whichever server, and others do', async () => {
+    const eve = await saldo.signUp();
+    const { email, password } = eve;
+    const { body } = await saldo.call('login', { body: { email, password } });
+    const other = { ...eve, token: body.access_token };
+    const pages = await Promise.all(origins.map((origin) => listen(eve, origin)));
+    const staying = await listen(other);
+    await expect
+      .poll(async () => {
+        await addCategory(other, 'before');
+        return pages.every(({ heard }) => heard.some(({ by }) => by === 'before'));
+      })
+      .toBe(true);
+    await saldo.call('logout', { token: eve.token });
+    await Promise.all(pages.map(({ isOver }) => isOver));
+    await addCategory(other, 'after');
+    await expect.poll(() => staying.heard.at(-1)).toEqual({ by: 'after' });
+    for (const { heard } of pages) expect(heard).not.toContainEqual({ by: 'after' });
+    staying.leave();
+  });
+
+  it('is one of so many of a network, also of one that a proxy names', async () => {
+    const own = await startApp({ TRUST_PROXY: 'on' }, { liveFor: 60_000 });
+    const origin = await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const watch = ({ token }: Person, address: string) =>
+      fetch(`${origin}/api/live`, {
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+        signal: leaving.signal,
+      });
+    const people = await Promise.all(
+      Array.from({ length: Math.ceil(MOST_LISTENERS_OF_NETWORK / 20) }, () => own.signUp()),
+    );
+    for (let count = 0; count < MOST_LISTENERS_OF_NETWORK; count++) {
+      const person = people[Math.floor(count / 20)];
+      if (person) expect((await watch(person, '203.0.113.7')).status).toBe(200);
+    }
+    const late = await own.signUp();
+    const refused = await watch(late, '203.0.113.7');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await watch(late, '203.0.113.8')).status).toBe(200);
+    leaving.abort();
+    await own.close();
+  });
+
+  it('gives way where all connections are taken: whoever asks for something is answered', async () => {
+    const MOST = 8;
+    const own = await startApp({ TRUST_PROXY: 'on' }, { liveFor: 60_000 });
+    const full = await buildApp(own.context, { mostConnections: MOST });
+    const origin = await full.listen({ port: 0, host: '127.0.0.1' });
+    const person = await own.signUp();
+    const pages = [];
+    for (let count = 0; count < MOST; count++) pages.push(await listen(person, origin));
+    const { status } = await fetch(`${origin}/readyz`);
+    expect(status).toBe(200);
+    await pages[0]?.isOver;
+    for (const page of pages) page.leave();
+    await full.close();
+    await own.close();
   });
 });
 

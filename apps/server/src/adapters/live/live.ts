@@ -7,6 +7,9 @@ const MS_BETWEEN_SIGNS = 25_000;
 /** What nobody has read yet says all there is to say. */
 const MOST_UNREAD = 1024;
 
+/** Whether whoever listens may still. */
+type IsAllowed = () => Promise<boolean>;
+
 type Said = { user: string; by: string | undefined };
 
 /**
@@ -15,7 +18,7 @@ type Said = { user: string; by: string | undefined };
  */
 export class Live {
   readonly #notices: Notices;
-  readonly #watchers = new Map<string, Set<Readable>>();
+  readonly #watchers = new Map<string, Map<Readable, IsAllowed>>();
   readonly #longest: number;
   #signs: NodeJS.Timeout | undefined;
 
@@ -29,7 +32,8 @@ export class Live {
     void this.#notices.send(JSON.stringify({ user, by } satisfies Said)).catch(() => undefined);
   }
 
-  watch(user: string): Readable {
+  /** Whoever has signed out meanwhile hears nothing more: that, too, is a change of theirs. */
+  watch(user: string, isAllowed: IsAllowed = async () => true): Readable {
     this.#listen();
     const stream = new Readable({
       read() {},
@@ -40,8 +44,8 @@ export class Live {
       },
     });
     const end = setTimeout(() => this.#finish(user, stream), this.#longest).unref();
-    const own = this.#watchers.get(user) ?? new Set();
-    this.#watchers.set(user, own.add(stream));
+    const own = this.#watchers.get(user) ?? new Map<Readable, IsAllowed>();
+    this.#watchers.set(user, own.set(stream, isAllowed));
     stream.push(': watching\n\n');
     return stream;
   }
@@ -49,7 +53,8 @@ export class Live {
   /** Nobody is kept from stopping by whoever only listens. */
   end(): void {
     clearInterval(this.#signs);
-    for (const [user, own] of [...this.#watchers]) for (const stream of [...own]) this.#finish(user, stream);
+    for (const user of [...this.#watchers.keys()])
+      for (const stream of [...this.#listOwn(user).keys()]) this.#finish(user, stream);
   }
 
   async close(): Promise<void> {
@@ -60,18 +65,34 @@ export class Live {
   #listen(): void {
     if (this.#signs) return;
     // A connection on which nothing ever comes is cut off by whatever stands in between.
-    this.#signs = setInterval(() => this.#say(this.#all(), ': still here\n\n'), MS_BETWEEN_SIGNS).unref();
+    this.#signs = setInterval(() => this.#sayToAll(': still here\n\n'), MS_BETWEEN_SIGNS).unref();
     this.#notices.listen(
       (text) => {
         const said = readSaid(text);
-        if (said) this.#say(this.#watchers.get(said.user) ?? [], toEvent(said.by));
+        if (said) this.#say(said.user, toEvent(said.by));
       },
-      () => this.#say(this.#all(), toEvent()),
+      () => this.#sayToAll(toEvent()),
     );
   }
 
-  #say(streams: Iterable<Readable>, text: string): void {
-    for (const stream of streams) if (stream.readableLength < MOST_UNREAD) stream.push(text);
+  #sayToAll(text: string): void {
+    for (const user of this.#watchers.keys()) this.#say(user, text);
+  }
+
+  #say(user: string, text: string): void {
+    for (const [stream, isAllowed] of this.#listOwn(user)) void this.#sayTo(user, stream, isAllowed, text);
+  }
+
+  async #sayTo(user: string, stream: Readable, isAllowed: IsAllowed, text: string): Promise<void> {
+    // Where nobody can say, they are asked again when there is something else to say.
+    const isStill = await isAllowed().catch(() => true);
+    if (!this.#listOwn(user).has(stream)) return;
+    if (!isStill) this.#finish(user, stream);
+    else if (stream.readableLength < MOST_UNREAD) stream.push(text);
+  }
+
+  #listOwn(user: string): ReadonlyMap<Readable, IsAllowed> {
+    return this.#watchers.get(user) ?? new Map();
   }
 
   /** Nothing may be said after it, however long what was said before is not read. */
@@ -84,10 +105,6 @@ export class Live {
     const own = this.#watchers.get(user);
     own?.delete(stream);
     if (own?.size === 0) this.#watchers.delete(user);
-  }
-
-  *#all(): Generator<Readable> {
-    for (const own of this.#watchers.values()) yield* own;
   }
 }
 

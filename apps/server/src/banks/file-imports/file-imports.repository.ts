@@ -67,8 +67,13 @@ export async function deleteFileImport(db: Db, owner: Owner, id: string): Promis
   return numDeletedRows > 0;
 }
 
+/** But for those of whoever is just bringing one in. */
 export async function deleteFilesBefore(db: Db, moment: string): Promise<void> {
-  await db.deleteFrom('file_imports').where('created_at', '<', moment).execute();
+  await db
+    .deleteFrom('file_imports')
+    .where('created_at', '<', moment)
+    .where('owner', 'not in', (of) => of.selectFrom('long_writes').select('owner'))
+    .execute();
 }
 
 type OfFile = { owner: Owner; id: string; version: number };

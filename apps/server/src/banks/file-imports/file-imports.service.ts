@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile as readFromDisk } from 'node:fs/promises';
+import { readFile as readFromDisk, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -41,6 +41,9 @@ const expand = promisify(gunzip);
 /** Files that one person lets wait; each lies in the database whole. */
 const MOST_WAITING = 20;
 
+/** About: what a file says of one transaction. */
+const BYTES_PER_ROW = 60;
+
 /** Each lies in memory whole, for as long as it is read. */
 const handling = new FewAtOnce(3, 60);
 
@@ -55,7 +58,8 @@ export async function addFileImport(
   if ((await listFileImports(db, owner)).length >= MOST_WAITING) throw new AppError('file_import.too_many');
   if (sourceId !== undefined && !(await findSource(db, owner, sourceId)))
     throw new AppError('source.not_found');
-  return handling.run(() => spareMemory(() => takeIn(context, owner, file, sourceId)));
+  const { size } = await stat(file.path);
+  return handling.run(() => spareMemory(() => takeIn(context, owner, file, sourceId)), size);
 }
 
 async function takeIn(
@@ -144,9 +148,9 @@ async function tryChange(context: Context, owner: Owner, id: string, said: Said)
   const isReadAnew =
     said.mapping !== undefined || said.answers !== undefined || options.currency !== kept.options.currency;
   if (!isReadAnew) return decide(db, { ...kept, options }, kept.version);
-  return handling.run(() =>
-    spareMemory(async () => decide(db, await understand(context, { ...kept, options }, fetch), kept.version)),
-  );
+  const readAnew = async () =>
+    decide(db, await understand(context, { ...kept, options }, fetch), kept.version);
+  return handling.run(() => spareMemory(readAnew), kept.understood.rows * BYTES_PER_ROW);
 
   async function fetch() {
     const content = await readContent(db, owner, id);

@@ -34,7 +34,7 @@ export type FetchBytes = () => Promise<Bytes>;
 /** Reads a file; `take` is handed each portion in turn. What is long is read beside this thread. */
 export async function readFile(fetch: FetchBytes, options: ReadOptions, take: Take): Promise<Understood> {
   const bytes = await fetch();
-  if (bytes.length > FEW_BYTES) return reading.run(() => readBeside(bytes, options, take));
+  if (bytes.length > FEW_BYTES) return reading.run(() => readBeside(bytes, options, take), bytes.length);
   const read = readBriefly(bytes, options);
   if ('refused' in read) throw unreadable(read.refused);
   const { rows, ...head } = read;

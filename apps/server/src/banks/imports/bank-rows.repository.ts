@@ -1,5 +1,6 @@
 import type { DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
+import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -10,6 +11,7 @@ import type { BankRowsTable } from './imports.table.ts';
 import type { Known } from './matching.ts';
 
 const ROWS_PER_STATEMENT = 400;
+const ROWS_PER_READING = 2000;
 
 /** Written out, so that the index of what is pending is found also before its value is known. */
 const isPending = sql<boolean>`pending = 1`;
@@ -111,18 +113,26 @@ export async function upsertBankRows(db: Db, rows: BankRowsTable[]): Promise<voi
 
 /** What the bank calls each of a source's transactions now, by their ids. */
 export async function listRefs(db: Db, owner: Owner, sourceNo: number): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('bank_rows')
-    .select(['ref', 'transaction_id'])
-    .where('owner', '=', owner)
-    .where('source_no', '=', sourceNo)
-    .execute();
   const refs = new Map<string, string[]>();
-  for (const { ref, transaction_id } of rows) {
-    const id = fromIdBytes(transaction_id);
-    refs.set(id, [...(refs.get(id) ?? []), ref]);
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('bank_rows')
+      .select(['ref', 'transaction_id'])
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .where('ref', '>', last)
+      .orderBy('ref')
+      .limit(ROWS_PER_READING)
+      .execute();
+    for (const { ref, transaction_id } of rows) {
+      const id = fromIdBytes(transaction_id);
+      refs.set(id, [...(refs.get(id) ?? []), ref]);
+    }
+    if (rows.length < ROWS_PER_READING) return refs;
+    last = rows.at(-1)?.ref ?? last;
+    await letOthersIn();
   }
-  return refs;
 }
 
 /** Which of these transactions a file has told. */

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -6,6 +7,7 @@ import type { Owner } from '../../db/owner.ts';
 import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
 
 const ROWS_PER_STATEMENT = 400;
+const ROWS_PER_READING = 2000;
 
 export async function insertImport(db: Db, row: Insertable<ImportsTable>): Promise<void> {
   await db.insertInto('imports').values(row).execute();
@@ -83,6 +85,29 @@ export function listImportRows(
     .orderBy('no')
     .limit(most)
     .execute();
+}
+
+/** All of them in the same order, without anybody waiting for the last. */
+export async function readImportRows(db: Db, owner: Owner, importId: string): Promise<ImportRowsTable[]> {
+  const all: ImportRowsTable[] = [];
+  let last = -1;
+  for (;;) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('import_id', '=', importId)
+      .where('no', '>', last)
+      .orderBy('no')
+      .limit(ROWS_PER_READING)
+      .execute();
+    for (const row of rows) all.push(row);
+    if (rows.length < ROWS_PER_READING) break;
+    last = rows.at(-1)?.no ?? last;
+    await letOthersIn();
+  }
+  const isSame = ({ decision }: ImportRowsTable) => decision === 'same';
+  return [...all.filter((row) => !isSame(row)), ...all.filter(isSame)];
 }
 
 /** What later imports that have not been undone did to the same transactions, in their order. */

@@ -30,10 +30,10 @@ import {
   findImport,
   findLaterImport,
   isBeforeItsBank,
-  listImportRows,
   listImportsOfChange,
   listKeptByOthers,
   listLaterChanges,
+  readImportRows,
 } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
 import { forgetLater, handOver, markTakenBack, putBankRows, removeBankRows, setBefore } from './kept-rows.ts';
@@ -137,7 +137,7 @@ async function takeBackOne(
   const source = await findSourceByNo(ledger, owner, batch.source_no);
   if (!source) throw new AppError('import.not_found');
   change.about(source.name);
-  const rows = await listImportRows(ledger, owner, id, Number.MAX_SAFE_INTEGER);
+  const rows = await readImportRows(ledger, owner, id);
   const { restored, cutBy } = await restore(ledger, change, source, batch, rows.toReversed());
   const added = rows.filter(({ decision }) => decision === 'new');
   const { removed, cents } = await removeAgain(ledger, change, source, batch, added);

@@ -26,6 +26,25 @@ export async function incrementCounter(
     .executeTakeFirstOrThrow();
 }
 
+/** It counts nothing: it is there until then. */
+export async function putCounter(db: Db, name: string, expires_at: string): Promise<void> {
+  await db
+    .insertInto('counters')
+    .values({ name, count: 1, expires_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ expires_at }))
+    .execute();
+}
+
+export async function hasCounter(db: Db, name: string, now: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('counters')
+    .select('name')
+    .where('name', '=', name)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function decrementCounter(db: Db, name: string): Promise<void> {
   await db
     .updateTable('counters')

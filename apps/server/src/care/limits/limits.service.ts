@@ -3,7 +3,13 @@ import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toNetwork } from '../../http/network.ts';
 import { type Quota, secondsUntil } from '../../http/rate-limit-headers.ts';
-import { decrementCounter, deleteCounters, incrementCounter } from './limits.repository.ts';
+import {
+  decrementCounter,
+  deleteCounters,
+  hasCounter,
+  incrementCounter,
+  putCounter,
+} from './limits.repository.ts';
 
 /** So many times within so many seconds; past that, wait until the window ends. */
 export async function requireWithinLimit(
@@ -27,14 +33,19 @@ export async function requireWithinLimit(
 
 /**
  * Wrong passwords slow the next try down: after some free ones, each wrong one doubles the wait, up to a longest
- * one. Counted per account, so that guessing from many addresses is slow, with a longest wait short enough that
- * its owner is not locked out; and per address, so that one address cannot try many accounts.
+ * one. Counted per account, so that guessing from many addresses is slow; and per address, so that one address cannot
+ * try many accounts. Where the account was signed in to before, it is counted by itself: whoever guesses elsewhere, and
+ * takes each try as soon as there is one, does not lock its owner out.
  */
 const guesses = {
   account: { free: 5, longestWait: 30 },
+  familiar: { free: 5, longestWait: 30 },
   address: { free: 10, longestWait: 300 },
 };
+type Kind = keyof typeof guesses;
 const FORGOTTEN_AFTER = 3600;
+/** So long after the last sign-in. */
+const FAMILIAR_FOR = 90 * 24 * 3600;
 
 export type Guess = { email: string; address: string };
 
@@ -46,7 +57,8 @@ export async function takeGuess(context: Context, guess: Guess): Promise<void> {
   if (!context.config.rateLimit) return;
   await takeGuessOf(context, 'address', guessName('address', guess));
   try {
-    await takeGuessOf(context, 'account', guessName('account', guess));
+    const kind = await kindOfAccount(context, guess);
+    await takeGuessOf(context, kind, guessName(kind, guess));
   } catch (error) {
     // No password was tried: the address has guessed nothing.
     await decrementCounter(context.db, guessName('address', guess));
@@ -54,7 +66,20 @@ export async function takeGuess(context: Context, guess: Guess): Promise<void> {
   }
 }
 
-async function takeGuessOf(context: Context, kind: 'account' | 'address', name: string): Promise<void> {
+/** Whether there is such an account or not, so that nobody learns it from how long this takes. */
+async function kindOfAccount({ db, now }: Context, guess: Guess): Promise<'account' | 'familiar'> {
+  const isFamiliar = await hasCounter(db, familiarName(guess), now().toISOString());
+  return isFamiliar ? 'familiar' : 'account';
+}
+
+/** Somebody signed in from there, however they did. */
+export async function noteFamiliar({ config, db, now }: Context, guess: Guess): Promise<void> {
+  if (!config.rateLimit) return;
+  const until = new Date(now().getTime() + FAMILIAR_FOR * 1000);
+  await putCounter(db, familiarName(guess), until.toISOString());
+}
+
+async function takeGuessOf(context: Context, kind: Kind, name: string): Promise<void> {
   const { db } = context;
   const now = context.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
@@ -70,16 +95,30 @@ async function takeGuessOf(context: Context, kind: 'account' | 'address', name: 
 
 /** The right password clears the account; of the address it takes back this one try, not the wrong ones. */
 export async function clearGuesses(context: Context, guess: Guess): Promise<void> {
-  const account = guessName('account', guess);
+  if (!context.config.rateLimit) return;
+  const account = guessName(await kindOfAccount(context, guess), guess);
   await deleteCounters(context.db, [account, `wait:${account}`]);
   await decrementCounter(context.db, guessName('address', guess));
 }
 
-/** Hashed: the table of counters is no list of emails. */
-function guessName(kind: 'account' | 'address', guess: Guess): string {
-  const value = kind === 'account' ? guess.email : toNetwork(guess.address);
-  return `guess:${kind}:${createHash('sha256').update(value).digest('base64url')}`;
+/** There is another password by now: what was guessed before was none of it. */
+export async function forgetGuesses({ db }: Pick<Context, 'db'>, guess: Guess): Promise<void> {
+  const names = [guessName('account', guess), guessName('familiar', guess)];
+  await deleteCounters(
+    db,
+    names.flatMap((name) => [name, `wait:${name}`]),
+  );
 }
+
+/** Hashed: the table of counters is no list of emails. */
+function guessName(kind: Kind, guess: Guess): string {
+  const value = { account: guess.email, familiar: together(guess), address: toNetwork(guess.address) }[kind];
+  return `guess:${kind}:${toHash(value)}`;
+}
+
+const familiarName = (guess: Guess) => `familiar:${toHash(together(guess))}`;
+const together = ({ email, address }: Guess) => JSON.stringify([email, toNetwork(address)]);
+const toHash = (value: string) => createHash('sha256').update(value).digest('base64url');
 
 export function tooMany(now: Date, until: string): AppError {
   return new AppError('attempts.too_many', { retryAfter: secondsUntil(now, until) });

@@ -1,11 +1,14 @@
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { Caller, HandlersFor } from '../../http/handlers.ts';
 
-export function liveHandlers({ live }: Context): HandlersFor<'watchChanges'> {
+export function liveHandlers(
+  { live }: Context,
+  isSignedIn: (caller: Caller) => Promise<boolean>,
+): HandlersFor<'watchChanges'> {
   return {
-    watchChanges: async ({ caller: { userId } }) => ({
+    watchChanges: async ({ caller }) => ({
       type: 'text/event-stream',
-      bytes: live.watch(userId),
+      bytes: live.watch(caller.userId, () => isSignedIn(caller)),
     }),
   };
 }

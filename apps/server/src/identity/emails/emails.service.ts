@@ -59,13 +59,15 @@ export async function takeBackEmail(
   token: string,
   visitor: Visitor,
 ): Promise<{ email: string; reset_token: string }> {
-  const { email, dropped, reset_token } = await inTransaction(context.db, (trx) =>
+  const { userId, email, dropped, reset_token } = await inTransaction(context.db, (trx) =>
     takeBack(context, trx, token, visitor),
   ).catch((error: unknown) => {
     // Somebody else registered it at this very moment.
     if (isUniqueViolation(error)) throw new AppError('email.taken');
     throw error;
   });
+  // Whoever still listens is told, and found to be signed out.
+  context.live.tell(userId);
   if (dropped !== email) await context.mailer.forget(dropped);
   return { email, reset_token };
 }

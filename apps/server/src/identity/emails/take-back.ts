@@ -20,7 +20,7 @@ export async function takeBack(
   db: Db,
   token: string,
   visitor: Visitor,
-): Promise<{ email: string; dropped: string; reset_token: string }> {
+): Promise<{ userId: string; email: string; dropped: string; reset_token: string }> {
   const now = context.now().toISOString();
   await lockHolder(db, 'email_takebacks', hashToken(token));
   const taken = await takeTakeback(db, hashToken(token), now);
@@ -37,5 +37,6 @@ export async function takeBack(
   const ended = await deleteTakebacksSince(db, user.id, changed_at);
   await deleteMailsTo(db, user.id, [user.email, ...ended.map((one) => one.email)]);
   await noteSecurity(context, user.id, visitor, 'email_taken_back', { detail: user.email, db });
-  return { email, dropped: user.email, reset_token: await addReset(context, db, user.id) };
+  const reset_token = await addReset(context, db, user.id);
+  return { userId: user.id, email, dropped: user.email, reset_token };
 }

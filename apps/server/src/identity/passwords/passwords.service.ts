@@ -1,5 +1,5 @@
 import type { Input } from '@saldo/contract';
-import { requireWithinLimit } from '../../care/limits/limits.service.ts';
+import { forgetGuesses, noteFamiliar, requireWithinLimit } from '../../care/limits/limits.service.ts';
 import { toGreeted, toLanguage, toLetter } from '../../care/mails/letter.ts';
 import { addMail, deliverSoon } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
@@ -59,17 +59,23 @@ export async function resetPassword(
   visitor: Visitor,
 ): Promise<void> {
   const hash = await hashPassword(given.new_password);
-  await inTransaction(context.db, async (trx) => {
+  const holder = await inTransaction(context.db, async (trx) => {
     await lockHolder(trx, 'password_resets', hashToken(given.token));
     const userId = await takeReset(trx, hashToken(given.token), context.now().toISOString());
     const user = userId && (await updateUser(trx, userId, { password_hash: hash }));
     if (!user) throw new AppError('reset.refused');
+    // Whoever guesses on meanwhile must not keep its owner from using it.
+    const guess = { email: user.email_key, address: visitor.address };
+    await forgetGuesses({ db: trx }, guess);
+    await noteFamiliar({ ...context, db: trx }, guess);
     await deleteSessions(trx, user.id);
     await deleteSignIns(trx, user.id);
     if (given.remove_passkeys) await removeOtherWays(context, trx, user.id, visitor);
     await noteSecurity(context, user.id, visitor, 'password_reset', { db: trx });
     await proveEmail(context, trx, user, visitor, { how: 'reset', keepsPassword: true });
+    return user.id;
   });
+  context.live.tell(holder);
 }
 
 /** What signs in without the password. */

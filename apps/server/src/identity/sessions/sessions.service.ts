@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { HOME_CURRENCY } from '@saldo/domain';
+import { noteFamiliar } from '../../care/limits/limits.service.ts';
 import { toLanguage } from '../../care/mails/letter.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import { inPassing } from '../../db/in-passing.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Visitor } from '../../http/handlers.ts';
@@ -12,6 +13,7 @@ import { holdUser, type UserRow } from '../users/users.repository.ts';
 import {
   deleteSession,
   deleteSessionsUnusedSince,
+  findSession,
   findSessionByTokenHash,
   insertSession,
   updateLastUse,
@@ -41,6 +43,7 @@ export function addSession(context: Context, user: UserRow, visitor: Visitor, ho
       last_used_at: now,
       proven_at: now,
     });
+    await noteFamiliar({ ...context, db: trx }, { email: user.email_key, address: visitor.address });
     await noteSecurity(context, user.id, visitor, 'signed_in', { detail: how, db: trx });
     return token;
   });
@@ -78,3 +81,7 @@ async function noteUse({ db, log, now }: Context, userId: string, id: string): P
   const write = updateLastUse(db, userId, id, now().toISOString()).finally(() => beingNoted.delete(id));
   await inPassing(db, write, (error) => log.warn({ err: error }, 'the use of a session was not noted'));
 }
+
+/** Whether what they called with has not ended since. */
+export const isSignedIn = async (db: Db, { userId, sessionId }: Caller): Promise<boolean> =>
+  (await findSession(db, userId, sessionId)) !== undefined;

@@ -44,22 +44,26 @@ export async function runRules(
   owner: Owner,
   { ids }: Input<'runRules'>['body'],
 ): Promise<{ changed: number; changeNo: number | null }> {
-  return oneAtATime.run(async () => {
-    const rules = await findWanted(db, owner, ids);
-    if (rules.length === 0) return { changed: 0, changeNo: null };
-    const names = tagsOf(rules);
-    const changer = await makeRuleChanger(db, owner, rules, await placesOfTags(db, owner, names));
-    const patches = await findPatches(db, owner, changer);
-    if (patches.size === 0) return { changed: 0, changeNo: null };
-    return withLedger(db, owner, { kind: 'rules.run', by: 'rule' }, async (ledger, change) => {
-      await toTagNos(ledger, owner, names);
-      const present = await findWanted(ledger, owner, ids);
-      const again = await makeRuleChanger(ledger, owner, present, await numbersOfTags(ledger, owner, names));
-      const changed = await writePatches(ledger, change, patches, again);
-      await addFired(ledger, owner, changer.fired);
-      return { changed, changeNo: changed > 0 ? change.no : null };
-    });
+  const found = await oneAtATime.run(() => findChanges(db, owner, ids));
+  if (found.patches.size === 0) return { changed: 0, changeNo: null };
+  // Whoever runs theirs meanwhile does not wait until these are written.
+  return withLedger(db, owner, { kind: 'rules.run', by: 'rule' }, async (ledger, change) => {
+    await toTagNos(ledger, owner, found.names);
+    const present = await findWanted(ledger, owner, ids);
+    const tags = await numbersOfTags(ledger, owner, found.names);
+    const again = await makeRuleChanger(ledger, owner, present, tags);
+    const changed = await writePatches(ledger, change, found.patches, again);
+    await addFired(ledger, owner, found.fired);
+    return { changed, changeNo: changed > 0 ? change.no : null };
   });
+}
+
+async function findChanges(db: Db, owner: Owner, ids: Wanted) {
+  const rules = await findWanted(db, owner, ids);
+  const names = tagsOf(rules);
+  const changer = await makeRuleChanger(db, owner, rules, await placesOfTags(db, owner, names));
+  const patches = rules.length > 0 ? await findPatches(db, owner, changer) : new Map<number, Patch>();
+  return { names, patches, fired: changer.fired };
 }
 
 async function findWanted(db: Db, owner: Owner, ids: Wanted): Promise<RuleRow[]> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
+import { onNobodysBehalf } from '../../db/on-behalf.ts';
 import type { Owner } from '../../db/owner.ts';
 import { isStillThere } from '../../ledger/still-there.ts';
 import type { SortersTable } from './sorters.table.ts';
@@ -14,7 +15,7 @@ export function findSorter(db: Db, owner: Owner): Promise<Selectable<SortersTabl
  */
 export function upsertSorter(db: Db, row: SortersTable): Promise<void> {
   const { owner, ...fields } = row;
-  return inTransaction(db, async (trx) => {
+  const upsert = async (trx: Db) => {
     if (!(await isStillThere(trx, owner))) return;
     await trx
       .insertInto('sorters')
@@ -23,7 +24,9 @@ export function upsertSorter(db: Db, row: SortersTable): Promise<void> {
         conflict.column('owner').doUpdateSet(fields).where('sorters.upto_no', '<=', row.upto_no),
       )
       .execute();
-  });
+  };
+  // Others wait until this has learned.
+  return onNobodysBehalf(() => inTransaction(db, upsert));
 }
 
 /** Whether anything that was learned up to this change has been taken back since. */

@@ -13,11 +13,13 @@ const passing = [
 /** What belongs to the place, not to the data; and what is made again from it. */
 const ofThePlace = [
   'backups',
+  'long_writes',
   'loose_objects',
   'migrations',
   'sorters',
   'store_folders',
   'transactions_search',
+  'undo_patches',
 ] as const;
 
 type LeftOut = (typeof passing)[number] | (typeof ofThePlace)[number];

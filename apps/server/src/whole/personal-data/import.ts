@@ -30,6 +30,7 @@ import type { Ledger } from '../../ledger/ledger.types.ts';
 import { toMoreText } from '../../ledger/more.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { openSources, setBalances } from '../../ledger/sources.ts';
+import { isStillThere } from '../../ledger/still-there.ts';
 import { fromStored } from '../../money/attachments/attachments.repository.ts';
 import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
 import {
@@ -67,6 +68,8 @@ export async function importArchive(
 ): Promise<Brought> {
   const reported = new Reported();
   const head = await readHead(path);
+  // Another archive may have come in while this one waited: then their money is kept under another number.
+  if (!(await isStillThere(context.db, caller.owner))) throw new AppError('session.required');
   if (await hasMoneyData(context.db, caller.owner)) throw new AppError('archive.not_empty');
   const known = await readKnown(context.db, caller.owner);
   const staging = await addStaging(context);

@@ -118,10 +118,15 @@ export async function isOwnedBy(db: Db, owner: Owner, userId: string): Promise<b
 }
 
 /** Nobody's id: those that were made for an archive which never came in. */
-export async function deleteAbandoned(db: Db, mark: string, before: string): Promise<void> {
-  await db
-    .deleteFrom('users')
+export const listAbandoned = (
+  db: Db,
+  mark: string,
+  before: string,
+): Promise<{ userId: string; owner: Owner }[]> =>
+  db
+    .selectFrom('users')
+    .innerJoin('owners', 'owners.user_id', 'users.id')
+    .select(['users.id as userId', 'owners.number as owner'])
     .where('email_key', 'like', `${mark}%`)
     .where('created_at', '<', before)
     .execute();
-}

@@ -1,0 +1,22 @@
+/** Somebody waits for a moment at which no long change is half done: until then none is begun. */
+export class Calm {
+  #wanted = 0;
+  #over = Promise.withResolvers<void>();
+
+  async want<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#wanted += 1;
+    try {
+      return await work();
+    } finally {
+      this.#wanted -= 1;
+      if (this.#wanted === 0) {
+        this.#over.resolve();
+        this.#over = Promise.withResolvers();
+      }
+    }
+  }
+
+  async giveWay(): Promise<void> {
+    while (this.#wanted > 0) await this.#over.promise;
+  }
+}
