@@ -14,7 +14,7 @@ import { hasObstacle } from '../../ledger/undo-obstacle.ts';
 const NOT_UNDONE: readonly KindOfChange[] = ['accounts.updated', 'connection.removed', 'archive.imported'];
 
 /** Whether its undoing may be asked for at all; whether something stands in the way is seen when it is tried. */
-export const canUndo = ({ undone_by, for_good, kind, undoes }: ChangeRow): boolean =>
+const canUndo = ({ undone_by, for_good, kind, undoes }: ChangeRow): boolean =>
   undone_by === null &&
   for_good === 0 &&
   !NOT_UNDONE.includes(kind) &&
