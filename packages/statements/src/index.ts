@@ -1,7 +1,7 @@
 export type { LeftOutCode, ProblemCode, RefusalCode } from './codes.ts';
 export { COLUMN_ROLES, type ColumnRole, DELIMITERS, type Delimiter, type Mapping } from './csv/mapping.ts';
-export type { OutLine, OutRow, OutRows } from './out/out-row.ts';
-export { writeCsv } from './out/write-csv.ts';
+export type { Opening, OutLine, OutRow, OutRows } from './out/out-row.ts';
+export { toCell, writeCsv } from './out/write-csv.ts';
 export { writeJournal } from './out/write-journal.ts';
 export { writeOfx } from './out/write-ofx.ts';
 export { writeQif } from './out/write-qif.ts';

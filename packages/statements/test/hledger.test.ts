@@ -11,7 +11,7 @@ async function writeAll(rows: readonly OutRow[]): Promise<string> {
     for (let at = 0; at < rows.length; at += 50) yield rows.slice(at, at + 50);
   }
   let journal = '';
-  for await (const portion of writeJournal(portions())) journal += portion;
+  for await (const portion of writeJournal(portions(), [])) journal += portion;
   return journal;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { ask, takeList } from '../support/hledger.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { sendFile } from '../support/send-file.ts';
 
 let saldo: TestApp;
 let ada: WithMoney;
@@ -63,18 +64,16 @@ describe('a journal', () => {
   it('is read by hledger, which agrees with every balance and every month', async () => {
     await liveAWhile();
     const sources = (await saldo.call('listSources', { token: ada.token })).body.results;
-    // Only what moved is written down: what was there before stands in no transaction.
-    const moved = async (id: string) =>
-      (await ada.list({ source_id: id })).results.reduce(
-        (sum, { type, amount }) => sum + (type === 'income' ? 1 : -1) * Math.round(amount * 100),
-        0,
-      );
     const cents = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
     const balances = (await askLedger(['balance', 'assets', '--flat', '--no-total'])).map(([, sum = '']) =>
       cents(sum),
     );
-    const ours = await Promise.all(sources.map(({ id }) => moved(id)));
+    const ours = sources.map(({ amount }) => Math.round(amount * 100));
     expect(balances.toSorted()).toEqual(ours.filter((sum) => sum !== 0).toSorted());
+    const sheet = await askLedger(['balancesheet', '--flat']);
+    expect(cents(sheet.find(([name]) => name === 'Net:')?.[1] ?? '')).toBe(
+      ours.reduce((sum, amount) => sum + amount, 0),
+    );
 
     const months = (await saldo.call('listTransactionMonths', { query: {}, token: ada.token })).body.results;
     for (const { month, income, expense } of months) {
@@ -117,4 +116,47 @@ describe('a list as a file', () => {
     expect(headers['content-disposition']).toMatch(/attachment; filename="saldo-.*\.csv"/);
     expect((await take('xls')).statusCode).toBe(400);
   });
+});
+
+describe('our own table, read again', () => {
+  it.each(['/api/export/list.csv', '/api/export/transactions.csv'])(
+    'has what was split as it was, line by line: %s',
+    async (url) => {
+      const food = await ada.addCategory('Food');
+      const lines = [
+        { category_id: food.id, amount: 10, description: '' },
+        { category_id: null, amount: 19.5, description: '=the rest' },
+      ];
+      const plain = { date: '2026-05-05', category_id: null };
+      await ada.post({
+        ...plain,
+        name: 'Market',
+        amount: 29.5,
+        description: 'Saturday',
+        lines,
+        tags: ['a b', 'c'],
+      });
+      await ada.post({ ...plain, name: 'Market', amount: 29.5, type: 'income', lines });
+      await ada.post({ ...plain, name: 'Market', amount: 3 });
+      const before = (await ada.list()).results;
+      const answer =
+        url === '/api/export/list.csv'
+          ? await take('csv', '')
+          : await saldo.app.inject({ url, headers: { authorization: `Bearer ${ada.token}` } });
+      const bo = await startWithMoney(saldo);
+      await bo.addCategory('Food');
+      const sent = await sendFile(saldo, bo, answer.body, { source_id: bo.source.id });
+      expect(sent.body.results).toMatchObject({ rows: 3, problems: [], questions: [] });
+      const { id } = sent.body.results;
+      await saldo.call('confirmFileImport', { params: { id }, token: bo.token });
+      const told = (rows: typeof before) =>
+        rows
+          .map(({ name, description, type, amount, tags, lines: parts }) => ({
+            ...{ name, description, type, amount, tags },
+            lines: parts?.map((line) => [line.category_name, line.amount, line.description]) ?? null,
+          }))
+          .toSorted((one, two) => one.amount - two.amount || (one.type < two.type ? 1 : -1));
+      expect(told((await bo.list()).results)).toEqual(told(before));
+    },
+  );
 });

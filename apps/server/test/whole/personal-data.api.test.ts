@@ -1,6 +1,6 @@
+import { toCell } from '@saldo/statements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDifferences } from '../../src/ledger/verify.ts';
-import { toCell } from '../../src/whole/personal-data/export.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney } from '../support/money.ts';
 import { emptyPlans, plans } from '../support/plans/plans.ts';
@@ -198,9 +198,9 @@ describe('the table of transactions', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toBe(
       [
-        '\ufeffdate,name,description,type,amount,currency,source,category,tags,transfer',
-        "2026-11-15,'=SUM(A1),,expense,1.50,EUR,'@home,,,",
-        '2026-11-15,"a ""quote"", a comma",,expense,1234.00,EUR,\'@home,,,',
+        '\ufeffdate,name,description,type,amount,currency,source,category,tags,transfer,split,note',
+        "2026-11-15,'=SUM(A1),,expense,1.50,EUR,'@home,,,,,",
+        '2026-11-15,"a ""quote"", a comma",,expense,1234.00,EUR,\'@home,,,,,',
         '',
       ].join('\r\n'),
     );

@@ -1,3 +1,4 @@
+import { joinSplits } from '../programs/join-splits.ts';
 import { polishRows } from '../programs/polish.ts';
 import { columnsOf, findBooksProgram, findFlatProgram } from '../programs/programs.ts';
 import { readBooks } from '../programs/read-books.ts';
@@ -62,7 +63,8 @@ function readRows(text: string, encoding: string, sampled: Sampled, options: Tol
   const { ofFile: _, ...mapping } = decidedMapping;
   const { rows: read, problems, leftOut, balances, end } = readTable(text, table, decidedMapping);
   if (end === 'too_many_rows' || end === 'too_large_field') return { refused: end };
-  const rows = polishRows(read, options.program);
+  const whole = options.program === 'saldo' ? joinSplits(read, text, table) : read;
+  const rows = polishRows(whole, options.program);
   const accounts = listAccounts(rows, balances, mapping);
   const { proof, disagreeing } = proveRows(rows, accounts);
   return {

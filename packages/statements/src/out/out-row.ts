@@ -27,4 +27,7 @@ export type OutLine = { category: string | null; cents: Cents; description: stri
  */
 export type OutRows = AsyncIterable<readonly OutRow[]>;
 
+/** What was in a source before the first of its rows. */
+export type Opening = { day: Day; cents: Cents; source: OutRow['source'] };
+
 export const toOneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

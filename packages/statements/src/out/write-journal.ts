@@ -1,10 +1,14 @@
 import { toDecimal } from '../values/decimal.ts';
-import { type OutRow, type OutRows, toOneLine } from './out-row.ts';
+import { type Opening, type OutRow, type OutRows, toOneLine } from './out-row.ts';
 import { makeTransferKeeper } from './transfer-keeper.ts';
 
-/** A journal as hledger reads it. A transfer whose two sides are in the list is one transaction, from its sender. */
-export async function* writeJournal(rows: OutRows): AsyncGenerator<string> {
+/**
+ * A journal as hledger reads it. A transfer whose two sides are in the list is one transaction, from its sender. What was
+ * there before comes first, so that its balances are those of the sources.
+ */
+export async function* writeJournal(rows: OutRows, openings: readonly Opening[]): AsyncGenerator<string> {
   yield 'decimal-mark .\n\n';
+  yield openings.map(toOpening).join('');
   const transfers = makeTransferKeeper();
   for await (const portion of rows) {
     const text = portion
@@ -14,6 +18,14 @@ export async function* writeJournal(rows: OutRows): AsyncGenerator<string> {
     if (text !== '') yield text;
   }
   for (const row of transfers.listHeld()) yield toTransaction(row);
+}
+
+function toOpening({ day, cents, source }: Opening): string {
+  const postings = [
+    toPosting(toAccount('assets', source.name), cents, source.currency),
+    toPosting('equity:opening balances', -cents, source.currency),
+  ];
+  return `${day} () Opening balance\n${postings.join('')}\n`;
 }
 
 function toTransaction(row: OutRow): string {

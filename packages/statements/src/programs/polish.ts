@@ -26,6 +26,12 @@ const unguard = (row: StatementRow): StatementRow => {
     account: plain(row.account),
     category: category && plain(category),
     tags: row.tags.map(plain),
+    lines:
+      row.lines?.map((line) => ({
+        ...line,
+        category: line.category && plain(line.category),
+        description: plain(line.description),
+      })) ?? null,
   };
 };
 

@@ -1,6 +1,24 @@
 import type { Input, Transaction } from '@saldo/contract';
-import { fromAmount, parseDay, toSigned } from '@saldo/domain';
-import { type OutRow, type OutRows, writeCsv, writeJournal, writeOfx, writeQif } from '@saldo/statements';
+import {
+  addDays,
+  fromAmount,
+  fromDayNumber,
+  LAST_DAY,
+  parseDay,
+  subtractCents,
+  toDayNumber,
+  toSigned,
+  ZERO,
+} from '@saldo/domain';
+import {
+  type Opening,
+  type OutRow,
+  type OutRows,
+  writeCsv,
+  writeJournal,
+  writeOfx,
+  writeQif,
+} from '@saldo/statements';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
@@ -8,12 +26,14 @@ import { inSnapshot } from '../../db/snapshot.ts';
 import { toIdBytes } from '../../ledger/entry-id.ts';
 import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
 import { findTransactions, readAll } from '../../ledger/transactions.repository.ts';
+import { movedIn } from '../../ledger/transactions.sums.ts';
+import { findFirstDay } from '../../money/currencies/currencies.repository.ts';
 import { describeRows } from '../../money/transactions/transactions.describe.ts';
 import { toFilter } from '../../money/transactions/transactions.filter.ts';
 import type { Write } from './export.ts';
 
 type Query = Input<'exportList'>['query'];
-type Writer = (rows: OutRows) => AsyncIterable<string>;
+type Writer = (rows: OutRows, openings: readonly Opening[]) => AsyncIterable<string>;
 
 /** What a list can be written as. */
 export const LISTS: {
@@ -36,8 +56,35 @@ export function writeList(
   write: Write,
 ): Promise<void> {
   return inSnapshot(database, async (db) => {
-    for await (const text of writer(readRows(db, owner, query))) await write(text);
+    const openings = await listOpenings(db, owner, query);
+    for await (const text of writer(readRows(db, owner, query), openings)) await write(text);
   });
+}
+
+/** Where these alone narrow a list down, it has all that moved in its sources from some day on. */
+const WHOLE = new Set(['source_id', 'currency', 'from', 'to']);
+
+/**
+ * What was in each source before the rows of a list, so that these come to what is there. Of a list that has only some of
+ * what moved there is nothing to say.
+ */
+async function listOpenings(db: Db, owner: Owner, query: Query): Promise<Opening[]> {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const sources = await listSources(db, owner);
+  const first = await findFirstDay(db, owner);
+  const from = query.from ? toDayNumber(query.from) : first;
+  if (from === undefined || asked.some((name) => !WHOLE.has(name))) return [];
+  const openings: Opening[] = [];
+  for (const source of sources) {
+    const { id, no, name, currency, cents } = source;
+    if (query.source_id !== undefined && query.source_id !== id) continue;
+    if (query.currency !== undefined && query.currency !== currency) continue;
+    const since = await movedIn(db, owner, no, addDays(from, -1), LAST_DAY);
+    const before = subtractCents(cents, since);
+    if (before !== ZERO)
+      openings.push({ day: fromDayNumber(from), cents: before, source: { id, name, currency } });
+  }
+  return openings;
 }
 
 async function* readRows(db: Db, owner: Owner, query: Query): AsyncGenerator<OutRow[]> {

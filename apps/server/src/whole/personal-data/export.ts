@@ -1,12 +1,6 @@
 import type { Archive, TOLD_ONLY } from '@saldo/contract';
-import {
-  fromDayNumber,
-  HOME_CURRENCY,
-  toAmount,
-  toAmountText,
-  toSize,
-  toTypeOfMovement,
-} from '@saldo/domain';
+import { fromDayNumber, HOME_CURRENCY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { type OutRow, writeCsv } from '@saldo/statements';
 import { listConnections } from '../../banks/connections/connections.repository.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
@@ -153,47 +147,31 @@ async function readPhoto({ db, files, log }: InSnapshot, url: string | null): Pr
   return Buffer.isBuffer(bytes) ? bytes.toString('base64') : null;
 }
 
-const COLUMNS = [
-  ...['date', 'name', 'description', 'type', 'amount', 'currency', 'source', 'category'],
-  ...['tags', 'transfer'],
-];
-/** Spreadsheets of all countries then read it as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 export function writeTransactions(context: Context, { owner }: Caller, write: Write): Promise<void> {
   return inSnapshot(context.database, async (db) => {
-    const sourceOf = byNumber(await listSources(db, owner));
-    const categoryOf = byNumber(await listCategories(db, owner));
-    const tagOf = byNumber(await listTags(db, owner));
-    await write(`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`);
-    for await (const rows of readTransactions(db, owner)) {
-      // What is split has a row for each of its lines.
-      const lines = rows.flatMap((row) => {
-        const source = sourceOf.get(row.source_no);
-        const { lines: split, tags = [] } = parseMore(row.more);
-        const parts = split ?? [{ category: row.category_no, cents: row.cents, description: '' }];
-        return parts.map((part) => {
-          const category = part.category === null ? undefined : categoryOf.get(part.category);
-          const words = [row.name, part.description || row.description].map(toCell);
-          const amount = toAmountText(toSize(part.cents), source?.currency ?? HOME_CURRENCY);
-          const type = toTypeOfMovement(row.cents);
-          const names = [source?.name ?? '', category?.name ?? ''].map(toCell);
-          const marks = tags.flatMap((no) => tagOf.get(no)?.name ?? []).join(' ');
-          const isTransfer = row.kind === KINDS.transfer ? 'yes' : '';
-          const cells = [fromDayNumber(row.day), ...words, type, amount, source?.currency ?? '', ...names];
-          return [...cells, toCell(marks), isTransfer].join(',');
-        });
-      });
-      if (lines.length > 0) await write(`${lines.join('\r\n')}\r\n`);
-    }
+    for await (const text of writeCsv(readOutRows(db, owner))) await write(text);
   });
 }
 
-/** Where a cell may begin for one spreadsheet or another, whichever separator it was told of. */
-const FORMULA = /(^|[,;|\t\r\n])(\s*["']?)(?=[=+\-@])/g;
-
-/** A text that a spreadsheet would take for a formula is made text by an apostrophe before it. */
-export function toCell(text: string): string {
-  const harmless = text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'");
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** In the order of writing. */
+async function* readOutRows(db: Db, owner: Owner): AsyncGenerator<OutRow[]> {
+  const sourceOf = byNumber(await listSources(db, owner));
+  const categoryOf = byNumber(await listCategories(db, owner));
+  const tagOf = byNumber(await listTags(db, owner));
+  const nameOf = (no: number | null) => (no === null ? null : (categoryOf.get(no)?.name ?? null));
+  for await (const rows of readTransactions(db, owner))
+    yield rows.map((row) => {
+      const { id = '', name = '', currency = HOME_CURRENCY } = sourceOf.get(row.source_no) ?? {};
+      const { lines, tags = [] } = parseMore(row.more);
+      const isTransfer = row.kind === KINDS.transfer;
+      return {
+        ...{ id: String(row.seq), day: fromDayNumber(row.day), cents: row.cents, currency },
+        ...{ name: row.name, description: row.description, category: nameOf(row.category_no) },
+        lines: lines?.map(({ category, ...line }) => ({ ...line, category: nameOf(category) })) ?? null,
+        tags: tags.flatMap((no) => tagOf.get(no)?.name ?? []),
+        source: { id, name, currency },
+        // Only that it is one is told.
+        transfer: isTransfer ? { source_name: '', cents: row.cents, currency } : null,
+      };
+    });
 }
