@@ -3,10 +3,11 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import type { EntryVersionsTable, TrashTable } from './changes.table.ts';
+import { forgetNames, forgetNamesOfEntries } from './forget-names.ts';
 import { KINDS } from './kind.ts';
 import { parseMore } from './more.ts';
 import { BOOKKEEPING, type Bookkeeping, KEYS, type OwnedTable } from './owned-rows.ts';
-import { keyOf } from './rows.ts';
+import { fromData, keyOf } from './rows.ts';
 import { findEntries } from './transactions.repository.ts';
 
 export type TrashRow = Selectable<TrashTable> & { at: number };
@@ -118,6 +119,7 @@ export async function findLastRow(
 /** Nothing of it is left: what it was at any time, and its receipts. */
 export async function forgetEntries(db: Db, owner: Owner, seqs: readonly number[]): Promise<void> {
   for (const some of chunks(seqs, 250)) {
+    await forgetNamesOfEntries(db, owner, some);
     for (const table of ['entry_versions', 'attachments'] as const)
       await db.deleteFrom(table).where('owner', '=', owner).where('seq', 'in', some).execute();
   }
@@ -142,6 +144,18 @@ export async function forgetRow(
   table: OwnedTable,
   row: Record<string, unknown>,
 ): Promise<void> {
+  const versions = await db
+    .selectFrom('row_versions')
+    .select(['until_no', 'data'])
+    .where('owner', '=', owner)
+    .where('what', '=', table)
+    .where('key', '=', keyOf(table, row))
+    .execute();
+  const names = [row, ...versions.map(({ data }) => (data === null ? {} : fromData(data)))].flatMap((one) =>
+    typeof one.name === 'string' ? [one.name] : [],
+  );
+  const imports = table === 'sources' ? await listImportChanges(db, owner, Number(row.no)) : [];
+  await forgetNames(db, owner, [...versions.map(({ until_no }) => until_no), ...imports], names);
   const forget = () => db.deleteFrom('row_versions').where('owner', '=', owner);
   await forget().where('what', '=', table).where('key', '=', keyOf(table, row)).execute();
   if (table === 'sources') await forgetBookkeeping(db, owner, Number(row.no));
@@ -149,6 +163,21 @@ export async function forgetRow(
     forget().where('what', '=', 'goal_sources').where('key', 'like', key).execute();
   if (table === 'sources') await forgetTies(`%,${Number(row.no)}]`);
   if (table === 'goals') await forgetTies(`["${String(row.id)}",%`);
+}
+
+/** The changes by which something was imported into a source that is gone. */
+async function listImportChanges(db: Db, owner: Owner, sourceNo: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('row_versions')
+    .select('data')
+    .where('owner', '=', owner)
+    .where('what', '=', 'imports')
+    .where('key', 'like', `[${sourceNo},%`)
+    .execute();
+  return rows.flatMap(({ data }) => {
+    const no = data === null ? null : fromData(data).change_no;
+    return typeof no === 'number' ? [no] : [];
+  });
 }
 
 /** What was kept of a source's imports. */

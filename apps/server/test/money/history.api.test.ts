@@ -360,6 +360,29 @@ describe('the trash', () => {
     expect((await trash()).map(({ id }) => id)).toEqual([young]);
   });
 
+  it('leaves no name of what is gone for good, in the history or in an archive', async () => {
+    const SECRET = 'Clinic Sommer';
+    const { id } = (await ada.post({ name: SECRET })).body.results;
+    await ada.change(id, { name: `${SECRET} again` });
+    const removed = (await remove(id)) ?? '';
+    await undo(removed);
+    await remove(id);
+    const purse = await ada.addSource({ name: `Purse of ${SECRET}` });
+    await ada.post({ name: `Bill of ${SECRET}`, source_id: purse.id });
+    await saldo.call('removeSource', { params: { id: purse.id }, token: ada.token });
+    const category = await ada.addCategory(`About ${SECRET}`);
+    await saldo.call('removeCategory', { params: { id: category.id }, token: ada.token });
+    for (const gone of [id, purse.id, category.id])
+      expect((await saldo.call('removeTrashed', { params: { id: gone }, token: ada.token })).status).toBe(
+        200,
+      );
+    const told = await saldo.call('listChanges', { token: ada.token });
+    expect(JSON.stringify(told.body)).not.toContain(SECRET);
+    expect(told.body.total).toBeGreaterThan(8);
+    const headers = { authorization: `Bearer ${ada.token}` };
+    expect((await saldo.app.inject({ url: '/api/export', headers })).body).not.toContain(SECRET);
+  });
+
   it('names what stands in its way', async () => {
     const purse = await ada.addSource({ name: 'Purse' });
     const { id } = (await ada.post({ source_id: purse.id })).body.results;
