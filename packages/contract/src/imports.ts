@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { BANK_ERRORS } from './errors.ts';
 import { source } from './sources.ts';
-import { amount, id, message } from './wire.ts';
+import { amount, id, message, page, perPage } from './wire.ts';
 
 export const batch = z
   .object({
@@ -99,8 +99,9 @@ export const importsEndpoints = {
     method: 'GET',
     path: '/api/imports/{id}',
     access: 'own',
-    summary: 'One import, with what was decided for each row and why (at most 1000 rows)',
+    summary: 'One import, with what was decided for each row and why, up to 1000 rows to a page',
     params: z.object({ id }),
+    query: z.object({ page: page.optional(), per_page: perPage(1000).optional() }),
     heavy: true,
     success: 200,
     response: z.object({
@@ -108,6 +109,10 @@ export const importsEndpoints = {
         edited: z.int().meta({ description: 'Of what it brought, how many have been changed since.' }),
         rows: z.array(decision),
       }),
+      page: z.int(),
+      per_page: z.int(),
+      pages: z.int(),
+      total: z.int().meta({ description: 'How many rows there are.' }),
     }),
     errors: ['import.not_found'],
   }),

@@ -223,3 +223,20 @@ describe('a source that was deleted and restored', () => {
     expect(left).toEqual([]);
   });
 });
+
+describe('what was decided for each row', () => {
+  it('comes in pages, beyond the thousandth, each row once', async () => {
+    const rows = Array.from({ length: 1203 }, (_, index) => `2026-01-01,Row ${index},-${index + 1}.00`);
+    await bringIn('Date,Description,Amount', ...rows);
+    const [batch] = await imports();
+    const seen: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const params = { id: batch?.id ?? '' };
+      const query = { page, per_page: 500 };
+      const { body } = await saldo.call('readImport', { params, query, token: ada.token });
+      expect(body).toMatchObject({ page, per_page: 500, pages: 3, total: 1203 });
+      seen.push(...body.results.rows.map(({ name }) => name));
+    }
+    expect(new Set(seen).size).toBe(1203);
+  });
+});

@@ -8,7 +8,13 @@ import { tellSources } from '../../money/sources/to-source.ts';
 import { updateConnection } from '../connections/connections.repository.ts';
 import { noteProblem, requireConnected } from '../connections/connections.service.ts';
 import { importAccounts } from './imports.accounts.ts';
-import { countEdited, findImport, listImportRows, listImports } from './imports.repository.ts';
+import {
+  countEdited,
+  countImportRows,
+  findImport,
+  listImportRows,
+  listImports,
+} from './imports.repository.ts';
 import { importTransactions } from './imports.service.ts';
 import { undoImport } from './imports.undo.ts';
 import { toBatch } from './to-batch.ts';
@@ -75,12 +81,16 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
       };
     },
 
-    async readImport({ params, caller: { owner } }) {
+    async readImport({ params, query, caller: { owner } }) {
       const batch = await findImport(db, owner, params.id);
       const source = (await listSources(db, owner)).find(({ no }) => no === batch?.source_no);
       if (!batch || !source) throw new AppError('import.not_found');
-      const rows = await listImportRows(db, owner, batch.id, MOST_ROWS);
+      const { page = 1, per_page = MOST_ROWS } = query;
+      const window = { limit: per_page, offset: (page - 1) * per_page };
+      const rows = await listImportRows(db, owner, batch.id, window);
+      const total = await countImportRows(db, owner, batch.id);
       return {
+        ...{ page, per_page, total, pages: Math.ceil(total / per_page) },
         results: {
           ...toBatch(batch, source.id),
           edited: await countEdited(db, batch),

@@ -74,7 +74,7 @@ export function listImportRows(
   db: Db,
   owner: Owner,
   importId: string,
-  most: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ImportRowsTable[]> {
   return db
     .selectFrom('import_rows')
@@ -83,8 +83,19 @@ export function listImportRows(
     .where('import_id', '=', importId)
     .orderBy(sql`case when decision = 'same' then 1 else 0 end`)
     .orderBy('no')
-    .limit(most)
+    .limit(limit)
+    .offset(offset)
     .execute();
+}
+
+export async function countImportRows(db: Db, owner: Owner, importId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_rows')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner', '=', owner)
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** All of them in the same order, without anybody waiting for the last. */

@@ -1,5 +1,5 @@
 import type { Connection, Source } from '@saldo/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { paths } from '../../config/paths.ts';
@@ -123,11 +123,12 @@ export const useImports = (source_id: string, isRunning = false) =>
     refetchInterval: isRunning ? 300 : false,
   });
 
-export const useImport = (id: string | undefined) =>
+/** What was decided for each of its rows, some at a time. */
+export const useImport = (id: string, page: number) =>
   useQuery({
-    queryKey: moneyKey('import', id),
-    queryFn: async () => (await api.readImport({ params: { id: id ?? '' } })).results,
-    enabled: id !== undefined,
+    queryKey: moneyKey('import', id, page),
+    queryFn: () => api.readImport({ params: { id }, query: { page, per_page: 200 } }),
+    placeholderData: keepPreviousData,
   });
 
 /** How many of its transactions were changed since; none where that cannot be told. */

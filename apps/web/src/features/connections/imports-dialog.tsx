@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatInstant } from '../../ui/money-and-dates/dates.ts';
@@ -112,26 +113,30 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
 
 function Decisions({ id, currency }: { id: string; currency: string }) {
   const { t } = useTranslation();
-  const batch = useImport(id);
+  const [page, setPage] = useState(1);
+  const batch = useImport(id, page);
   return (
     <Loaded query={batch} skeleton={<Skeleton rows={3} height={24} />}>
-      {({ rows }) => (
-        <ul className={classes.decisions}>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a finished import does not change
-            <li key={index}>
-              <span>
-                {row.name}
-                {row.date && ` · ${formatDay(row.date)}`}
-                {row.line !== null && ` · ${t('fileImports.line', { line: row.line })}`}
-                <span className={classes.note}>
-                  {t(`connections.decision.${row.decision}`)}: {t(`connections.reason.${row.reason}`)}
+      {({ results: { rows }, pages }) => (
+        <>
+          <ul className={classes.decisions}>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a finished import does not change
+              <li key={index}>
+                <span>
+                  {row.name}
+                  {row.date && ` · ${formatDay(row.date)}`}
+                  {row.line !== null && ` · ${t('fileImports.line', { line: row.line })}`}
+                  <span className={classes.note}>
+                    {t(`connections.decision.${row.decision}`)}: {t(`connections.reason.${row.reason}`)}
+                  </span>
                 </span>
-              </span>
-              {row.amount !== null && <span>{formatAmount(row.amount, currency)}</span>}
-            </li>
-          ))}
-        </ul>
+                {row.amount !== null && <span>{formatAmount(row.amount, currency)}</span>}
+              </li>
+            ))}
+          </ul>
+          {pages > 1 && <Pager page={page} pages={pages} onTurn={setPage} />}
+        </>
       )}
     </Loaded>
   );
