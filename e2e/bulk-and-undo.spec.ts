@@ -178,3 +178,28 @@ test('what stands in the way of taking something back is said', ANY_WIDTH, async
   await expect(page.getByText('It could not be taken back.')).toBeVisible();
   await expect(page.getByText('Something later stands in the way: “Changed')).toBeVisible();
 });
+
+test('split rows keep their lines until somebody says otherwise', ANY_WIDTH, async ({ page }) => {
+  const { api, food, spend, list } = await withCoffees(page, 2);
+  await api.post('/api/categories', { name: 'Leisure' });
+  const lines = [
+    { category_id: food.id, amount: 1 },
+    { category_id: null, amount: 1 },
+  ];
+  await spend('Market', { category_id: null, lines });
+  await page.goto('/transactions');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await bar(page).getByRole('button', { name: 'Change…' }).click();
+  const form = page.getByRole('dialog', { name: 'Change 3 Transactions' });
+  await form.getByLabel('Category').selectOption('Leisure');
+  await form.getByRole('button', { name: 'Change them' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirmation' });
+  await expect(question).toContainText('1 of them is split and kept its lines.');
+  await expect(page.getByRole('alert').last()).toContainText('1 split transaction kept its lines.');
+  expect((await list('has=lines')).map(({ name }: { name: string }) => name)).toEqual(['Market']);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Unsplit it' }).click();
+  await expect(row(page, 'Market')).toContainText('Leisure');
+  expect(await list('has=lines')).toEqual([]);
+  await expect(bar(page)).toHaveCount(0);
+});
