@@ -35,6 +35,13 @@ describe('fixed expenses', () => {
     }
   });
 
+  it('are whole where the currency of totals has no decimals', async () => {
+    await saldo.call('changeCurrencies', { body: { home: 'JPY' }, token: ada.token });
+    const body = { name: 'Rent', amount: 10.5, day_of_month: 1 };
+    const refused = await saldo.call('createFixedExpense', { body, token: ada.token });
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'amount']);
+  });
+
   it('are left uncategorized when their category goes', async () => {
     await saldo.call('createFixedExpense', {
       body: { name: 'Rent', amount: 9, day_of_month: 1, category_id: ada.category.id },
