@@ -42,7 +42,7 @@ test('money in another currency counts once a rate is known, and totals are in t
     buffer: Buffer.from(text),
   });
   await (await choosing).setFiles(file(ECB));
-  await expect(page.getByText('1 rate of USD')).toBeVisible();
+  await expect(page.getByText('2 rates added')).toBeVisible();
   await page.getByRole('button', { name: /^Forget 1 USD/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
   await expect(page.getByText('1 USD = 0,8 EUR')).toBeVisible();

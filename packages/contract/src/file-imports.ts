@@ -205,6 +205,7 @@ export const fileImportsEndpoints = {
     success: 201,
     response: message.extend({ results: fileImport }),
     errors: [
+      'ledger.full',
       'file_import.too_large',
       'file_import.too_many',
       'file_import.unreadable',
@@ -256,6 +257,7 @@ export const fileImportsEndpoints = {
     success: 200,
     response: message.extend({ results: fileImport }),
     errors: [
+      'ledger.full',
       'file_import.not_found',
       'file_import.done',
       'file_import.changed',

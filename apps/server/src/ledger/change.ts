@@ -32,6 +32,7 @@ export class Change {
   readonly #cause: Cause;
   #writtenFor: Owner;
   #count = 0;
+  #hasKept = false;
   #name: string | undefined;
   #undoes: number | undefined;
   #seqs: { first: number; last: number } | undefined;
@@ -67,12 +68,22 @@ export class Change {
     this.#name ??= name;
   }
 
+  /** It kept what something was, although nobody counts that: its number is taken. */
+  keeps(): void {
+    this.#hasKept = true;
+  }
+
   touch(count: number): void {
     this.#count += count;
   }
 
   get count(): number {
     return this.#count;
+  }
+
+  /** Null where it has changed nothing so far. */
+  get noIfAny(): number | null {
+    return this.isTold && (this.#count > 0 || this.#hasKept) ? this.no : null;
   }
 
   made(seqs: readonly number[]): void {
@@ -89,7 +100,7 @@ export class Change {
 
   /** At the end, in the same database transaction: a change that touched nothing is none. */
   async writeDown(ledger: Ledger): Promise<void> {
-    const isNone = !this.isTold || this.#count === 0;
+    const isNone = !this.isTold || (this.#count === 0 && !this.#hasKept);
     const told = isNone ? undefined : { changes: this.no, write: this.#telling(ledger) };
     await addTurnover(ledger, this.#writtenFor, this.#turnover, told);
   }

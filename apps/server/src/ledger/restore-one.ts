@@ -4,9 +4,11 @@ import { restoreReferences } from './bookkeeping.ts';
 import type { Change } from './change.ts';
 import { listVersions } from './changes.repository.ts';
 import { amendEntries, type Placed } from './entries.ts';
+import { ImportedSince } from './imported-since.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore } from './more.ts';
 import { readPlaced } from './placed.ts';
+import { sumRefunds } from './refunds.ts';
 import { restoreEntries } from './restore.ts';
 import { giveBack } from './retie.ts';
 import { canLink, linkPairs } from './transfers.ts';
@@ -32,6 +34,7 @@ export async function restoreOne(
   const { until_no: _, ...former } = version;
   const [entry] = await fitToPresent(ledger, owner, [former], undefined);
   if (!entry) return;
+  await new ImportedSince(ledger, owner, deletedBy).requireNone([entry]);
   await restoreReferences(ledger, change, entry, deletedBy);
   await restoreEntries(ledger, change, [{ entry, source }]);
   await tieAgain(ledger, change, seq);
@@ -56,7 +59,11 @@ async function tieAgain(ledger: Ledger, change: Change, seq: number): Promise<vo
     for await (const some of readPlaced(ledger, owner, [one, other])) placed.push(...some);
     const [mine, theirs] = [one, other].map((no) => placed.find(({ entry }) => entry.seq === no));
     if (!mine || !theirs || isTied(mine.entry)) continue;
-    if (as === 'refundOf') await amendEntries(ledger, change, giveBack(mine, { refundOf: other }, theirs));
+    if (
+      as === 'refundOf' &&
+      (await sumRefunds(ledger, owner, other)) + mine.entry.cents <= -theirs.entry.cents
+    )
+      await amendEntries(ledger, change, giveBack(mine, { refundOf: other }, theirs));
     const [from, to] = mine.entry.cents < 0 ? [mine, theirs] : [theirs, mine];
     if (as === 'twin' && canLink(from, to)) await linkPairs(ledger, change, [{ from, to }]);
   }

@@ -51,7 +51,9 @@ async function keep(
   rows: readonly { key: string; data: string | null }[],
 ): Promise<void> {
   // Whoever reads how much a change did means money.
-  if (!isBookkeeping(table)) change.touch(rows.length);
+  if (isBookkeeping(table)) {
+    if (rows.length > 0) change.keeps();
+  } else change.touch(rows.length);
   if (!change.isTold) return;
   for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
     await ledger

@@ -1,9 +1,11 @@
+import { addCents, type Cents, ZERO } from '@saldo/domain';
 import { chunks } from '../db/chunks.ts';
 import type { Owner } from '../db/owner.ts';
 import type { ChangeRow } from './changes.repository.ts';
 import { KINDS, kindOf } from './kind.ts';
 import type { Entry, Ledger } from './ledger.types.ts';
 import { parseMore, toMoreText } from './more.ts';
+import { sumRefunds } from './refunds.ts';
 import { byNo } from './removal.ts';
 import { listSources } from './sources.repository.ts';
 import { findBySeq } from './transactions.repository.ts';
@@ -60,6 +62,21 @@ export async function fitToPresent(
   const sources = ties.length === 0 ? new Map() : byNo(await listSources(ledger, owner));
   const currencyOf = ({ source_no }: Entry): string | undefined => sources.get(source_no)?.currency;
 
+  const came = new Map<number, Cents>();
+  const own = new Set(entries.map(({ seq }) => seq));
+  for (const { more } of withMore) {
+    const { refundOf } = parseMore(more);
+    if (refundOf !== undefined && !came.has(refundOf))
+      came.set(refundOf, await sumRefunds(ledger, owner, refundOf, own));
+  }
+  /** Takes what it gives back from what may still come back. */
+  const isCovered = (expense: Entry, cents: Cents): boolean => {
+    const sum = addCents(came.get(expense.seq) ?? ZERO, cents);
+    if (sum > -expense.cents) return false;
+    came.set(expense.seq, sum);
+    return true;
+  };
+
   return entries.map((entry) => {
     const category_no = isKnown(entry.category_no) ? entry.category_no : null;
     if (entry.more === null) return { ...entry, category_no };
@@ -76,7 +93,8 @@ export async function fitToPresent(
     };
     if (!isTwin) delete fitted.twin;
     const expense = find(more.refundOf);
-    if (expense?.kind !== KINDS.expense || currencyOf(expense) !== currencyOf(entry)) delete fitted.refundOf;
+    const isRefund = expense?.kind === KINDS.expense && currencyOf(expense) === currencyOf(entry);
+    if (!isRefund || !isCovered(expense, entry.cents)) delete fitted.refundOf;
     const kind = entry.kind === KINDS.transfer && !isTwin ? kindOf(entry.cents) : entry.kind;
     return { ...entry, category_no, kind, more: toMoreText(fitted) };
   });

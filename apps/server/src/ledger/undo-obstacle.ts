@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { AppError } from '../http/app-error.ts';
 import type { ChangeRow } from './changes.repository.ts';
+import { ImportedSince } from './imported-since.ts';
 import type { Ledger } from './ledger.types.ts';
 import { type Limit, requireWithin } from './limits.ts';
 import { OWNED_TABLES } from './owned-rows.ts';
@@ -64,13 +65,16 @@ async function requireFree(
           (growth.get(table) ?? 0) + (before && !current ? 1 : 0) - (!before && current ? 1 : 0),
         );
       }
+  const since = new ImportedSince(ledger, owner, undone.no);
   for (const read of [readChangedEntries, readMadeEntries])
-    for await (const states of read(ledger, owner, undone))
+    for await (const states of read(ledger, owner, undone)) {
+      await since.requireNone(states.flatMap(({ before, current }) => (before && !current ? [before] : [])));
       for (const state of states) {
         requireUntouched(state, entryFields);
         const { before, current } = state;
         if (before && !current && !sources.has(before.source_no)) await requireSourceOf(ledger, before);
       }
+    }
   for (const limit of limits) {
     const more = growth.get(limit.table) ?? 0;
     if (more <= 0) continue;

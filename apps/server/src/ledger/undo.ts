@@ -1,13 +1,15 @@
 import { addCents, type Cents, isBankImported, subtractCents } from '@saldo/domain';
 import type { Owner } from '../db/owner.ts';
+import { keepBookkeeping } from './bookkeeping.ts';
 import type { Change } from './change.ts';
 import type { ChangeRow } from './changes.repository.ts';
 import { type Amendment, amendEntries, type Placed } from './entries.ts';
+import { ImportedSince } from './imported-since.ts';
 import { KINDS } from './kind.ts';
 import type { Entry, Ledger, Source } from './ledger.types.ts';
 import { type Limit, watchLimits } from './limits.ts';
 import { type Bookkeeping, isBookkeeping, OWNED_TABLES, type OwnedTable } from './owned-rows.ts';
-import { freeRefunds } from './refunds.ts';
+import { freeRefunds, sumRefunds } from './refunds.ts';
 import { byNo, trashEntries } from './removal.ts';
 import { restoreEntries } from './restore.ts';
 import { deleteRows, insertRows, updateRow } from './rows.ts';
@@ -52,8 +54,9 @@ export async function undoChange(
       if (isBookkeeping(table)) await putBackMany(ledger, change, table, states);
       else for (const state of states) if (state.before !== undefined) await putBack(ledger, change, state);
   const sources = byNo(await listSources(ledger, owner));
+  const since = new ImportedSince(ledger, owner, undone.no);
   for await (const states of readChangedEntries(ledger, owner, undone))
-    await putEntriesBack(ledger, change, undone, states, sources);
+    await putEntriesBack(ledger, change, undone, states, sources, since);
   // Last: whoever is still tied to what goes is read again then.
   await takeEntriesAway(ledger, change, readChangedEntries(ledger, owner, undone, 'brought'), sources);
   await takeEntriesAway(ledger, change, readMadeEntries(ledger, owner, undone), sources);
@@ -137,6 +140,7 @@ const pick = (row: Plain, columns: readonly string[]): Plain =>
 async function takeAway(ledger: Ledger, change: Change, { table, current }: RowState): Promise<void> {
   if (!current) return;
   await requireUnused(ledger, change.owner, table, current.row);
+  if (table === 'sources') await keepBookkeeping(ledger, change, Number(current.row.no));
   await trashRow(ledger, change, table, current.row);
   await deleteRows(ledger, change, table, [current.row as never]);
 }
@@ -153,6 +157,7 @@ async function putEntriesBack(
   undone: ChangeRow,
   states: readonly EntryState[],
   sources: Sources,
+  since: ImportedSince,
 ): Promise<void> {
   const merged = states.flatMap((state) => (state.before ? [mergeEntry(state, state.before)] : []));
   const wanted = await fitToPresent(ledger, change.owner, merged, undone);
@@ -167,6 +172,7 @@ async function putEntriesBack(
     if (current) amendments.push({ before: await place(ledger, sources, current), after });
     else gone.push(after);
   }
+  await since.requireNone(gone.map(({ entry }) => entry));
   await restoreEntries(ledger, change, gone);
   // One that is a transfer again, an income, or in another currency, may have been given back since.
   const turned = amendments.flatMap(({ before, after }) =>
@@ -175,6 +181,12 @@ async function putEntriesBack(
       ? [after.entry.seq]
       : [],
   );
+  // Nor may more have come back of it than it is.
+  for (const { before, after } of amendments)
+    if (after.entry.kind === KINDS.expense && after.entry.cents > before.entry.cents) {
+      const came = await sumRefunds(ledger, change.owner, after.entry.seq);
+      if (came > -after.entry.cents) turned.push(after.entry.seq);
+    }
   const freed = await freeRefunds(ledger, change, turned, new Set(wanted.map(({ seq }) => seq)));
   await amendEntries(ledger, change, [...amendments, ...freed]);
 }

@@ -240,3 +240,98 @@ describe('what was decided for each row', () => {
     expect(new Set(seen).size).toBe(1203);
   });
 });
+
+describe('an import whose rows are all held by another', () => {
+  it('is undone as a change of its own, and the next change is only what it is', async () => {
+    await bringIn(PLAIN, '2026-09-02;Rent;-50.00');
+    await bringIn(HEADER, GYM, RENT);
+    const [, first] = await imports();
+    const undone = await undoImport(first?.id);
+    expect(undone.body).toMatchObject({ removed: 0, change_id: await newest() });
+    await ada.addCategory('Unrelated');
+    const made = await newest();
+    expect(made).not.toBe(undone.body.change_id);
+    expect((await undo(made)).status).toBe(200);
+    expect((await imports()).map(({ state: one }) => one)).toEqual(['done', 'undone']);
+    await undoImport((await imports())[0]?.id);
+    expect((await ada.list()).results).toEqual([]);
+  });
+});
+
+describe('a source whose making was undone, and that undone', () => {
+  it('has its imports again, and none comes back beside what came in since', async () => {
+    const purse = await ada.addSource({ name: 'Purse' });
+    const made = await newest();
+    const file = `${[HEADER, GYM, RENT].join('\n')}\n`;
+    const bring = async (content: string) => {
+      const { id } = (await sendFile(saldo, ada, content, { source_id: purse.id })).body.results;
+      await saldo.call('confirmFileImport', { params: { id }, token: ada.token });
+    };
+    await bring(file);
+    const undone = (await undoImport((await imports())[0]?.id)).body.change_id ?? '';
+    const before = await imports();
+    const gone = (await undo(made)).body.change_id;
+    expect(await imports()).toEqual([]);
+    await undo(gone);
+    expect(await imports()).toEqual(before);
+    await bring(`${PLAIN}\n2026-09-01;Gym;-30.00\n2026-09-02;Rent;-50.00\n`);
+    expect((await changes()).find(({ id }) => id === undone)).toMatchObject({ can_undo: false });
+    expect((await undo(undone)).body).toMatchObject({
+      code: 'change.in_the_way',
+      results: { kind: 'import.done' },
+    });
+    expect((await ada.list()).results).toHaveLength(2);
+  });
+});
+
+describe('a row that was deleted and came in again', () => {
+  it.each([
+    ['by the same file', [HEADER, GYM]],
+    ['by another', [PLAIN, '2026-09-01;Gym;-30.00']],
+  ])('%s, is not there twice: neither the trash nor an undo brings it back beside', async (_, again) => {
+    await bringIn(HEADER, GYM);
+    const id = (await find('Gym'))?.id ?? '';
+    const deleted = (await saldo.call('removeTransaction', { params: { id }, token: ada.token })).body
+      .change_id;
+    await bringIn(...again);
+    const obstacle = { code: 'change.in_the_way', results: { kind: 'import.done' } };
+    expect((await changes()).find((one) => one.id === deleted)).toMatchObject({ can_undo: false });
+    expect((await undo(deleted)).body).toMatchObject(obstacle);
+    const restored = await saldo.call('restoreTrashed', { params: { id }, token: ada.token });
+    expect(restored.body).toMatchObject(obstacle);
+    expect((await ada.list()).results).toHaveLength(1);
+  });
+
+  it('by another file after its import was undone, is not there twice either', async () => {
+    await bringIn(HEADER, GYM);
+    await undoImport((await imports())[0]?.id);
+    const id = (await trash()).results[0]?.id ?? '';
+    await bringIn(PLAIN, '2026-09-01;Gym;-30.00');
+    expect((await saldo.call('restoreTrashed', { params: { id }, token: ada.token })).status).toBe(409);
+    expect((await ada.list()).results).toHaveLength(1);
+  });
+});
+
+describe('undoing what brought an import back', () => {
+  it('is possible after its rows were edited, and can_undo says so', async () => {
+    await bringIn(HEADER, GYM);
+    const undone = (await undoImport((await imports())[0]?.id)).body.change_id ?? '';
+    const again = (await undo(undone)).body.change_id;
+    await ada.change((await find('Gym'))?.id ?? '', { name: 'Gym and pool' });
+    expect((await changes()).find(({ id }) => id === again)).toMatchObject({ can_undo: true });
+    expect((await undo(again)).status).toBe(200);
+    expect((await ada.list()).results).toEqual([]);
+  });
+});
+
+describe('a long file whose amounts come to too much', () => {
+  it('is refused in words', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) =>
+      index < 199 ? `2026-01-01,Row ${index},-999999999999.99` : `2026-01-01,Row ${index},-1.00`,
+    );
+    const sent = await sendFile(saldo, ada, `Date,Description,Amount\n${rows.join('\n')}\n`, {
+      source_id: ada.source.id,
+    });
+    expect([sent.status, sent.body.code]).toEqual([409, 'ledger.full']);
+  });
+});

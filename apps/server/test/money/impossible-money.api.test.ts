@@ -124,4 +124,35 @@ describe('more than was spent', () => {
     const plain = (await ada.post({ type: 'income', amount: 1 })).body.results.id;
     expectRefused(await ada.change(plain, { refund_of: expense }), 'amount');
   });
+
+  it('does not come back by way of the trash or an undo', async () => {
+    const { token } = ada;
+    const remove = async (id: string) =>
+      (await saldo.call('removeTransaction', { params: { id }, token })).body.change_id ?? '';
+    const refundedOf = async (id: string) =>
+      (await ada.list()).results.find((row) => row.id === id)?.refunded;
+    for (const way of ['trash', 'undo']) {
+      const expense = (await ada.post({ amount: 10 })).body.results.id;
+      const first = (await ada.post({ type: 'income', amount: 10, refund_of: expense })).body.results.id;
+      const deleted = await remove(first);
+      await ada.post({ type: 'income', amount: 10, refund_of: expense });
+      if (way === 'undo') await saldo.call('undoChange', { params: { id: deleted }, token });
+      else await saldo.call('restoreTrashed', { params: { id: first }, token });
+      expect([way, await refundedOf(expense)]).toEqual([way, 10]);
+    }
+    const expense = (await ada.post({ amount: 10 })).body.results.id;
+    await ada.change(expense, { amount: 20 });
+    const [raised] = (await saldo.call('listChanges', { token })).body.results;
+    await ada.post({ type: 'income', amount: 20, refund_of: expense });
+    expect((await saldo.call('undoChange', { params: { id: raised?.id ?? '' }, token })).status).toBe(200);
+    expect(await refundedOf(expense)).toBe(0);
+  });
+});
+
+describe('a row that is moved to a source without decimals', () => {
+  it('needs a whole amount there', async () => {
+    const { id } = (await ada.post({ amount: 10.55 })).body.results;
+    expectRefused(await ada.change(id, { source_id: yen }), 'amount');
+    expect((await ada.change(id, { source_id: yen, amount: 11 })).status).toBe(200);
+  });
 });

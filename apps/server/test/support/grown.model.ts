@@ -347,7 +347,8 @@ export class Model {
       row.category = known(row.category);
       row.lines = row.lines?.map((line) => ({ ...line, category: known(line.category) })) ?? null;
       row.twin = null;
-      if (!this.rows.some(({ id, twin }) => id === row.refundOf && twin === null)) row.refundOf = null;
+      const expense = this.rows.find(({ id, twin }) => id === row.refundOf && twin === null);
+      if (!expense || this.#cameBack(expense.id) + row.cents > -expense.cents) row.refundOf = null;
       this.rows.push(row);
       this.#tieAgain(row);
     },
@@ -470,13 +471,21 @@ export class Model {
         this.#untieRefunds([row.id, other.id]);
       }
     }
-    if (other && lastTie.as === 'refundOf' && tieOf(row) === null && other.twin === null)
+    const isLeft = (refund: Row, expense: Row) =>
+      this.#cameBack(expense.id, refund) + refund.cents <= -expense.cents;
+    if (
+      other &&
+      lastTie.as === 'refundOf' &&
+      tieOf(row) === null &&
+      other.twin === null &&
+      isLeft(row, other)
+    )
       row.refundOf = other.id;
     if (row.twin !== null) return;
     for (const refund of this.rows) {
       const tie = refund.lastTie;
-      if (tie?.isCut && tie.as === 'refundOf' && tie.to === row.id && tieOf(refund) === null)
-        refund.refundOf = row.id;
+      const isCut = tie?.isCut && tie.as === 'refundOf' && tie.to === row.id;
+      if (isCut && tieOf(refund) === null && isLeft(refund, row)) refund.refundOf = row.id;
     }
   }
 

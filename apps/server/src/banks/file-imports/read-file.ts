@@ -1,5 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { TooLarge } from '@saldo/domain';
 import type { Reading, ReadOptions, StatementRow } from '@saldo/statements';
 import { chunks } from '../../db/chunks.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -11,7 +12,11 @@ export type Understood = Omit<Reading, 'rows'> & { rows: number };
 
 type Refused = Extract<ReturnType<typeof readBriefly>, { refused: string }>['refused'];
 
-export type Message = { refused: Refused } | { head: Understood } | { rows: StatementRow[] };
+export type Message =
+  | { refused: Refused }
+  | { isTooLarge: true }
+  | { head: Understood }
+  | { rows: StatementRow[] };
 export type Asked = { bytes: Uint8Array; options: ReadOptions } | { count: number };
 
 export const ROWS_PER_PORTION = 150;
@@ -82,6 +87,7 @@ async function readBeside(bytes: Bytes, options: ReadOptions, take: Take): Promi
     ask({ bytes, options }, [bytes.buffer]);
     for await (const [message] of messages) {
       const told = message as Message;
+      if ('isTooLarge' in told) throw new TooLarge('what a file adds up to');
       if ('refused' in told) refused = told.refused;
       else if ('head' in told) [head, left] = [told.head, told.head.rows];
       else {

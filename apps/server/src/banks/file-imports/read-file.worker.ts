@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { TooLarge } from '@saldo/domain';
 import type { StatementRow } from '@saldo/statements';
 import { readBriefly } from './brief.ts';
 import type { Asked, Message } from './read-file.ts';
@@ -18,8 +19,22 @@ parentPort?.on('message', (asked: Asked) => {
   tell({ rows: portion });
 });
 
+/** An error's class does not come over to the thread that answers. */
+function readWhole(...given: Parameters<typeof readBriefly>) {
+  try {
+    return readBriefly(...given);
+  } catch (error) {
+    if (error instanceof TooLarge) return 'too_large';
+    throw error;
+  }
+}
+
 function begin({ bytes, options }: Extract<Asked, { bytes: Uint8Array }>): void {
-  const reading = readBriefly(bytes, options);
+  const reading = readWhole(bytes, options);
+  if (reading === 'too_large') {
+    tell({ isTooLarge: true });
+    return;
+  }
   if ('refused' in reading) {
     tell({ refused: reading.refused });
     return;

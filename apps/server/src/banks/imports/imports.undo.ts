@@ -48,15 +48,14 @@ export function undoImport(context: Context, owner: Owner, id: string): Promise<
   return withLedger(context.db, owner, { kind: 'import.undone' }, async (ledger, change) => {
     const batch = await findImport(ledger, owner, id);
     if (!batch) throw new AppError('import.not_found');
-    const changeNo = () => (change.count > 0 ? change.no : null);
     if (batch.change_no === null)
-      return { ...(await takeBack(context, ledger, change, [batch])), changeNo: changeNo() };
+      return { ...(await takeBack(context, ledger, change, [batch])), changeNo: change.noIfAny };
     const together = await listImportsOfChange(ledger, owner, batch.change_no);
     const outcome = await takeBack(context, ledger, change, together);
     change.takesBack(batch.change_no);
     const undone = await findChange(ledger, owner, batch.change_no);
     if (undone) await markUndone(ledger, undone, change.no);
-    return { ...outcome, changeNo: changeNo() };
+    return { ...outcome, changeNo: change.noIfAny };
   });
 }
 
@@ -70,11 +69,10 @@ export function undoImportOf(context: Context, owner: Owner): UndoTerms['ownUndo
     if (first?.kind !== 'import.done') return undo();
     const together = await listImportsOfChange(ledger, owner, first.no);
     if (!isTakenBack) {
-      // It went with its source, which has to come back first.
-      if (together.length === 0) throw new AppError('change.for_good');
-      await takeBack(context, ledger, change, together);
+      await takeBack(context, ledger, change, requireAny(together));
       return;
     }
+    requireAny(together);
     for (const batch of together) await requireNothingSince(ledger, batch, undone.no);
     await undo();
     const today = toDay(context.now());
@@ -82,14 +80,23 @@ export function undoImportOf(context: Context, owner: Owner): UndoTerms['ownUndo
   };
 }
 
-/** The same questions, without doing anything. */
+/** It may have gone with its source, which has to come back first. */
+function requireAny(together: readonly ImportsTable[]): readonly ImportsTable[] {
+  if (together.length === 0) throw new AppError('change.for_good');
+  return together;
+}
+
+/** The same questions, without doing anything; undefined where the rest is asked like everything else. */
 export async function isImportUndoRefused(db: Db, undone: ChangeRow): Promise<boolean | undefined> {
   const { first, isTakenBack } = await findFirst(db, undone);
   if (first?.kind !== 'import.done') return undefined;
   const together = await listImportsOfChange(db, undone.owner, first.no);
-  if (!isTakenBack) return together.length === 0 || together.some(({ state }) => state !== 'done');
-  for (const batch of together) if ((await findLaterImport(db, batch, undone.no)) !== undefined) return true;
-  return false;
+  if (together.length === 0) return true;
+  if (!isTakenBack) return together.some(({ state }) => state !== 'done');
+  for (const batch of together) {
+    if ((await findLaterImport(db, batch, undone.no)) !== undefined) return true;
+  }
+  return undefined;
 }
 
 /** The change at the end of a chain of undoing, and whether this one, while it holds, leaves it undone. */

@@ -46,9 +46,7 @@ export async function couldUndo(
 ): Promise<boolean> {
   if (!canUndo(row)) return false;
   const isRefused = await isOwnRefused(db, row);
-  if (isRefused) return false;
-  // What brings an import back is asked like everything else besides.
-  return row.kind === 'import.done' || !(await hasObstacle(db, row, newest, limits));
+  return isRefused === undefined ? !(await hasObstacle(db, row, newest, limits)) : !isRefused;
 }
 
 /** Answers with the number of the change that took it back. */

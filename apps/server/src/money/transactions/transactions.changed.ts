@@ -1,9 +1,10 @@
-import type { Input } from '@saldo/contract';
+import { amountWords, type Input } from '@saldo/contract';
 import {
   type Cents,
   cents,
   digitsOf,
   isBankImported,
+  isPayable,
   toDayNumber,
   toSigned,
   toSize,
@@ -41,6 +42,8 @@ export async function toChanged(
   if (digitsOf(source.currency) !== digitsOf(after.currency))
     throw invalidInput('source_id', 'is in a currency with other decimals');
   const size = amount === undefined ? toSize(row.cents) : requireCents(amount, after.currency, 'amount');
+  if (source.currency !== after.currency && !isPayable(size, after.currency))
+    throw invalidInput('amount', amountWords(after.currency));
   const total = toSigned(type ?? toTypeOfMovement(row.cents), size);
   const plain: Entry = {
     ...row,

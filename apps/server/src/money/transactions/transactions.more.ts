@@ -1,5 +1,14 @@
 import type { Input } from '@saldo/contract';
-import { type Cents, cents, largestOf, restOf, toSize, toTypeOfMovement, ZERO } from '@saldo/domain';
+import {
+  addCents,
+  type Cents,
+  cents,
+  largestOf,
+  restOf,
+  toSize,
+  toTypeOfMovement,
+  ZERO,
+} from '@saldo/domain';
 import type { Owner } from '../../db/owner.ts';
 import { invalidInput } from '../../http/app-error.ts';
 import { toIdBytes } from '../../ledger/entry-id.ts';
@@ -9,6 +18,7 @@ import { KINDS } from '../../ledger/kind.ts';
 import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
 import { type Line, parseMore } from '../../ledger/more.ts';
 import { readPlaced } from '../../ledger/placed.ts';
+import { sumRefunds } from '../../ledger/refunds.ts';
 import { NONE } from '../../ledger/rollup.ts';
 import { findSourceByNo } from '../../ledger/sources.repository.ts';
 import { findTransaction, type TransactionRow } from '../../ledger/transactions.repository.ts';
@@ -62,11 +72,8 @@ export async function requireCovered(
   refund: { seq?: number; cents: Cents },
   path: string,
 ): Promise<void> {
-  const refunds = await listIndexed(ledger, owner, BY.refundOf, [expense.seq]);
-  const others = refunds.flatMap(({ seq }) => (seq === refund.seq ? [] : [seq]));
-  let came: number = refund.cents;
-  for await (const placed of readPlaced(ledger, owner, others))
-    for (const { entry } of placed) came += entry.cents;
+  const own = new Set(refund.seq === undefined ? [] : [refund.seq]);
+  const came = addCents(refund.cents, await sumRefunds(ledger, owner, expense.seq, own));
   if (came > toSize(expense.cents))
     throw invalidInput(path, 'is more than was spent and has not come back yet');
 }

@@ -39,8 +39,10 @@ export const en = {
     chooseFile: 'Choose the file',
     fileFailed: 'The file could not be read.',
     fileWithoutOwn: 'The file has no rates of currencies that you have.',
-    fileAdded_one: '{{count}} rate of {{currencies}}, from {{from}} to {{to}}.',
-    fileAdded_other: '{{count}} rates of {{currencies}}, from {{from}} to {{to}}.',
+    fileAdded_one:
+      '{{count}} rate added, from {{from}} to {{to}}: for {{currencies}}, and for currencies that you add later.',
+    fileAdded_other:
+      '{{count}} rates added, from {{from}} to {{to}}: for {{currencies}}, and for currencies that you add later.',
     rates: 'Known rates',
     noRates: 'No rates yet.',
     day: 'From',

@@ -42,8 +42,10 @@ export const es: Translation<typeof en> = {
     chooseFile: 'Elegir el archivo',
     fileFailed: 'No se ha podido leer el archivo.',
     fileWithoutOwn: 'El archivo no tiene tipos de monedas que tengas.',
-    fileAdded_one: '{{count}} tipo de {{currencies}}, del {{from}} al {{to}}.',
-    fileAdded_other: '{{count}} tipos de {{currencies}}, del {{from}} al {{to}}.',
+    fileAdded_one:
+      '{{count}} tipo añadido, del {{from}} al {{to}}: para {{currencies}} y para las monedas que añadas después.',
+    fileAdded_other:
+      '{{count}} tipos añadidos, del {{from}} al {{to}}: para {{currencies}} y para las monedas que añadas después.',
     rates: 'Tipos conocidos',
     noRates: 'Aún no hay tipos de cambio.',
     day: 'Desde',
