@@ -13,7 +13,7 @@ import type { Sort } from '../../ledger/transactions.repository.ts';
 import { countNotAtHome, movedIn, sumTransactions } from '../../ledger/transactions.sums.ts';
 import { addUp } from '../../ledger/transactions.totals.ts';
 import { findGoal } from '../goals/goals.repository.ts';
-import { readListAsOf } from '../transactions/transactions.as-of.ts';
+import { readListAsOf, sourcesAsOf } from '../transactions/transactions.as-of.ts';
 import { describeRows } from '../transactions/transactions.describe.ts';
 
 /** What an explanation is counted from: the rows as they are, or as they were at a moment. */
@@ -49,10 +49,18 @@ export async function rowsNow(db: Db, owner: Owner, now: Date): Promise<Rows> {
   };
 }
 
-export async function rowsThen(db: Db, owner: Owner, moment: Moment): Promise<Rows> {
+/** What sources held then is counted only where it is asked for: that is a walk of its own. */
+export async function rowsThen(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  { withBalances }: { withBalances: boolean },
+): Promise<Rows> {
   // Each is a walk along the whole history, and is asked for every source.
   const moved = new Map<string, Promise<Map<number, Cents>>>();
-  const { sources } = await listSourcesAsOf(db, owner, moment);
+  const sources = withBalances
+    ? (await listSourcesAsOf(db, owner, moment)).sources
+    : await sourcesAsOf(db, owner, moment);
   return {
     sources,
     today: toDayNumber(toDay(moment.at)),

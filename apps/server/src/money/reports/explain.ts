@@ -93,7 +93,9 @@ export async function explain(
   const { of, goal_id, as_of, ...given } = asked;
   if (of === 'balance' && given.type !== undefined) throw invalidInput('type', 'is not of a balance');
   const moment = await toMoment(db, owner, as_of);
-  const rows = moment ? await rowsThen(db, owner, moment) : await rowsNow(db, owner, now());
+  const rows = moment
+    ? await rowsThen(db, owner, moment, { withBalances: of === 'balance' })
+    : await rowsNow(db, owner, now());
   const sources = goal_id === undefined ? rows.sources : await ofGoal(rows, goal_id);
   const query = goal_id === undefined ? given : { ...given, ...asOne(sources, given, home) };
   const source = sources.find(({ id }) => id === query.source_id);
