@@ -133,11 +133,40 @@ test('the past is seen, and cannot be changed', ANY_WIDTH, async ({ page }) => {
   await page.getByRole('link', { name: 'Back to now' }).click();
   await expect(row(page, 'Milk')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New Transaction' }).first()).toBeVisible();
-  for (const path of ['/budgets', '/connections']) {
+  for (const path of ['/budgets', '/connections', '/sources']) {
     await page.goto(`${path}?as_of=${new Date().toISOString()}`);
     await expect(page.getByText('You see it as it was on')).toBeVisible();
     await expect(page.getByRole('button', { name: /Add Budget|New Source|Connect$/ })).toHaveCount(0);
   }
+});
+
+test('a screen that knows only the present says so, and the way back to the past is kept', async ({
+  page,
+}) => {
+  const { post } = await withWallet(page);
+  await post('Bread', 3);
+  const moment = encodeURIComponent(new Date().toISOString());
+  const present = page.getByText('This page shows the present.');
+  await page.goto(`/dashboard?as_of=${moment}`);
+  await expect(page.getByText('You see it as it was on')).toBeVisible();
+  await expect(present).toHaveCount(0);
+  for (const name of ['Goals', 'Reports', 'Fixed expenses']) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page).toHaveURL(/as_of=/);
+    await expect(present).toBeVisible();
+    await expect(page.getByText('You see it as it was on')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  for (const path of ['/currencies', '/claims', '/transfers/suggestions', '/import', '/review', '/trash']) {
+    await page.goto(`${path}?as_of=${moment}`);
+    await expect(present).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
+  await expect(page.getByText('You see it as it was on')).toBeVisible();
+  await page.goto(`/goals?as_of=${moment}`);
+  await page.getByRole('link', { name: 'Back to now' }).click();
+  await expect(page).toHaveURL('/goals');
+  await expect(present).toHaveCount(0);
 });
 
 test('tags are renamed, merged and deleted, and lead to what has them', ANY_WIDTH, async ({ page }) => {

@@ -73,10 +73,11 @@ async function readExplained(api: Api, explain: string): Promise<string> {
     const { value, currency } = await readExplanation(api, explain);
     return currency === 'USD' ? euro(value).replace('€', '$') : euro(value);
   }
-  const { how, of } = JSON.parse(explain.slice(1)) as Composed;
-  const values: number[] = [];
-  for (const one of of) values.push(await readValue(api, one));
+  const composed = JSON.parse(explain.slice(1)) as Composed;
+  const { how } = composed;
+  const values = await readParts(api, composed);
   const [first = 0, second = 0] = values;
+  if (how === 'difference' && composed.known) return euro(await readValue(api, explain));
   if (how === 'difference') return first === second ? '' : euro(Math.abs(first - second));
   if (how === 'share') {
     const percent = Math.floor((Math.abs(first) / second) * 100 + 1e-9);
@@ -89,16 +90,23 @@ async function readExplained(api: Api, explain: string): Promise<string> {
   return euro(Math.max(0, median - Math.max(3 * 1.4826 * strays, median / 4, 10)));
 }
 
-type Composed = { how: string; of: string[] };
+/** What somebody typed is known, and comes from nothing else. */
+type Composed = { how: string; of: (string | null)[]; known?: { amounts: number[] } };
+
+async function readParts(api: Api, { of, known }: Composed): Promise<number[]> {
+  const values: number[] = [];
+  for (const [index, one] of of.entries())
+    values.push(one === null ? (known?.amounts[index] ?? Number.NaN) : await readValue(api, one));
+  return values;
+}
 
 /** Each part counted by the server itself, also where the screen knows it. */
 async function readValue(api: Api, explain: string): Promise<number> {
   if (!explain.startsWith('=')) return (await readExplanation(api, explain)).value;
-  const { how, of } = JSON.parse(explain.slice(1)) as Composed;
-  const values: number[] = [];
-  for (const one of of) values.push(await readValue(api, one));
-  const [first = 0, ...more] = values;
-  return more.reduce((sum, value) => sum + (how === 'rest' ? -value : value), first);
+  const composed = JSON.parse(explain.slice(1)) as Composed;
+  const [first = 0, ...more] = await readParts(api, composed);
+  const sign = composed.how === 'together' ? 1 : -1;
+  return more.reduce((sum, value) => sum + sign * value, first);
 }
 
 function middleOf(values: number[]): number {
@@ -243,10 +251,18 @@ async function enterWithFigures(page: Page): Promise<Api> {
       ...{ source_id: source.id, category_id: null },
     });
   await addGoals(api);
+  for (const [name, day_of_month] of [
+    ['Rent', 1],
+    ['Internet', 31],
+  ] as const)
+    await api.post('/api/fixed-expenses', { name, amount: 20.5, day_of_month, category_id: null });
   return api;
 }
 
 const findPanel = (page: Page) => page.getByRole('dialog', { name: 'How did this figure come about?' });
+
+const OF_ONE_TYPE = ['income', 'expense', 'transfer'].map((type) => `/transactions?type=${type}`);
+const TABLES = ['report=net-worth', 'report=trends', MANY_SHOPS, '/transactions', '/dashboard'];
 
 const SCREENS: readonly [string, string[]][] = [
   ['of the reports', REPORTS.map((report) => `/reports?report=${report}&${YEAR}`)],
@@ -260,8 +276,14 @@ const SCREENS: readonly [string, string[]][] = [
       `${MANY_SHOPS}&report=cash-flow`,
     ],
   ],
-  ['of the lists', ['/transactions', '/transactions?period=2026-10&category_id=none', '/sources']],
-  ['of dashboard, budgets and goals', ['/dashboard', '/budgets?month=2026-10', '/goals']],
+  [
+    'of the lists',
+    ['/transactions', '/transactions?period=2026-10&category_id=none', ...OF_ONE_TYPE, '/sources'],
+  ],
+  [
+    'of dashboard and plans',
+    ['/dashboard', '/budgets', '/budgets?month=2026-10', '/fixed-expenses', '/goals'],
+  ],
 ];
 
 for (const [what, screens] of SCREENS)
@@ -270,35 +292,61 @@ for (const [what, screens] of SCREENS)
     ANY_WIDTH,
     async ({ page }) => {
       const api = await enterWithFigures(page);
-      const panel = findPanel(page);
-      for (const screen of screens) {
-        await page.goto(screen);
-        const main = page.getByRole('main');
-        const figures = main.locator('button[data-explain]');
-        await expect(figures.first()).toBeVisible();
-        await expect(main.getByText('Loading...')).toHaveCount(0);
-        if (screen.includes('report=net-worth') || screen.includes('report=trends') || screen === MANY_SHOPS)
-          await main.getByRole('button', { name: 'Show as table' }).last().click();
-        const told = await figures.evaluateAll((all) =>
-          all.map((one) => ({
-            text: one.textContent ?? '',
-            explain: one.getAttribute('data-explain') ?? '',
-          })),
-        );
-        for (const { text, explain } of told)
-          expect(findFigure(text), `${screen}: ${explain}`).toBe(await readExplained(api, explain));
-        for (let index = 0; index < Math.min(told.length, MOST_PRESSED); index++) {
-          const figure = figures.nth(index);
-          const value = findFigure(told[index]?.text ?? '');
-          await figure.click();
-          await expect(panel.getByTestId('explained-value'), screen).toContainText(value);
-          await page.keyboard.press('Escape');
-          await expect(panel).toBeHidden();
-          await expect(figure).toBeFocused();
-        }
-      }
+      for (const screen of screens) await expectExplained(page, api, screen);
     },
   );
+
+test('every figure of the past says how it came about then', ANY_WIDTH, async ({ page }) => {
+  const api = await enterWithFigures(page);
+  const [last] = (await api.get('/api/changes')).results;
+  const [source] = (await api.get('/api/sources')).results;
+  const later = { name: 'Later', type: 'expense', amount: 999, date: '2026-10-20', category_id: null };
+  await expect(async () => {
+    expect(Date.now()).toBeGreaterThan(new Date(last.at).getTime());
+  }).toPass();
+  await api.post('/api/transactions', { ...later, source_id: source.id });
+  const moment = encodeURIComponent(last.at);
+  for (const screen of ['/dashboard?', '/transactions?type=expense&', '/budgets?month=2026-10&', '/sources?'])
+    await expectExplained(page, api, `${screen}as_of=${moment}`);
+  await page.goto(`/transactions?type=expense&period=2026-10&as_of=${moment}`);
+  await page.locator('button[data-explain]').nth(1).click();
+  await expect(findPanel(page)).toContainText('All that went out.');
+  await expectAccessible(page);
+  await findPanel(page)
+    .getByRole('link', { name: /in the list$/ })
+    .click();
+  await expect(page).toHaveURL(/as_of=/);
+  await expect(page.getByRole('main')).not.toContainText('Later');
+});
+
+/** Each figure of a screen comes to what it says, the first of them in the panel too. */
+async function expectExplained(page: Page, api: Api, screen: string): Promise<void> {
+  const panel = findPanel(page);
+  await page.goto(screen);
+  const main = page.getByRole('main');
+  const figures = main.locator('button[data-explain]');
+  await expect(figures.first()).toBeVisible();
+  await expect(main.getByText('Loading...')).toHaveCount(0);
+  const table = main.getByRole('button', { name: 'Show as table' }).last();
+  if (TABLES.some((one) => screen.includes(one)) && (await table.isEnabled())) await table.click();
+  const told = await figures.evaluateAll((all) =>
+    all.map((one) => ({
+      text: one.textContent ?? '',
+      explain: one.getAttribute('data-explain') ?? '',
+    })),
+  );
+  for (const { text, explain } of told)
+    expect(findFigure(text), `${screen}: ${explain}`).toBe(await readExplained(api, explain));
+  for (let index = 0; index < Math.min(told.length, MOST_PRESSED); index++) {
+    const figure = figures.nth(index);
+    const value = findFigure(told[index]?.text ?? '');
+    await figure.click();
+    await expect(panel.getByTestId('explained-value'), screen).toContainText(value);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(figure).toBeFocused();
+  }
+}
 
 test('what a figure is made of leads on to just that', ANY_WIDTH, async ({ page }) => {
   await enterWithFigures(page);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORIGINS_OF_RATES } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { filter, transaction } from './transactions.ts';
-import { amount, currency, id } from './wire.ts';
+import { amount, asOf, currency, id } from './wire.ts';
 
 /** The figures that can be asked about. */
 const EXPLAINED = ['income', 'earned', 'expense', 'spending', 'refunded', 'left', 'balance'] as const;
@@ -72,8 +72,9 @@ export const explainEndpoints = {
     path: '/api/explain',
     access: 'user',
     summary: 'How a figure came about: its transactions, what was left out of it and why',
-    query: filter.omit({ type: true, date: true }).extend({
+    query: filter.omit({ date: true }).extend({
       of: z.enum(EXPLAINED),
+      as_of: asOf.optional(),
       goal_id: id.optional().meta({ description: 'Of the sources whose money counts towards this goal.' }),
     }),
     heavy: true,

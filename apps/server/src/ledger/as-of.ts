@@ -2,6 +2,7 @@ import {
   addCents,
   byCategory,
   type Cents,
+  type DayNumber,
   foldText,
   isBankImported,
   monthOfDayNumber,
@@ -13,7 +14,7 @@ import { listRowsAsOf, type Moment, walkEntries } from './as-of.repository.ts';
 import { keysOf } from './entry-index.ts';
 import type { Filter } from './filter.ts';
 import { readHomeAt, readHomeCurrency } from './home.ts';
-import { toKind } from './kind.ts';
+import { KINDS, toKind } from './kind.ts';
 import type { Entry, Source } from './ledger.types.ts';
 import { parseMore, partsOf } from './more.ts';
 import { ALL, addTo, NO_TOTALS, NONE, RollupChanges, toParts, toTotals } from './rollup.ts';
@@ -46,6 +47,7 @@ export async function readAsOf(
   const compare = comparison(sort, filter);
   const isWanted = matcher(filter);
   const isRated = await ratedMatcher(db, owner, filter);
+  const isImported = await importedMatcher(db, owner, moment, filter);
   const home = await readHomeAt(db, owner, filter.currency, filter.foreignSources.values());
   let best: Entry[] = [];
   for await (const entries of walkEntries(db, owner, moment)) {
@@ -53,7 +55,7 @@ export async function readAsOf(
       const { refundOf } = parseMore(entry.more);
       if (refundOf !== undefined)
         refunded.set(refundOf, addCents(refunded.get(refundOf) ?? ZERO, entry.cents));
-      if (!isWanted(entry) || !isRated(entry)) continue;
+      if (!isWanted(entry) || !isRated(entry) || !isImported(entry)) continue;
       const currency = filter.foreignSources.get(entry.source_no) ?? filter.currency;
       addToMonth(months, entry, filter, home.worth({ ...entry, currency }));
       best.push(entry);
@@ -88,8 +90,61 @@ export async function* readAllAsOf(
 ): AsyncGenerator<Entry[]> {
   const isWanted = matcher(filter);
   const isRated = await ratedMatcher(db, owner, filter);
+  const isImported = await importedMatcher(db, owner, moment, filter);
   for await (const entries of walkEntries(db, owner, moment))
-    yield entries.filter((entry) => isWanted(entry) && isRated(entry));
+    yield entries.filter((entry) => isWanted(entry) && isRated(entry) && isImported(entry));
+}
+
+/** Of which sources, and how many, nothing is known at home. */
+export async function countNotAtHomeAsOf(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  filter: Filter,
+): Promise<{ source_no: number; count: number }[]> {
+  const home = await readHomeAt(db, owner, filter.currency, filter.foreignSources.values());
+  const counts = new Map<number, number>();
+  for await (const entries of readAllAsOf(db, owner, moment, filter))
+    for (const entry of entries) {
+      const { source_no } = entry;
+      const currency = filter.foreignSources.get(source_no);
+      if (currency === undefined || entry.kind === KINDS.transfer) continue;
+      if (home.worth({ ...entry, currency }) === undefined)
+        counts.set(source_no, (counts.get(source_no) ?? 0) + 1);
+    }
+  return [...counts].map(([source_no, count]) => ({ source_no, count }));
+}
+
+/** What moved in each source after a day, up to another. */
+export async function movedAsOf(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  { after, to }: { after: DayNumber; to: DayNumber },
+): Promise<Map<number, Cents>> {
+  const moved = new Map<number, Cents>();
+  for await (const entries of walkEntries(db, owner, moment))
+    for (const { source_no, day, cents } of entries)
+      if (day > after && day <= to) moved.set(source_no, addCents(moved.get(source_no) ?? ZERO, cents));
+  return moved;
+}
+
+/** What an import had brought by then. */
+async function importedMatcher(
+  db: Db,
+  owner: Owner,
+  moment: Moment,
+  { importId }: Filter,
+): Promise<(entry: Entry) => boolean> {
+  if (importId === undefined) return () => true;
+  const toText = (id: Uint8Array) => Buffer.from(id).toString('hex');
+  const rows = await listRowsAsOf(db, owner, 'import_rows', moment);
+  const brought = new Set(
+    rows
+      .filter(({ import_id, decision }) => import_id === importId && decision === 'new')
+      .map(({ transaction_id }) => toText(transaction_id)),
+  );
+  return ({ id }) => brought.has(toText(id));
 }
 
 /** At the rates that are known by now. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSorter } from '../../src/money/sorting/sorters.service.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { sendFile } from '../support/send-file.ts';
 
 let saldo: TestApp;
 let ada: WithMoney;
@@ -41,6 +42,25 @@ describe('what waits for a category', () => {
     expect(results).toMatchObject([{ transaction_id: id, category_id: sport, category_name: 'Climbing' }]);
     expect(results[0]?.because.join(' ')).toMatch(/nogal|taberna/i);
     expect(results[0]?.confidence).toBeGreaterThan(0.5);
+  });
+
+  it('that a file brought is called what it is without what the bank wrote around it', async () => {
+    const statement = [
+      'Date,Description,Amount',
+      '2026-11-02,COMPRA TARJ. 4021 TABERNA EL NOGAL VALENCIA 02/11,-12.30',
+      '2026-11-09,COMPRA TARJ. 4021 TABERNA EL NOGAL VALENCIA 09/11,-9.80',
+    ].join('\n');
+    const sent = await sendFile(saldo, ada, statement, { source_id: ada.source.id });
+    const { id } = sent.body.results;
+    await saldo.call('confirmFileImport', { params: { id }, token: ada.token });
+    await wait('COMPRA TARJ. 4021 TABERNA EL NOGAL VALENCIA 09/11');
+    const { results } = await list();
+    const rows = (await ada.list()).results;
+    const called = (transaction_id: string) => rows.find((row) => row.id === transaction_id)?.clean_name;
+    expect(results).toHaveLength(3);
+    for (const { transaction_id, name, clean_name } of results)
+      expect(clean_name).toBe(called(transaction_id) ?? name);
+    expect(new Set(results.map(({ clean_name }) => clean_name)).size).toBe(2);
   });
 
   it('is proposed what everybody knows where nothing was learned yet', async () => {

@@ -43,7 +43,9 @@ async function readMoney({ token }: Person) {
   const rowsOfPlans = await Promise.all(plans.map(({ list }) => list(saldo, token)));
   const bare = (value: unknown) =>
     JSON.parse(
-      JSON.stringify(value, (key, item) => (/(^|_)id$|^version$/.test(key) && item !== null ? 'id' : item)),
+      JSON.stringify(value, (key, item) =>
+        /(^|_)id$|^refund_of$|^version$/.test(key) && item !== null ? 'id' : item,
+      ),
     );
   return {
     sources: bare(sources.body.results),

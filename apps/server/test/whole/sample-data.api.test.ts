@@ -20,9 +20,10 @@ describe('sample data', () => {
     expect(loaded.body.added_transactions).toBeGreaterThan(550);
     const count = async (name: 'listSources' | 'listCategories') =>
       (await saldo.call(name, { token: bob.token })).body.results.length;
-    expect(await count('listSources')).toBe(4);
+    expect(await count('listSources')).toBe(5);
     expect(await count('listCategories')).toBeGreaterThanOrEqual(6);
     for (const { list } of plans) expect((await list(saldo, bob.token)).length).toBeGreaterThan(0);
+    await expectVaried(bob.token, loaded.body.added_transactions);
     expect((await saldo.call('loadSampleData', { token: bob.token })).status).toBe(409);
 
     const own = await saldo.call('createCategory', { body: { name: 'My own' }, token: bob.token });
@@ -35,5 +36,39 @@ describe('sample data', () => {
     expect((await saldo.call('listTransactions', { query: { page: 1 }, token: bob.token })).body.total).toBe(
       0,
     );
+    expect((await saldo.call('listTags', { token: bob.token })).body.results).toEqual([]);
+    expect((await saldo.call('listRates', { query: {}, token: bob.token })).body.results).toEqual([]);
+    await saldo.call('removeCategory', { params: { id: own.body.results.id }, token: bob.token });
+    expect((await saldo.call('loadSampleData', { token: bob.token })).status).toBe(201);
   });
 });
+
+/** Transfers that are linked, lines, refunds, tags, and dollars that are worth something. */
+async function expectVaried(token: string, added: number): Promise<void> {
+  const list = async (query: object) =>
+    (await saldo.call('listTransactions', { query: { page: 1, per_page: 500, ...query }, token })).body;
+  const all = await list({});
+  expect(all.total).toBe(added);
+  expect(all.summary?.left_out).toBe(0);
+  for (const { id, transfer } of (await list({ type: 'transfer' })).results) {
+    expect(transfer).not.toBeNull();
+    expect(transfer?.transaction_id).not.toBe(id);
+  }
+  expect((await list({ type: 'transfer' })).total).toBeGreaterThan(40);
+  expect((await list({ category_id: 'none' })).total).toBe(0);
+  expect((await list({ has: 'lines' })).total).toBeGreaterThan(3);
+  expect((await saldo.call('listTags', { token })).body.results.length).toBeGreaterThan(2);
+  const refunds = await list({ has: 'refund' });
+  expect(refunds.total).toBeGreaterThan(0);
+  for (const { refund_of } of refunds.results) {
+    const { results } = (await saldo.call('readTransaction', { params: { id: refund_of ?? '' }, token }))
+      .body;
+    expect(results.refunded).toBeGreaterThan(0);
+    expect(results.refunded).toBeLessThanOrEqual(results.amount);
+  }
+  const { results: sources } = (await saldo.call('listSources', { token })).body;
+  const [dollars] = sources.filter(({ currency }) => currency === 'USD');
+  expect(dollars?.home_amount).toBeGreaterThan(0);
+  expect((await list({ source_id: dollars?.id })).total).toBeGreaterThan(20);
+  expect((await saldo.call('listTransferSuggestions', { token })).body.results).toEqual([]);
+}

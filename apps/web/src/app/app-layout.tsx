@@ -5,6 +5,7 @@ import { paths } from '../config/paths.ts';
 import { WithExplanations } from '../features/explain/with-explanations.tsx';
 import { useSession } from '../session/session.ts';
 import { toWayIn } from '../session/way-in.ts';
+import { readMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
@@ -57,7 +58,7 @@ export function AppLayout() {
             >
               <Icon name="menu" size={24} />
             </button>
-            <Link to={paths.dashboard} className={classes.brand}>
+            <Link to={withAsOf(paths.dashboard, readMoment(search))} className={classes.brand}>
               <Logo />
             </Link>
             <PaletteButton />

@@ -5,7 +5,7 @@ import { SIDEBAR_GROUPS } from '../config/feature.ts';
 import { paths } from '../config/paths.ts';
 import { useWaitingCount } from '../features/suggestions/suggestions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
-import { useAsOf, withAsOf } from '../ui/as-of/as-of.ts';
+import { useMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
 import { features } from './features.ts';
@@ -20,7 +20,7 @@ export function Sidebar() {
   const { t } = useTranslation();
   const reload = useReloadTransactions();
   const headingId = useId();
-  const asOf = useAsOf();
+  const asOf = useMoment();
   const { pathname } = useLocation();
   return (
     <div className={classes.sidebar}>
@@ -49,7 +49,7 @@ export function Sidebar() {
           {more
             .filter((entry) => entry.group === group)
             .map(({ path, label, icon }) => (
-              <NavLink key={path} to={path} end>
+              <NavLink key={path} to={withAsOf(path, asOf)} end>
                 <Icon name={icon} />
                 {t(label)}
                 {path === paths.review && <WaitingCount />}

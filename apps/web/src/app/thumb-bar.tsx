@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { TransactionDialog } from '../features/transactions/transaction-dialog.tsx';
 import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
-import { useAsOf, withAsOf } from '../ui/as-of/as-of.ts';
+import { useMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { OnlyNow } from '../ui/as-of/only-now.tsx';
 import { Icon } from '../ui/look/icon.tsx';
 import { features } from './features.ts';
@@ -18,7 +18,7 @@ const entries = features
 export function ThumbBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const asOf = useAsOf();
+  const asOf = useMoment();
   const reload = useReloadTransactions();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -103,6 +103,16 @@ export async function deleteRate(
   return numDeletedRows > 0n;
 }
 
+/** Whichever days they are of. */
+export async function deleteEqualRates(db: Db, owner: Owner, from: string, rate: string): Promise<void> {
+  await db
+    .deleteFrom('exchange_rates')
+    .where('owner', '=', owner)
+    .where('from_code', '=', from)
+    .where('rate', '=', rate)
+    .execute();
+}
+
 export async function updateHome(db: Db, owner: Owner, home: string | null): Promise<void> {
   await db.updateTable('owners').set({ home_currency: home }).where('number', '=', owner).execute();
 }

@@ -12,7 +12,6 @@ import {
   subtractCents,
   sumCents,
   toAmount,
-  toDay,
   toDayNumber,
   toReadableRate,
   ZERO,
@@ -21,18 +20,18 @@ import type { Context } from '../../context/context.ts';
 import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { invalidInput } from '../../http/app-error.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { BY } from '../../ledger/entry-index.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import { type Home, readHomeAt } from '../../ledger/home.ts';
 import { ALL, NO_TOTALS, NONE, toParts } from '../../ledger/rollup.ts';
-import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import type { SourceRow } from '../../ledger/sources.repository.ts';
 import type { Totals } from '../../ledger/totals.ts';
-import { readPage } from '../../ledger/transactions.page.ts';
-import { countNotAtHome, movedIn, sumTransactions } from '../../ledger/transactions.sums.ts';
-import { findGoal } from '../goals/goals.repository.ts';
-import { describeRows } from '../transactions/transactions.describe.ts';
+import { toMoment } from '../as-of/moment.ts';
 import { toFilter } from '../transactions/transactions.filter.ts';
+import { toParcels } from './explain-parcels.ts';
+import { type Rows, rowsNow, rowsThen } from './explain-rows.ts';
 import { toParams } from './explained.ts';
 
 type Query = Input<'explain'>['query'];
@@ -91,16 +90,20 @@ export async function explain(
   { owner, home }: Asker,
   asked: Query,
 ): Promise<Explanation> {
-  const { of, goal_id, ...given } = asked;
-  const all = await listSources(db, owner);
-  const sources = goal_id === undefined ? all : await ofGoal(db, owner, goal_id, all);
+  const { of, goal_id, as_of, ...given } = asked;
+  if (of === 'balance' && given.type !== undefined) throw invalidInput('type', 'is not of a balance');
+  const moment = await toMoment(db, owner, as_of);
+  const rows = moment
+    ? await rowsThen(db, owner, moment, { withBalances: of === 'balance' })
+    : await rowsNow(db, owner, now());
+  const sources = goal_id === undefined ? rows.sources : await ofGoal(rows, goal_id);
   const query = goal_id === undefined ? given : { ...given, ...asOne(sources, given, home) };
   const source = sources.find(({ id }) => id === query.source_id);
   const currency = query.currency ?? source?.currency ?? home;
   // One source, told in what totals are in.
   const isToldAtHome = source !== undefined && currency === home && source.currency !== home;
   const others = toOthers(isToldAtHome || of === 'balance', query, sources, currency);
-  const day = query.to ? toDayNumber(query.to) : toDayNumber(toDay(now()));
+  const day = query.to ? toDayNumber(query.to) : rows.today;
   const days =
     of === 'balance'
       ? { first: day, last: day }
@@ -118,7 +121,7 @@ export async function explain(
         { ...query, from: undefined, ...(others.length > 0 && { currency }) }
       : { ...query, currency: isToldAtHome ? undefined : query.currency };
   const isNarrowed = goal_id !== undefined && query.source_id === undefined;
-  const look = new Look(db, owner, sources, within, rates, isNarrowed);
+  const look = new Look(db, owner, { rows, sources, query: within, asOf: as_of, rates, isNarrowed });
   const steps: Step[] = [];
   for (const [what, sign] of Object.entries(MADE_OF[of].steps) as [Listed | 'opening', 1 | -1][])
     steps.push(what === 'opening' ? look.opening() : await look.step(what, sign));
@@ -142,9 +145,8 @@ export async function explain(
 
 type Asker = Pick<Caller, 'owner' | 'home'>;
 
-/** None of a goal that is not there. */
-async function ofGoal(db: Db, owner: Owner, id: string, sources: readonly SourceRow[]): Promise<SourceRow[]> {
-  const nos = new Set((await findGoal(db, owner, id))?.sourceNos);
+async function ofGoal({ sources, listGoalSources }: Rows, id: string): Promise<SourceRow[]> {
+  const nos = new Set(await listGoalSources(id));
   return sources.filter(({ no }) => nos.has(no));
 }
 
@@ -178,28 +180,34 @@ type ListQuery = Parameters<typeof toFilter>[2];
 type Found = { filter: Filter | undefined; totals: Totals };
 type LeftOut = Explanation['left_out'][number];
 
+type Within = {
+  rows: Rows;
+  sources: readonly SourceRow[];
+  query: ListQuery;
+  asOf: string | undefined;
+  rates: Home;
+  /** Whether the sources are not all that a person has: the list cannot be asked for just some. */
+  isNarrowed: boolean;
+};
+
 class Look {
   readonly #db: Db;
   readonly #owner: Owner;
+  readonly #rows: Rows;
   readonly #sources: readonly SourceRow[];
   readonly #query: ListQuery;
+  readonly #asOf: string | undefined;
   readonly #rates: Home;
-  /** Whether the sources are not all that a person has: the list cannot be asked for just some. */
   readonly #isNarrowed: boolean;
   #counted: Promise<Found> | undefined;
 
-  constructor(
-    db: Db,
-    owner: Owner,
-    sources: readonly SourceRow[],
-    query: ListQuery,
-    rates: Home,
-    isNarrowed: boolean,
-  ) {
+  constructor(db: Db, owner: Owner, { rows, sources, query, asOf, rates, isNarrowed }: Within) {
     this.#db = db;
     this.#owner = owner;
+    this.#rows = rows;
     this.#sources = sources;
     this.#query = query;
+    this.#asOf = asOf;
     this.#rates = rates;
     this.#isNarrowed = isNarrowed;
   }
@@ -226,7 +234,7 @@ class Look {
   async reported(): Promise<Step> {
     let amount = ZERO;
     for await (const { no, cents: now, opening_cents } of unhurried(this.#atHome().filter(isBankImported))) {
-      const moved = await movedIn(this.#db, this.#owner, no, BEFORE_ALL, LAST_DAY);
+      const moved = await this.#rows.movedIn(no, BEFORE_ALL, LAST_DAY);
       amount = addCents(amount, subtractCents(now, addCents(opening_cents, moved)));
     }
     return { what: 'reported', amount: this.#told(amount), count: 0, filter: null, sample: [] };
@@ -236,7 +244,7 @@ class Look {
   async exchanged(others: readonly SourceRow[], day: DayNumber, until: DayNumber): Promise<Step> {
     let [amount, count] = [ZERO, 0];
     for await (const { no, cents: now, currency } of unhurried(others)) {
-      const later = until < LAST_DAY ? await movedIn(this.#db, this.#owner, no, until, LAST_DAY) : ZERO;
+      const later = until < LAST_DAY ? await this.#rows.movedIn(no, until, LAST_DAY) : ZERO;
       const then = subtractCents(now, later);
       const worth = this.#rates.worth({ currency, day, cents: then });
       if (worth === undefined) continue;
@@ -258,7 +266,9 @@ class Look {
       what,
       amount: this.#told(cents(sum(found.totals) * sign)),
       count,
-      filter: isTold ? toObject(toParams({ ...this.#onlyKnown(unknown), ...listed })) : null,
+      filter: isTold
+        ? toObject(toParams({ ...this.#onlyKnown(unknown), ...listed, as_of: this.#asOf }))
+        : null,
       sample: count > 0 ? await this.#sample(found.filter && onlyRated(found.filter)) : [],
     };
   }
@@ -277,10 +287,14 @@ class Look {
   /** Why what fits otherwise is not in it. */
   async leftOut(of: Explained, others: readonly SourceRow[]): Promise<LeftOut[]> {
     const all: LeftOut[] = [];
-    if (of !== 'balance') all.push(await this.#without('transfer', 'transfer'));
-    if (of === 'earned') all.push(await this.#without('refund', 'refund'));
+    if (of !== 'balance' && this.#fits('transfer')) all.push(await this.#without('transfer', 'transfer'));
+    if (of === 'earned' && this.#fits('income')) all.push(await this.#without('refund', 'refund'));
     return [...all.filter(({ count }) => count > 0), ...(await this.#unknown(of, others))];
   }
+
+  /** Whether it is of the type that is asked for, where one is. */
+  #fits = (type: ListQuery['type']): boolean =>
+    this.#query.type === undefined || type === undefined || this.#query.type === type;
 
   async #without(reason: 'transfer' | 'refund', what: Listed): Promise<LeftOut> {
     const { amount, count, sample } = await this.step(what, 1);
@@ -290,12 +304,10 @@ class Look {
   /** What is in another currency, and no rate is known of its day: currency by currency, those with most first. */
   async #unknown(of: Explained, others: readonly SourceRow[]): Promise<LeftOut[]> {
     const type = TYPES[of];
+    if (!this.#fits(type) || others.length === 0) return [];
     const all = await this.#filter({ ...this.#query, currency: undefined, ...(type && { type }) });
-    if (!all || others.length === 0) return [];
-    const counts = await countNotAtHome(this.#db, this.#owner, {
-      ...all,
-      sourceNos: others.map(({ no }) => no),
-    });
+    if (!all) return [];
+    const counts = await this.#rows.countNotAtHome({ ...all, sourceNos: others.map(({ no }) => no) });
     const parts = toParcels(counts, new Map(others.map(({ no, currency }) => [no, currency])));
     const told: LeftOut[] = [];
     for await (const { count, sourceNos } of unhurried(parts))
@@ -306,6 +318,7 @@ class Look {
   /** All steps are sums of the same rows, which are read once; refunds, which are few, are counted apart. */
   async #find(what: Listed): Promise<Found> {
     const { type, has } = LISTED[what];
+    if (!this.#fits(type)) return { filter: undefined, totals: NO_TOTALS };
     if (has) {
       const filter = await this.#filter({ ...this.#query, type });
       return this.#sum(filter && { ...filter, indexed: [...filter.indexed, { what: BY.refundOf }] });
@@ -317,7 +330,7 @@ class Look {
 
   async #filter(query: ListQuery): Promise<Filter | undefined> {
     const { currency } = this.#rates;
-    const found = await toFilter(this.#db, this.#owner, query, this.#sources, currency);
+    const found = await toFilter(this.#db, this.#owner, query, this.#sources, currency, this.#rows.moment);
     const filter = this.#isNarrowed ? found && this.#narrow(found) : found;
     if (!filter || filter.currency === currency) return filter;
     // A single source tells in its own currency, unless it is asked otherwise.
@@ -331,18 +344,15 @@ class Look {
 
   async #sum(filter: Filter | undefined): Promise<Found> {
     if (!filter) return { filter, totals: NO_TOTALS };
-    const days = { first: filter.from, last: filter.to };
-    return { filter, totals: await sumTransactions(this.#db, this.#owner, filter, days) };
+    return { filter, totals: await this.#rows.sum(filter) };
   }
 
   async #sample(filter: Filter | undefined): Promise<Sample> {
     if (!filter) return [];
-    const order = { by: 'date', direction: 'desc' } as const;
-    const rows = await readPage(this.#db, this.#owner, filter, order, { limit: SAMPLE, offset: 0 });
-    const told = await describeRows(this.#db, this.#owner, rows, this.#sources);
+    const { entries, told } = await this.#rows.listNewest(filter, SAMPLE);
     const { categoryNo } = filter.slice;
     return told.flatMap((transaction, index) => {
-      const row = rows[index];
+      const row = entries[index];
       if (!row) return [];
       const placed = { currency: transaction.currency, day: row.day };
       const worth = this.#rates.worth({ ...placed, cents: row.cents });
@@ -368,31 +378,6 @@ const onlyRated = (filter: Filter): Filter => ({
   ...filter,
   rated: { home: filter.currency, foreign: filter.foreignSources },
 });
-
-type Parcel = { count: number; sourceNos: number[] };
-
-/** As many are told one by one; the others come together. */
-const MOST_PARCELS = 20;
-
-function toParcels(
-  counts: readonly { source_no: number; count: number }[],
-  currencies: ReadonlyMap<number, string>,
-): Parcel[] {
-  const parcels = new Map<string | undefined, Parcel>();
-  for (const { source_no, count } of counts) {
-    const parcel = parcels.get(currencies.get(source_no)) ?? { count: 0, sourceNos: [] };
-    parcel.count += count;
-    parcel.sourceNos.push(source_no);
-    parcels.set(currencies.get(source_no), parcel);
-  }
-  const all = [...parcels.values()].sort((one, two) => two.count - one.count);
-  const rest = all.splice(MOST_PARCELS);
-  const others = {
-    count: rest.reduce((sum, { count }) => sum + count, 0),
-    sourceNos: rest.flatMap(({ sourceNos }) => sourceNos),
-  };
-  return rest.length > 0 ? [...all, others] : all;
-}
 
 /** What is named several times is a list. */
 function toObject(params: URLSearchParams): Record<string, string | string[]> {

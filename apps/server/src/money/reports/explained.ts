@@ -22,10 +22,10 @@ const SAID = [
   'rate',
 ] as const;
 
-type Said = { [field in (typeof SAID)[number] | 'from' | 'to' | 'type']?: unknown };
+type Said = { [field in (typeof SAID)[number] | 'from' | 'to' | 'type' | 'as_of']?: unknown };
 export type Narrow = { [field: string]: string | string[] | undefined };
 
-const FIELDS = [...SAID, 'from', 'to', 'type'] as const;
+const FIELDS = [...SAID, 'from', 'to', 'type', 'as_of'] as const;
 
 /** As an address names it. */
 export function toParams(query: Said): URLSearchParams {

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@saldo/contract';
-import { fromDayNumber, isBankImported, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { makeNearest, type Prediction, type Sorter, usualCategories } from '@saldo/sorting';
 import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,11 +8,13 @@ import { type Amendment, amendEntries } from '../../ledger/entries.ts';
 import { fromIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
 import { withLedger } from '../../ledger/ledger.ts';
 import type { Entry } from '../../ledger/ledger.types.ts';
+import { parseMore } from '../../ledger/more.ts';
 import { readPlaced } from '../../ledger/placed.ts';
 import { findSources } from '../../ledger/sources.repository.ts';
 import { listCategoryNos } from '../../ledger/undo-present.repository.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
+import { isWritten } from '../names/is-written.ts';
 import { withFollowers } from '../transactions/refunds.ts';
 import { toSortedRow } from './sorted-row.ts';
 import { readSorter } from './sorters.service.ts';
@@ -56,7 +58,7 @@ export async function listSuggestions(
       {
         transaction_id: fromIdBytes(row.id),
         name: row.name,
-        clean_name: (isBankImported(source) ? clean(row.name) : null) ?? row.name,
+        clean_name: (isWritten(parseMore(row.more), source) ? clean(row.name) : null) ?? row.name,
         description: row.description,
         date: fromDayNumber(row.day),
         type: toTypeOfMovement(row.cents),

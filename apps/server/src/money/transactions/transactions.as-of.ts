@@ -24,10 +24,10 @@ export async function readListAsOf(
   sort: Sort,
   window: { limit: number; offset: number },
   sources: readonly SourceRow[],
-): Promise<{ results: Transaction[]; months: MonthTotals[] }> {
+): Promise<{ results: Transaction[]; entries: Entry[]; months: MonthTotals[] }> {
   const found = await readAsOf(db, owner, moment, filter, sort, window);
   const describe = await describer(db, owner, moment, found, sources);
-  return { results: await describe(found.entries), months: found.months };
+  return { results: await describe(found.entries), entries: found.entries, months: found.months };
 }
 
 /** All of it, newest first, some at a time: in any other order it comes page by page. */

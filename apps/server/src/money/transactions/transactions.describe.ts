@@ -1,5 +1,5 @@
 import type { Transaction } from '@saldo/contract';
-import { fromDayNumber, isBankImported, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,6 +12,7 @@ import { findSources, type SourceRow } from '../../ledger/sources.repository.ts'
 import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
 import { findCategories, type NamedCategory } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
+import { isWritten } from '../names/is-written.ts';
 import { findTagsByNo, type TagRow } from '../tags/tags.repository.ts';
 
 /** What transactions are called by callers; only what these rows have is looked up. */
@@ -30,9 +31,8 @@ export async function describeRows(
   const around = more.size === 0 ? NOTHING_AROUND : await readAround(look, [...more.values()]);
   // The other side of a transfer is in another source.
   await addSources(sources, [...around.others.values()], look);
-  const isWritten = (row: TransactionRow) =>
-    isOfBank(sources.get(row.source_no)) || more.get(row.seq)?.from !== undefined;
-  const ofBanks = rows.filter(isWritten);
+  const isOfBank = (row: TransactionRow) => isWritten(more.get(row.seq), sources.get(row.source_no));
+  const ofBanks = rows.filter(isOfBank);
   const clean = await readCleanNames(
     db,
     owner,
@@ -42,11 +42,9 @@ export async function describeRows(
     const source = sources.get(row.source_no);
     if (!source) return [];
     const transaction = toTransaction(row, source, more.get(row.seq) ?? {}, { ...around, sources });
-    return [{ ...transaction, clean_name: isWritten(row) ? clean(row.name) : null }];
+    return [{ ...transaction, clean_name: isOfBank(row) ? clean(row.name) : null }];
   });
 }
-
-const isOfBank = (source: SourceRow | undefined) => source !== undefined && isBankImported(source);
 
 /** One may have gone with its rows since they were read. */
 async function addSources(

@@ -2,6 +2,7 @@ import type { Input } from '@saldo/contract';
 import { earliest, FIRST_DAY, foldText, isFine, LAST_DAY, latest, toDayNumber } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
 import { BY, hasIndexed } from '../../ledger/entry-index.ts';
 import type { Filter } from '../../ledger/filter.ts';
 import { readHomeCurrency } from '../../ledger/home.ts';
@@ -28,8 +29,8 @@ const HAS = {
 } as const;
 
 /**
- * `known` are all sources, of now or of a moment, `inHome` what totals are in, where that was read already. Undefined when it names a source, category or tag that is not there:
- * nothing fits such a filter.
+ * `known` are all sources, of now or of the moment that is asked about, `inHome` what totals are in, where that was read
+ * already. Undefined when it names a source, category or tag that is not there: nothing fits such a filter.
  */
 export async function toFilter(
   db: Db,
@@ -37,6 +38,7 @@ export async function toFilter(
   query: Query,
   known?: readonly SourceRow[],
   inHome?: string,
+  moment?: Moment,
 ): Promise<Filter | undefined> {
   const { source_id } = query;
   const source =
@@ -48,8 +50,8 @@ export async function toFilter(
   const single = query.currency ?? source?.currency;
   const home =
     single === undefined ? await toHome(db, owner, known, inHome) : { currency: single, foreign: NO_SOURCES };
-  const categoryNo = await toCategoryNo(db, owner, query);
-  const tags = await toTagNos(db, owner, query.tag ?? []);
+  const categoryNo = await toCategoryNo(db, owner, query, moment);
+  const tags = await toTagNos(db, owner, query.tag ?? [], moment);
   if (categoryNo === undefined || tags === undefined) return undefined;
   const bounds = [query.from, query.date].flatMap((day) => (day ? [toDayNumber(day)] : []));
   const ends = [query.to, query.date].flatMap((day) => (day ? [toDayNumber(day)] : []));
@@ -119,16 +121,31 @@ async function findNames(db: Db, owner: Owner, { name, called }: Query): Promise
   return name === undefined ? names : names.filter((one) => one === name);
 }
 
-async function toCategoryNo(db: Db, owner: Owner, query: Query): Promise<number | undefined> {
+async function toCategoryNo(
+  db: Db,
+  owner: Owner,
+  query: Query,
+  moment: Moment | undefined,
+): Promise<number | undefined> {
   const { category_id: id, uncategorized } = query;
   if (uncategorized && id !== undefined && id !== 'none') return undefined;
   if (id === 'none' || uncategorized) return NONE;
-  return id === undefined ? ALL : (await findCategory(db, owner, id))?.no;
+  if (id === undefined) return ALL;
+  if (!moment) return (await findCategory(db, owner, id))?.no;
+  return (await listRowsAsOf(db, owner, 'categories', moment)).find((category) => category.id === id)?.no;
 }
 
-async function toTagNos(db: Db, owner: Owner, names: readonly string[]): Promise<number[] | undefined> {
-  const found = await findTags(db, owner, names);
+async function toTagNos(
+  db: Db,
+  owner: Owner,
+  names: readonly string[],
+  moment: Moment | undefined,
+): Promise<number[] | undefined> {
   const wanted = new Set(names.map(foldText));
+  if (wanted.size === 0) return [];
+  const found = moment
+    ? (await listRowsAsOf(db, owner, 'tags', moment)).filter(({ folded }) => wanted.has(folded))
+    : await findTags(db, owner, names);
   return found.length === wanted.size ? found.map(({ no }) => no) : undefined;
 }
 

@@ -46,7 +46,7 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
     async listTransactions({ query, caller: { owner, home } }) {
       const moment = await toMoment(db, owner, query.as_of);
       const sources = moment ? await sourcesAsOf(db, owner, moment) : await listFewSources(db, owner);
-      const filter = await toFilter(db, owner, query, sources, home);
+      const filter = await toFilter(db, owner, query, sources, home, moment);
       const sort = toSort(query.sort);
       const isWhole = query.page === undefined && query.per_page === undefined;
       if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], home);
@@ -73,7 +73,7 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
     async listTransactionMonths({ query, caller: { owner, home } }) {
       const moment = await toMoment(db, owner, query.as_of);
       const sources = moment ? await sourcesAsOf(db, owner, moment) : await listFewSources(db, owner);
-      const filter = await toFilter(db, owner, query, sources, home);
+      const filter = await toFilter(db, owner, query, sources, home, moment);
       const months = await readMonths();
       return {
         results: months.map((month) => ({

@@ -1,8 +1,6 @@
 import type { Budget } from '@saldo/contract';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
-import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { OnlyNow } from '../../ui/as-of/only-now.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -10,15 +8,12 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
-import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
 import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { useRemoveBudget } from './budgets.queries.ts';
 import classes from './budgets-page.module.css';
-
-const nameOf = (t: TFunction, { category_id, category_name }: Budget) =>
-  category_id === null ? t('transactions.uncategorized') : category_name;
+import { explainLeft, explainSpent, nameOfBudget } from './explain-budgets.ts';
 
 export function BudgetCards({ budgets }: { budgets: Budget[] }) {
   const { t } = useTranslation();
@@ -28,9 +23,11 @@ export function BudgetCards({ budgets }: { budgets: Budget[] }) {
   const askRemove = (budget: Budget) =>
     ask({
       text: t('budgets.confirmDelete'),
-      about: [nameOf(t, budget), formatAmount(budget.budget_amount), formatDay(budget.target_period)].join(
-        ' · ',
-      ),
+      about: [
+        nameOfBudget(t, budget),
+        formatAmount(budget.budget_amount),
+        formatDay(budget.target_period),
+      ].join(' · '),
       action: t('budgets.deleteAction'),
       onYes: () =>
         tellOutcome(remove.mutateAsync(budget), {
@@ -54,7 +51,7 @@ export function BudgetCards({ budgets }: { budgets: Budget[] }) {
 function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void }) {
   const { t } = useTranslation();
   const { budget_amount, target_period, total_expense } = budget;
-  const name = nameOf(t, budget);
+  const name = nameOfBudget(t, budget);
   return (
     <li className={classes.card} data-item={budget.id}>
       <h2>{name}</h2>
@@ -102,22 +99,19 @@ function SpentBar({ budget }: { budget: Budget }) {
   };
   // The sentence around the figure, in whichever language.
   const [before, after] = t('budgets.spent', { ...words, spent: '\n' }).split('\n');
-  const explain = toExplain('spending', {
-    category_id: budget.category_id ?? 'none',
-    ...firstAndLastOf(budget.target_period.slice(0, 7)),
-  });
+  const [beforeLeft, afterLeft] = t(left < 0 ? 'budgets.over' : 'budgets.left', { amount: '\n' }).split('\n');
   return (
     <div className={classes.spent} data-over={left < 0 || undefined}>
       <progress max={amount} value={Math.min(spent, amount)} aria-label={t('budgets.spent', words)} />
       <p>
         {before}
-        <Explained explain={explain}>{words.spent}</Explained>
+        <Explained explain={explainSpent(budget)}>{words.spent}</Explained>
         {after}
       </p>
       <p className={classes.verdict}>
-        {left < 0
-          ? t('budgets.over', { amount: formatAmount(-left) })
-          : t('budgets.left', { amount: formatAmount(left) })}
+        {beforeLeft}
+        <Explained explain={explainLeft(t, budget)}>{formatAmount(Math.abs(left))}</Explained>
+        {afterLeft}
       </p>
     </div>
   );

@@ -13,12 +13,14 @@ import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { BudgetCards } from './budget-cards.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { useBudgets } from './budgets.queries.ts';
 import { BudgetsFilterBar } from './budgets-filter-bar.tsx';
 import classes from './budgets-page.module.css';
 import { applyView, inMonth, PAGE_SIZE, useBudgetsView } from './budgets-view.ts';
+import { explainTotal, explainTotalLeft } from './explain-budgets.ts';
 import { MonthBar } from './month-bar.tsx';
 
 export function BudgetsPage() {
@@ -70,7 +72,11 @@ function BudgetsSummary({ budgets }: { budgets: Answer<Budget[]> }) {
       <SummaryCards>
         <SummaryCard label={t('budgets.totalAmount')}>
           <Known query={budgets}>
-            {(all) => <Money amount={sumAmounts(all.map((budget) => budget.budget_amount))} />}
+            {(all) => (
+              <Explained explain={explainTotal(t, all, 'budget_amount')}>
+                <Money amount={sumAmounts(all.map((budget) => budget.budget_amount))} />
+              </Explained>
+            )}
           </Known>
         </SummaryCard>
         <SummaryCard label={t('budgets.totalCategories')}>
@@ -78,12 +84,23 @@ function BudgetsSummary({ budgets }: { budgets: Answer<Budget[]> }) {
         </SummaryCard>
         <SummaryCard label={t('budgets.totalExpenses')}>
           <Known query={budgets}>
-            {(all) => <Money amount={sumAmounts(all.map((budget) => budget.total_expense))} />}
+            {(all) => (
+              <Explained explain={explainTotal(t, all, 'total_expense')}>
+                <Money amount={sumAmounts(all.map((budget) => budget.total_expense))} />
+              </Explained>
+            )}
           </Known>
         </SummaryCard>
       </SummaryCards>
       <p className={classes.left}>
-        {t('budgets.totalLeft')} <Known query={budgets}>{(all) => <Money amount={sumLeft(all)} />}</Known>
+        {t('budgets.totalLeft')}{' '}
+        <Known query={budgets}>
+          {(all) => (
+            <Explained explain={explainTotalLeft(t, all)}>
+              <Money amount={sumLeft(all)} />
+            </Explained>
+          )}
+        </Known>
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ export const en = {
     totalExpenses: 'Total Expenses',
     typedByYou: 'typed by you',
     totalLeft: 'Left after what was tracked:',
+    tracked: 'Spent, as tracked',
     thisMonth: 'This month only',
     allMonths: 'All months',
     monthBefore: 'The month before',

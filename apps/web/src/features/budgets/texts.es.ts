@@ -12,6 +12,7 @@ export const es: Translation<typeof en> = {
     totalExpenses: 'Gastos totales',
     typedByYou: 'escrito por ti',
     totalLeft: 'Queda según lo registrado:',
+    tracked: 'Gastado, según las transacciones',
     thisMonth: 'Solo este mes',
     allMonths: 'Todos los meses',
     monthBefore: 'El mes anterior',

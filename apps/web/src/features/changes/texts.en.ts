@@ -84,6 +84,7 @@ export const en = {
   },
   asOf: {
     banner: 'You see it as it was on {{moment}}. Nothing can be changed here.',
+    present: 'This page shows the present.',
     back: 'Back to now',
   },
   trash: {

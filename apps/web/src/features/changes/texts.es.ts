@@ -87,6 +87,7 @@ export const es: Translation<typeof en> = {
   },
   asOf: {
     banner: 'Lo ves como estaba el {{moment}}. Aquí no se puede cambiar nada.',
+    present: 'Esta página muestra el presente.',
     back: 'Volver a ahora',
   },
   trash: {

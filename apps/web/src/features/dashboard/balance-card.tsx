@@ -83,6 +83,7 @@ function Total({ sources }: { sources: Source[] }) {
 function LeftOut({ sources }: { sources: Source[] }) {
   const { t } = useTranslation();
   const home = useHomeCurrency();
+  const asOf = useAsOf();
   const others = sources.filter(({ currency }) => currency !== home);
   if (others.length === 0) return null;
   const tell = ({ name, amount, currency }: Source) => `${name} (${formatAmount(amount, currency)})`;
@@ -94,7 +95,7 @@ function LeftOut({ sources }: { sources: Source[] }) {
     <p className={classes.note}>
       {known && t('dashboard.exchanged', { sources: known })}{' '}
       {unknown && t('dashboard.leftOut', { sources: unknown })}{' '}
-      <Link className={classes.within} to={paths.currencies}>
+      <Link className={classes.within} to={withAsOf(paths.currencies, asOf)}>
         {t('dashboard.rates')}
       </Link>
     </p>

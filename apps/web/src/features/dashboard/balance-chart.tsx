@@ -2,6 +2,7 @@ import type { Source } from '@saldo/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { toExplain } from '../../config/explained.ts';
 import { BALANCE_TICK_PREFIX } from '../../config/money.ts';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
@@ -9,7 +10,9 @@ import type { Bars } from '../../ui/charts/bars.ts';
 import { ChartCard } from '../../ui/charts/chart.tsx';
 import { formatShortMonth } from '../../ui/money-and-dates/dates.ts';
 import { chosenCurrency, signOf } from '../../ui/money-and-dates/home-currency.ts';
+import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
 import { useBalances } from '../balances/balances.queries.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
 
 const MONTHS = 12;
 const HEIGHT = 200;
@@ -19,6 +22,9 @@ function tickPrefixOf(source: Source | undefined): string {
   const chosen = chosenCurrency();
   return chosen === null ? BALANCE_TICK_PREFIX : signOf(source?.currency ?? chosen);
 }
+
+const explainClosing = (month: string, source_id: string | undefined) =>
+  toExplain('balance', { source_id, to: firstAndLastOf(month).to });
 
 /** The balance at the end of each of the last twelve months. */
 export function BalanceChart({ source }: { source: Source | undefined }) {
@@ -39,6 +45,11 @@ export function BalanceChart({ source }: { source: Source | undefined }) {
           label: source?.name ?? t('dashboard.total'),
           color: 'balance',
           values: shown.map(({ closing_balance }) => closing_balance),
+          show: (index, text) => (
+            <Explained explain={shown[index] && explainClosing(shown[index].month, source?.id)}>
+              {text}
+            </Explained>
+          ),
         },
       ],
       tickPrefix: tickPrefixOf(source),

@@ -23,11 +23,7 @@ export function ThisMonth() {
       <dl className={classes.figures}>
         <Figure label={t('thisMonth.in')} month={month} of="income" />
         <Figure label={t('thisMonth.out')} month={month} of="expense">
-          {(month.data?.refunded ?? 0) > 0 && (
-            <p className={classes.note}>
-              {t('thisMonth.refunded', { amount: formatAmount(month.data?.refunded ?? 0) })}
-            </p>
-          )}
+          {month.data && month.data.refunded > 0 && <Refunded month={month.data} />}
         </Figure>
         <Figure label={t('thisMonth.left')} month={month} of="left" />
       </dl>
@@ -47,6 +43,19 @@ export function ThisMonth() {
         </section>
       </div>
     </Card>
+  );
+}
+
+function Refunded({ month: { month, refunded } }: { month: MonthAtAGlance }) {
+  const { t } = useTranslation();
+  // The sentence around the figure, in whichever language.
+  const [before, after] = t('thisMonth.refunded', { amount: '\n' }).split('\n');
+  return (
+    <p className={classes.note}>
+      {before}
+      <Explained explain={toExplain('refunded', firstAndLastOf(month))}>{formatAmount(refunded)}</Explained>
+      {after}
+    </p>
   );
 }
 

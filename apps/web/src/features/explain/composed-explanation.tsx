@@ -22,7 +22,10 @@ export function ComposedExplanation(composed: Composed) {
 
 function AskedParts(composed: Composed) {
   return (
-    <Loaded query={useExplanations(composed.of)} skeleton={<Skeleton rows={2} height={64} />}>
+    <Loaded
+      query={useExplanations(composed.of.flatMap((one) => one ?? []))}
+      skeleton={<Skeleton rows={2} height={64} />}
+    >
       {(parts) => <Parts {...composed} parts={parts} />}
     </Loaded>
   );
@@ -44,7 +47,7 @@ function Parts({ how, of, names, parts }: Composed & { parts: readonly Part[] })
           <li key={index} className={classes.step}>
             <p className={classes.line}>
               <span>{names?.[index] ?? (what && t(`explain.formula.${what}`))}</span>
-              <Explained explain={of[index]}>
+              <Explained explain={of[index] ?? undefined}>
                 <Money amount={value} currency={currency} />
               </Explained>
             </p>

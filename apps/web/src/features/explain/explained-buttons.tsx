@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
+import { explainAsOf } from '../../config/explained.ts';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
 import classes from './explained.module.css';
 
@@ -6,8 +7,8 @@ export type Ask = { hintId: string; ask: (explain: string) => void };
 export const Asking = createContext<Ask | undefined>(undefined);
 
 /**
- * A figure, or something that has one, which says on demand how it came about. Only what counts now can be explained:
- * as of another moment, or where it is not known how, it is just the figure.
+ * A figure, or something that has one, which says on demand how it came about, also as of another moment. Where it is
+ * not known how, it is just the figure.
  */
 export function Explained(props: {
   /** What `GET /api/explain` is asked with. */
@@ -17,10 +18,10 @@ export function Explained(props: {
   children: ReactNode;
 }) {
   const asking = useContext(Asking);
-  const isPast = useAsOf() !== undefined;
+  const asOf = useAsOf();
   const id = useId();
-  const { explain } = props;
-  if (!asking || isPast || explain === undefined)
+  const explain = props.explain && asOf ? explainAsOf(props.explain, asOf) : props.explain;
+  if (!asking || explain === undefined)
     return props.className ? <span className={props.className}>{props.children}</span> : props.children;
   return (
     <button

@@ -3,6 +3,7 @@ import type { FixedExpense } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toTogether } from '../../config/explained.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -12,7 +13,9 @@ import { type Answer, Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx'
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { FixedExpenseForm } from './fixed-expense-form.tsx';
 import { useFixedExpenses } from './fixed-expenses.queries.ts';
 import { FixedExpensesTable } from './fixed-expenses-table.tsx';
@@ -65,7 +68,11 @@ function FixedExpensesSummary({ expenses }: { expenses: Answer<FixedExpense[]> }
     <SummaryCards>
       <SummaryCard label={t('fixedExpenses.monthlyTotal')} hint={t('fixedExpenses.monthlyTotalHint')}>
         <Known query={expenses}>
-          {(all) => <Money amount={sumAmounts(all.filter(isActive).map(({ amount }) => amount))} />}
+          {(all) => (
+            <Explained explain={toTogether(all.filter(isActive), homeCurrency())}>
+              <Money amount={sumAmounts(all.filter(isActive).map(({ amount }) => amount))} />
+            </Explained>
+          )}
         </Known>
       </SummaryCard>
       <SummaryCard

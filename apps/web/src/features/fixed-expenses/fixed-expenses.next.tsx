@@ -1,10 +1,13 @@
 import type { FixedExpense } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { toTogether } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, today } from '../../ui/money-and-dates/dates.ts';
+import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
 import { useFixedExpenses } from './fixed-expenses.queries.ts';
 import classes from './fixed-expenses-next.module.css';
 
@@ -34,6 +37,11 @@ export function Upcoming({ until, nothing }: { until: string; nothing: string })
   );
 }
 
+const named = ({ name, amount, next_date }: FixedExpense) => ({
+  name: `${name} · ${formatDay(next_date ?? '')}`,
+  amount,
+});
+
 function DueList({ expenses, nothing }: { expenses: FixedExpense[]; nothing: string }) {
   const { t } = useTranslation();
   if (expenses.length === 0) return <p className={classes.quiet}>{nothing}</p>;
@@ -56,7 +64,9 @@ function DueList({ expenses, nothing }: { expenses: FixedExpense[]; nothing: str
       <p className={classes.total}>
         <span>{t('fixedExpenses.dueTotal')}</span>
         <span className={classes.amount}>
-          {formatAmount(sumAmounts(expenses.map(({ amount }) => amount)))}
+          <Explained explain={toTogether(inOrder.map(named), homeCurrency())}>
+            {formatAmount(sumAmounts(expenses.map(({ amount }) => amount)))}
+          </Explained>
         </span>
       </p>
     </>

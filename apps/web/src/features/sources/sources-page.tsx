@@ -40,9 +40,11 @@ export function SourcesPage() {
             ) : (
               <Empty icon="manual_entry" title={t('sources.empty')} lead={t('sources.emptyLead')}>
                 {add}
-                <LinkButton to={paths.connections} variant="default">
-                  {t('dashboard.linkBank')}
-                </LinkButton>
+                <OnlyNow>
+                  <LinkButton to={paths.connections} variant="default">
+                    {t('dashboard.linkBank')}
+                  </LinkButton>
+                </OnlyNow>
               </Empty>
             )
           }

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { useFinestCurrency } from '../sources/sources.queries.ts';
 import { useTags } from '../tags/tags.queries.ts';
@@ -20,6 +21,7 @@ export function MoreFilters(props: {
 }) {
   const { t } = useTranslation();
   const { address } = props;
+  const asOf = useAsOf();
   const { data: tags = [] } = useTags();
   const currency = useFinestCurrency();
   const elsewhere: readonly FilterKey[] = [...MAIN_KEYS, ...LINKED_KEYS];
@@ -67,7 +69,7 @@ export function MoreFilters(props: {
             {t('filters.save')}
           </button>
         )}
-        <Link className={classes.link} to={paths.transferSuggestions}>
+        <Link className={classes.link} to={withAsOf(paths.transferSuggestions, asOf)}>
           {t('filters.suggestions')}
         </Link>
       </div>

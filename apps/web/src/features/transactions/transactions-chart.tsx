@@ -6,17 +6,21 @@ import { ChartCard } from '../../ui/charts/chart.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import type { Answer } from '../../ui/lists/states.tsx';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
+import { Explained } from '../explain/explained-buttons.tsx';
+import { explainMonth } from './explain-sum.ts';
+import type { Filter } from './filter-address.ts';
 
 type Month = ResponseOf<'listTransactionMonths'>['results'][number];
 type Props = {
   months: Month[] | undefined;
+  filter: Filter;
   onOpen: (month: string) => void;
 } & Omit<Answer<unknown>, 'data'>;
 const NONE: Month[] = [];
 
 /** One calendar year at a time: two Januaries are never added together. A month opens from its bars. */
 export const TransactionsChart = memo(function TransactionsChart(props: Props) {
-  const { months: loaded, error, refetch, onOpen } = props;
+  const { months: loaded, error, refetch, filter, onOpen } = props;
   const { t, i18n } = useTranslation();
   const months = loaded ?? NONE;
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
@@ -25,13 +29,22 @@ export const TransactionsChart = memo(function TransactionsChart(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language means other words
   const bars = useMemo<Bars>(() => {
     const shown = months.filter(({ month }) => month.slice(0, 4) === year).toReversed();
+    const show = (sum: 'income' | 'expense') => (index: number, text: string) => (
+      <Explained explain={shown[index] && explainMonth(sum, filter, shown[index].month)}>{text}</Explained>
+    );
     return {
       title: t('transactions.chart'),
       labelsTitle: t('transactions.month'),
       labels: shown.map(({ month }) => formatMonth(month)),
       series: [
-        { label: t('transactions.income'), color: 'income', values: shown.map(({ income }) => income) },
-        { label: t('transactions.expenses'), color: 'expense', values: shown.map(({ expense }) => expense) },
+        {
+          ...{ label: t('transactions.income'), color: 'income', show: show('income') },
+          values: shown.map(({ income }) => income),
+        },
+        {
+          ...{ label: t('transactions.expenses'), color: 'expense', show: show('expense') },
+          values: shown.map(({ expense }) => expense),
+        },
       ],
       tickPrefix: '',
       open: {
@@ -40,7 +53,7 @@ export const TransactionsChart = memo(function TransactionsChart(props: Props) {
       },
       isEmpty: months.length === 0,
     };
-  }, [months, year, onOpen, i18n.language]);
+  }, [months, year, filter, onOpen, i18n.language]);
   return (
     <ChartCard bars={bars} height={132} isCompact query={{ data: loaded, error, refetch }}>
       {year && years.length > 1 && (

@@ -47,6 +47,7 @@ function TransactionsScreen() {
             months={drawn}
             error={months.error}
             refetch={months.refetch}
+            filter={filter.filter}
             onOpen={filter.openMonth}
           />
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAsOf, withAsOf, withoutAsOf } from './as-of.ts';
+import { readAsOf, readMoment, withAsOf, withoutAsOf } from './as-of.ts';
 
 const MOMENT = '2026-11-15T12:00:00.000Z';
 
@@ -21,10 +21,11 @@ describe('the moment in the address', () => {
     expect(readAsOf('/profile', `?as_of=${MOMENT}`)).toBeUndefined();
   });
 
-  it('goes along to such screens, and stays behind for others', () => {
+  it('goes along to every screen, also to those that show the present', () => {
     expect(withAsOf('/budgets', MOMENT)).toBe(`/budgets?as_of=${encodeURIComponent(MOMENT)}`);
     expect(withAsOf('/transactions?source_id=a', MOMENT)).toContain('source_id=a&as_of=');
-    expect(withAsOf('/profile', MOMENT)).toBe('/profile');
+    expect(withAsOf('/goals', MOMENT)).toBe(`/goals?as_of=${encodeURIComponent(MOMENT)}`);
+    expect(readMoment(`?as_of=${MOMENT}`)).toBe(MOMENT);
     expect(withAsOf('/budgets', undefined)).toBe('/budgets');
   });
 

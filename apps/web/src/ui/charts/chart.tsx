@@ -98,9 +98,10 @@ function TableTwin(props: { bars: Bars; currency: string | undefined; isShown: b
                 label
               )}
             </th>
-            {bars.series.map((one) => (
-              <td key={one.label}>{formatAmount(one.values[index] ?? 0, currency)}</td>
-            ))}
+            {bars.series.map(({ label: series, values, show }) => {
+              const text = formatAmount(values[index] ?? 0, currency);
+              return <td key={series}>{props.isShown && show ? show(index, text) : text}</td>;
+            })}
           </tr>
         ))}
       </tbody>
