@@ -18,7 +18,7 @@ export async function* writeCsv(rows: OutRows): AsyncGenerator<string> {
   for await (const portion of rows) {
     const lines = portion.flatMap((row) => {
       if (row.lines) splits += 1;
-      return toRecords(row, row.lines ? String(splits) : '');
+      return toRecords(row, row.lines ? `split ${splits}` : '');
     });
     if (lines.length > 0) yield `${lines.join('\r\n')}\r\n`;
   }
