@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { enter, euro } from './money.ts';
+import { plans } from './plans/plans.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const item = (page: Page, what: string) => page.getByRole('listitem').filter({ hasText: what });
@@ -150,7 +151,8 @@ test('a screen that knows only the present says so, and the way back to the past
   await page.goto(`/dashboard?as_of=${moment}`);
   await expect(page.getByText('You see it as it was on')).toBeVisible();
   await expect(present).toHaveCount(0);
-  for (const name of ['Goals', 'Reports', 'Fixed expenses']) {
+  const ofPlans = plans.flatMap(({ atTheEndOfTheSidebar = [] }) => atTheEndOfTheSidebar);
+  for (const name of new Set(['Goals', 'Reports', ...ofPlans])) {
     await page.getByRole('link', { name, exact: true }).first().click();
     await expect(page).toHaveURL(/as_of=/);
     await expect(present).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
 import { type Api, enter, euro } from './money.ts';
+import { plans } from './plans/plans.ts';
 
 /** Somebody with a year behind them: a refund, a split, a transfer, another currency, and a month that was unusual. */
 async function enterWithAYear(page: Page): Promise<Api> {
@@ -251,11 +252,10 @@ async function enterWithFigures(page: Page): Promise<Api> {
       ...{ source_id: source.id, category_id: null },
     });
   await addGoals(api);
-  for (const [name, day_of_month] of [
-    ['Rent', 1],
-    ['Internet', 31],
-  ] as const)
-    await api.post('/api/fixed-expenses', { name, amount: 20.5, day_of_month, category_id: null });
+  for (const { addDue } of plans) {
+    await addDue?.(api, 'Rent', 20.5, 1);
+    await addDue?.(api, 'Internet', 20.5, 31);
+  }
   return api;
 }
 
@@ -282,7 +282,7 @@ const SCREENS: readonly [string, string[]][] = [
   ],
   [
     'of dashboard and plans',
-    ['/dashboard', '/budgets', '/budgets?month=2026-10', '/fixed-expenses', '/goals'],
+    ['/dashboard', '/budgets?month=2026-10', ...plans.map(({ noun }) => `/${noun}`)],
   ],
 ];
 
