@@ -153,6 +153,7 @@ test('a screen that knows only the present says so, and the way back to the past
   await expect(present).toHaveCount(0);
   const ofPlans = plans.flatMap(({ atTheEndOfTheSidebar = [] }) => atTheEndOfTheSidebar);
   for (const name of new Set(['Goals', 'Reports', ...ofPlans])) {
+    await openSidebar(page);
     await page.getByRole('link', { name, exact: true }).first().click();
     await expect(page).toHaveURL(/as_of=/);
     await expect(present).toBeVisible();
