@@ -45,13 +45,18 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
+/** What nobody knows may be long, and much: enough of it is said to find it. */
+const MOST_NAMED = 20;
+const LONGEST_NAMED = 64;
+const toShort = (key: unknown) => String(key).slice(0, LONGEST_NAMED).toWellFormed();
+
 function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof TooLarge) return new AppError('ledger.full');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, params, message = 'is not valid' }) => {
       const path = instancePath.slice(1).replaceAll('/', '.');
-      const unknown = Array.isArray(params.keys) ? params.keys.map(String) : [];
+      const unknown = Array.isArray(params.keys) ? params.keys.slice(0, MOST_NAMED).map(toShort) : [];
       if (unknown.length === 0) return [{ path, message }];
       return unknown.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not known here' }));
     });

@@ -30,6 +30,11 @@ describe('a name that nobody knows', () => {
     expect(response.json().errors).toContainEqual({ path: 'categry_id', message: 'is not known here' });
   });
 
+  it('that is long is named by its beginning', async () => {
+    const { errors } = (await get(`/api/trash?${encodeURIComponent('ñ'.repeat(4000))}=x`)).json();
+    expect(errors).toEqual([{ path: 'ñ'.repeat(64), message: 'is not known here' }]);
+  });
+
   it('is refused in the filter of a change of many, and nothing is changed', async () => {
     const response = await saldo.app.inject({
       method: 'POST',
