@@ -11,6 +11,7 @@ import {
 import type { Db } from '../db/database.ts';
 import type { Owner } from '../db/owner.ts';
 import { listRowsAsOf, type Moment, walkEntries } from './as-of.repository.ts';
+import { BoundedHeap } from './bounded-heap.ts';
 import { keysOf } from './entry-index.ts';
 import type { Filter } from './filter.ts';
 import { readHomeAt, readHomeCurrency } from './home.ts';
@@ -44,12 +45,12 @@ export async function readAsOf(
 ): Promise<Found> {
   const months = new Map<number, MonthTotals>();
   const refunded = new Map<number, Cents>();
-  const compare = comparison(sort, filter);
+  const keyOf = sortKey(sort, filter);
+  const page = new BoundedHeap<Sorted>(offset + limit, comparison(sort));
   const isWanted = matcher(filter);
   const isRated = await ratedMatcher(db, owner, filter);
   const isImported = await importedMatcher(db, owner, moment, filter);
   const home = await readHomeAt(db, owner, filter.currency, filter.foreignSources.values());
-  let best: Entry[] = [];
   for await (const entries of walkEntries(db, owner, moment)) {
     for (const entry of entries) {
       const { refundOf } = parseMore(entry.more);
@@ -58,13 +59,11 @@ export async function readAsOf(
       if (!isWanted(entry) || !isRated(entry) || !isImported(entry)) continue;
       const currency = filter.foreignSources.get(entry.source_no) ?? filter.currency;
       addToMonth(months, entry, filter, home.worth({ ...entry, currency }));
-      best.push(entry);
+      if (limit > 0) page.add({ entry, key: keyOf(entry) });
     }
-    // Only as many as the page and all before it are kept in mind.
-    if (best.length > 2 * (offset + limit)) best = best.sort(compare).slice(0, offset + limit);
   }
   return {
-    entries: best.sort(compare).slice(offset, offset + limit),
+    entries: page.takeAfter(offset).map(({ entry }) => entry),
     months: [...months.values()].sort((one, two) => two.month - one.month),
     refunded,
   };
@@ -204,16 +203,15 @@ function matcher(filter: Filter): (entry: Entry) => boolean {
   };
 }
 
-function comparison({ by, direction }: Sort, { fineSources }: Filter): (one: Entry, two: Entry) => number {
+type Sorted = { entry: Entry; key: number | string };
+
+const sortKey = ({ by }: Sort, { fineSources }: Filter): ((entry: Entry) => number | string) =>
+  ({ date: ({ day }: Entry) => day, amount: sizer(fineSources), name: toFolded })[by];
+
+function comparison({ direction }: Sort): (one: Sorted, two: Sorted) => number {
   const turn = direction === 'asc' ? 1 : -1;
-  const key = {
-    date: ({ day }: Entry) => day,
-    amount: sizer(fineSources),
-    name: toFolded,
-  }[by];
   return (one, two) => {
-    const [left, right] = [key(one), key(two)];
-    const order = left < right ? -1 : left > right ? 1 : one.seq - two.seq;
+    const order = one.key < two.key ? -1 : one.key > two.key ? 1 : one.entry.seq - two.entry.seq;
     return order * turn;
   };
 }
