@@ -11,7 +11,7 @@ export async function letOthersIn(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) await setImmediate();
 }
 
-const AT_A_STRETCH_MS = 20;
+export const AT_A_STRETCH_MS = 20;
 
 /** One after the other, however long each takes: others are let in whenever a moment has passed. */
 export async function* unhurried<Item>(items: Iterable<Item>, budget?: Budget): AsyncGenerator<Item> {

@@ -7,6 +7,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { AT_A_STRETCH_MS, letOthersIn } from './breath.ts';
 import { takeChunked } from './in-chunks.ts';
 import { isPatient } from './patiently.ts';
 import { ChunkedTransaction } from './sqlite-chunks.ts';
@@ -109,9 +110,18 @@ class Visit implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.chunks) return this.#executeInChunk(this.chunks, query);
-    if (!this.#endTurn && isReading(query)) return (await this.#findReader(query)).executeQuery(query);
+    if (!this.#endTurn && isReading(query)) return this.#read(query);
     this.#endTurn ??= await this.#longWrites.takeTurn();
     return this.#writer.executeQuery(query);
+  }
+
+  /** Whoever reads with several long statements lets others in between them. */
+  async #read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const reader = await this.#findReader(query);
+    const since = performance.now();
+    const result = await reader.executeQuery<Row>(query);
+    if (performance.now() - since >= AT_A_STRETCH_MS) await letOthersIn();
+    return result;
   }
 
   async #executeInChunk<Row>(chunks: ChunkedTransaction, query: CompiledQuery): Promise<QueryResult<Row>> {
