@@ -120,3 +120,14 @@ describe('a row of a file that was moved to another day', () => {
     expect((await send(ada, 'qif', ada.source.id, told)).decisions).toMatchObject({ new: 1, same: 0 });
   });
 });
+
+it('a file whose rows are all of one day is known again in another format, however long it is', async () => {
+  const rows = Array.from({ length: 5200 }, (_, index) => ({
+    day: '2026-09-01',
+    name: `Shop ${index.toString(36)}`,
+    amount: -(1 + (index % 40)),
+  }));
+  const { id } = await send(ada, 'csv', ada.source.id, rows);
+  await saldo.call('confirmFileImport', { params: { id }, token: ada.token });
+  expect((await send(ada, 'qif', ada.source.id, rows)).decisions).toMatchObject({ new: 0, same: 5200 });
+});

@@ -1,6 +1,6 @@
 import { addDays, type Cents, type DayNumber } from '@saldo/domain';
 import { cleanName, listTokens } from '@saldo/sorting';
-import { letOthersIn } from '../../db/breath.ts';
+import { forEachUnhurried, letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 import type { SourceRow } from '../../ledger/sources.repository.ts';
@@ -53,11 +53,10 @@ export async function findAdopted(
     if (candidates.length === 0) continue;
     const offered = new Set(candidates.map(({ cents }) => cents));
     const bySeq = new Map(candidates.map((one) => [one.seq, one]));
-    const pairs = pairUp(
-      window.filter(({ cents }) => offered.has(cents)).map((row) => ({ ...row, words: wordsOf(row) })),
-      candidates.map((one) => ({
+    const pairs = await pairUp(
+      await withWords(window.filter(({ cents }) => offered.has(cents))),
+      (await withWords(candidates)).map((one) => ({
         ...one,
-        words: wordsOf(one),
         isByHand: one.is_told === 0 && refsOf(one).length === 0,
       })),
     );
@@ -89,8 +88,18 @@ function* byDays(rows: readonly Unseen[]): Generator<Unseen[]> {
 
 const SHORTEST_WORD = 3;
 
+type Worded = { name: string; description: string };
+
+async function withWords<Row extends Worded>(
+  rows: readonly Row[],
+): Promise<(Row & { words: Set<string> })[]> {
+  const worded: (Row & { words: Set<string> })[] = [];
+  await forEachUnhurried(rows, (row) => worded.push({ ...row, words: wordsOf(row) }));
+  return worded;
+}
+
 /** What says who it was: not the bank's own words around it, nor numbers. */
-function wordsOf({ name, description }: { name: string; description: string }): Set<string> {
+function wordsOf({ name, description }: Worded): Set<string> {
   const tokens = [name, description].flatMap((text) => listTokens(cleanName(text).name));
   return new Set(tokens.filter((token) => token.length >= SHORTEST_WORD && /\p{L}/u.test(token)));
 }

@@ -1,8 +1,10 @@
 import type { Cents, DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
+import { forEachUnhurried } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { readOn } from '../../db/read-on.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 
 const REFS_PER_STATEMENT = 400;
@@ -46,57 +48,80 @@ export type Present = {
   is_told: number;
 };
 
+type Days = { from: DayNumber; to: DayNumber };
+
+/** A day, or a source, may hold all that somebody has. */
+const ROWS_PER_READING = 5000;
+
 /** What is in this source on these days. */
-export const listPresent = (
-  db: Db,
-  owner: Owner,
-  sourceNo: number,
-  { from, to }: { from: DayNumber; to: DayNumber },
-): Promise<Present[]> =>
-  db
-    .selectFrom('transactions')
-    .select(['seq', 'id', 'day', 'cents', 'name', 'description'])
-    .select(sql<number>`case when more like '%"from":{%' then 1 else 0 end`.as('is_told'))
-    .where('owner', '=', owner)
-    .where('source_no', '=', sourceNo)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .orderBy('seq')
-    .execute();
+export const listPresent = (db: Db, owner: Owner, sourceNo: number, { from, to }: Days): Promise<Present[]> =>
+  readOn<Present>(ROWS_PER_READING, (last, limit) =>
+    db
+      .selectFrom('transactions')
+      .select(['seq', 'id', 'day', 'cents', 'name', 'description'])
+      .select(sql<number>`case when more like '%"from":{%' then 1 else 0 end`.as('is_told'))
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .where('day', '>=', last?.day ?? from)
+      .where('day', '<=', to)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(day, seq) > (${last?.day}, ${last?.seq})`),
+      )
+      .orderBy('day')
+      .orderBy('seq')
+      .limit(limit)
+      .execute(),
+  );
 
 /** What transactions were called by banks and files which told them on these days, by their ids. */
 export async function listRefsOn(
   db: Db,
   owner: Owner,
   sourceNo: number,
-  { from, to }: { from: DayNumber; to: DayNumber },
+  { from, to }: Days,
 ): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('bank_rows')
-    .select(['ref', 'transaction_id'])
-    .where('owner', '=', owner)
-    .where('source_no', '=', sourceNo)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .execute();
+  const rows = await readOn<{ day: DayNumber; ref: string; transaction_id: Uint8Array }>(
+    ROWS_PER_READING,
+    (last, limit) =>
+      db
+        .selectFrom('bank_rows')
+        .select(['day', 'ref', 'transaction_id'])
+        .where('owner', '=', owner)
+        .where('source_no', '=', sourceNo)
+        .where('day', '>=', last?.day ?? from)
+        .where('day', '<=', to)
+        .$if(last !== undefined, (query) =>
+          query.where(sql<boolean>`(day, ref) > (${last?.day}, ${last?.ref})`),
+        )
+        .orderBy('day')
+        .orderBy('ref')
+        .limit(limit)
+        .execute(),
+  );
   const refs = new Map<string, string[]>();
-  for (const { ref, transaction_id } of rows) {
+  await forEachUnhurried(rows, ({ ref, transaction_id }) => {
     const id = fromIdBytes(transaction_id);
     const known = refs.get(id);
     if (known) known.push(ref);
     else refs.set(id, [ref]);
-  }
+  });
   return refs;
 }
 
 /** Every transaction that a bank or a file has told in this source, on whatever day. */
 export async function listReferenced(db: Db, owner: Owner, sourceNo: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('bank_rows')
-    .select('transaction_id')
-    .where('owner', '=', owner)
-    .where('source_no', '=', sourceNo)
-    .execute();
-  return new Set(rows.map(({ transaction_id }) => fromIdBytes(transaction_id)));
+  const rows = await readOn<{ ref: string; transaction_id: Uint8Array }>(ROWS_PER_READING, (last, limit) =>
+    db
+      .selectFrom('bank_rows')
+      .select(['ref', 'transaction_id'])
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .$if(last !== undefined, (query) => query.where('ref', '>', last?.ref ?? ''))
+      .orderBy('ref')
+      .limit(limit)
+      .execute(),
+  );
+  const referenced = new Set<string>();
+  await forEachUnhurried(rows, ({ transaction_id }) => referenced.add(fromIdBytes(transaction_id)));
+  return referenced;
 }

@@ -17,46 +17,69 @@ const there = (seq: number, day: number, amount: number, text = '', isByHand = f
   isByHand,
 });
 
-const pairs = (unknown: Unknown[], candidates: Candidate[]) =>
-  [...pairUp(unknown, candidates)].map(([index, { seq, reason }]) => [index, seq, reason]);
+const pairs = async (unknown: Unknown[], candidates: Candidate[]) =>
+  [...(await pairUp(unknown, candidates))].map(([index, { seq, reason }]) => [index, seq, reason]);
 
 describe('a row of a file', () => {
-  it('is what has the same amount on the same day, whatever it is called', () => {
-    expect(pairs([row(0, 20260110, -240, 'recibo luz')], [there(1, 20260110, -240, 'iberdrola')])).toEqual([
-      [0, 1, 'same_day'],
+  it('is what has the same amount on the same day, whatever it is called', async () => {
+    expect(
+      await pairs([row(0, 20260110, -240, 'recibo luz')], [there(1, 20260110, -240, 'iberdrola')]),
+    ).toEqual([[0, 1, 'same_day']]);
+  });
+
+  it('is one of two equal coffees, and the other stays another', async () => {
+    const coffees = [row(0, 20260110, -240, 'cafe'), row(1, 20260110, -240, 'cafe')];
+    expect(await pairs(coffees, [there(7, 20260110, -240, 'cafe')])).toEqual([[0, 7, 'same_day']]);
+    expect(await pairs(coffees, [there(7, 20260110, -240), there(8, 20260110, -240)])).toHaveLength(2);
+  });
+
+  it('prefers the same words where several have its amount and its day', async () => {
+    const candidates = [there(1, 20260110, -2000, 'zara'), there(2, 20260110, -2000, 'mercadona')];
+    expect(await pairs([row(0, 20260110, -2000, 'compra mercadona')], candidates)).toEqual([
+      [0, 2, 'same_day'],
     ]);
   });
 
-  it('is one of two equal coffees, and the other stays another', () => {
-    const coffees = [row(0, 20260110, -240, 'cafe'), row(1, 20260110, -240, 'cafe')];
-    expect(pairs(coffees, [there(7, 20260110, -240, 'cafe')])).toEqual([[0, 7, 'same_day']]);
-    expect(pairs(coffees, [there(7, 20260110, -240), there(8, 20260110, -240)])).toHaveLength(2);
-  });
-
-  it('prefers the same words where several have its amount and its day', () => {
-    const candidates = [there(1, 20260110, -2000, 'zara'), there(2, 20260110, -2000, 'mercadona')];
-    expect(pairs([row(0, 20260110, -2000, 'compra mercadona')], candidates)).toEqual([[0, 2, 'same_day']]);
-  });
-
-  it('is near with the same words, and not with others', () => {
+  it('is near with the same words, and not with others', async () => {
     const near = [there(1, 20260107, -2000, 'mercadona')];
-    expect(pairs([row(0, 20260110, -2000, 'mercadona')], near)).toEqual([[0, 1, 'same_name']]);
-    expect(pairs([row(0, 20260110, -2000, 'zara')], near)).toEqual([]);
-    expect(pairs([row(0, 20260115, -2000, 'mercadona')], near)).toEqual([]);
+    expect(await pairs([row(0, 20260110, -2000, 'mercadona')], near)).toEqual([[0, 1, 'same_name']]);
+    expect(await pairs([row(0, 20260110, -2000, 'zara')], near)).toEqual([]);
+    expect(await pairs([row(0, 20260115, -2000, 'mercadona')], near)).toEqual([]);
   });
 
-  it('is what somebody wrote by hand, where it can be only this', () => {
+  it('is what somebody wrote by hand, where it can be only this', async () => {
     const byHand = there(1, 20260108, -2000, 'dinner', true);
-    expect(pairs([row(0, 20260110, -2000, 'taberna')], [byHand])).toEqual([[0, 1, 'only_one']]);
+    expect(await pairs([row(0, 20260110, -2000, 'taberna')], [byHand])).toEqual([[0, 1, 'only_one']]);
     const rivals = [row(0, 20260110, -2000, 'taberna'), row(1, 20260111, -2000, 'bar')];
-    expect(pairs(rivals, [byHand])).toEqual([]);
+    expect(await pairs(rivals, [byHand])).toEqual([]);
     const another = there(2, 20260109, -2000, 'lunch', true);
-    expect(pairs([row(0, 20260110, -2000, 'taberna')], [byHand, another])).toEqual([]);
+    expect(await pairs([row(0, 20260110, -2000, 'taberna')], [byHand, another])).toEqual([]);
   });
 
-  it('is never what has another amount or another sign', () => {
+  it('is never what has another amount or another sign', async () => {
     expect(
-      pairs([row(0, 20260110, -240, 'a')], [there(1, 20260110, 240, 'a'), there(2, 20260110, -241, 'a')]),
+      await pairs(
+        [row(0, 20260110, -240, 'a')],
+        [there(1, 20260110, 240, 'a'), there(2, 20260110, -241, 'a')],
+      ),
     ).toEqual([]);
+  });
+
+  it('lets others in, however many are of one day', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => index);
+    let isOver = false;
+    let rounds = 0;
+    const count = () => {
+      rounds += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const found = await pairs(
+      many.map((index) => row(index, 20260110, -100 - (index % 300), `a${index} b${index}`)),
+      many.map((index) => there(index, 20260110, -100 - (index % 300), `c${index} d${index}`)),
+    );
+    isOver = true;
+    expect(found).toHaveLength(20_000);
+    expect(rounds).toBeGreaterThan(3);
   });
 });

@@ -1,4 +1,5 @@
 import type { Cents, DayNumber } from '@saldo/domain';
+import { forEachUnhurried } from '../../db/breath.ts';
 
 /** A row of a file that nobody has seen under its reference, and a transaction that it may be. */
 export type Unknown = { index: number; day: DayNumber; cents: Cents; words: ReadonlySet<string> };
@@ -23,11 +24,12 @@ const MOST_COMPARED = 50;
  * Which of the transactions that are there each row is. Amounts are equal to the cent, and each is taken once, so that
  * two equal coffees stay two. The surest pairs first: on the same day with the same words, on the same day, near with
  * the same words, and what somebody wrote by hand where it can be only this. An equal amount alone makes nothing the same.
+ * All of it may be of one day: others are let in on the way.
  */
-export function pairUp(
+export async function pairUp(
   unknown: readonly Unknown[],
   candidates: readonly Candidate[],
-): Map<number, { seq: number; reason: PairReason }> {
+): Promise<Map<number, { seq: number; reason: PairReason }>> {
   const pairs = new Map<number, { seq: number; reason: PairReason }>();
   const left = new ByDay(candidates.toReversed());
   const tiers: { reason: PairReason; days: number; fits: (row: Unknown, one: Candidate) => boolean }[] = [
@@ -36,21 +38,21 @@ export function pairUp(
     { reason: 'same_name', days: DAYS_APART, fits: shareWord },
   ];
   for (const { reason, days, fits } of tiers) {
-    for (const row of unknown) {
-      if (pairs.has(row.index)) continue;
+    await forEachUnhurried(unknown, (row) => {
+      if (pairs.has(row.index)) return;
       const taken = left.take(row, days, (one) => fits(row, one));
       if (taken) pairs.set(row.index, { seq: taken.seq, reason });
-    }
+    });
   }
   const alone = unknown.filter(({ index }) => !pairs.has(index));
   const rivals = new ByDay(alone);
   const byHand = new ByDay(left.all().filter((one) => one.isByHand));
-  for (const row of alone) {
+  await forEachUnhurried(alone, (row) => {
     const near = byHand.near(row, DAYS_APART);
     const [only] = near;
-    if (!only || near.length > 1 || rivals.near(only, DAYS_APART).length > 1) continue;
+    if (!only || near.length > 1 || rivals.near(only, DAYS_APART).length > 1) return;
     pairs.set(row.index, { seq: only.seq, reason: 'only_one' });
-  }
+  });
   return pairs;
 }
 
