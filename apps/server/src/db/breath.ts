@@ -1,3 +1,4 @@
+import { setImmediate as onceOthersWereHeard } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
 
 /** Somebody is let in at the door in one round of the loop, heard in the next, and answered. */
@@ -11,7 +12,7 @@ export async function letOthersIn(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) await setImmediate();
 }
 
-export const AT_A_STRETCH_MS = 20;
+const AT_A_STRETCH_MS = 20;
 
 /** One after the other, however long each takes: others are let in whenever a moment has passed. */
 export async function* unhurried<Item>(items: Iterable<Item>, budget?: Budget): AsyncGenerator<Item> {
@@ -58,4 +59,21 @@ export class Budget {
     this.#left -= milliseconds;
     if (this.#left < 0) throw this.#refuse();
   }
+}
+
+/** Since when nobody else has been heard. */
+let stretchBegan: number | undefined;
+
+/** Before something that keeps the whole server: a statement of the embedded database. */
+export function beginStretch(): void {
+  if (stretchBegan !== undefined) return;
+  stretchBegan = performance.now();
+  onceOthersWereHeard(() => {
+    stretchBegan = undefined;
+  });
+}
+
+/** After it: one long statement, or many short ones in a row, are followed by a round for others. */
+export async function endLongStretch(): Promise<void> {
+  if (stretchBegan !== undefined && performance.now() - stretchBegan >= AT_A_STRETCH_MS) await letOthersIn();
 }

@@ -7,7 +7,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { AT_A_STRETCH_MS, letOthersIn } from './breath.ts';
+import { beginStretch, endLongStretch } from './breath.ts';
 import { takeChunked } from './in-chunks.ts';
 import { isPatient } from './patiently.ts';
 import { ChunkedTransaction } from './sqlite-chunks.ts';
@@ -109,26 +109,19 @@ class Visit implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.chunks) return this.#executeInChunk(this.chunks, query);
-    if (!this.#endTurn && isReading(query)) return this.#read(query);
-    this.#endTurn ??= await this.#longWrites.takeTurn();
-    return this.#writer.executeQuery(query);
-  }
-
-  /** Whoever reads with several long statements lets others in between them. */
-  async #read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const reader = await this.#findReader(query);
-    const since = performance.now();
-    const result = await reader.executeQuery<Row>(query);
-    if (performance.now() - since >= AT_A_STRETCH_MS) await letOthersIn();
+    const connection = await this.#findConnection(query);
+    beginStretch();
+    const result = await connection.executeQuery<Row>(query);
+    this.chunks?.pauseWhenDue();
+    await endLongStretch();
     return result;
   }
 
-  async #executeInChunk<Row>(chunks: ChunkedTransaction, query: CompiledQuery): Promise<QueryResult<Row>> {
-    await chunks.resume();
-    const result = await this.#writer.executeQuery<Row>(query);
-    chunks.pauseWhenDue();
-    return result;
+  async #findConnection(query: CompiledQuery): Promise<DatabaseConnection> {
+    if (this.chunks) await this.chunks.resume();
+    else if (!this.#endTurn && isReading(query)) return this.#findReader(query);
+    else this.#endTurn ??= await this.#longWrites.takeTurn();
+    return this.#writer;
   }
 
   async #findReader({ sql }: CompiledQuery): Promise<DatabaseConnection> {

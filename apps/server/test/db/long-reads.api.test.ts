@@ -5,6 +5,8 @@ import { startApp } from '../support/harness.ts';
 const LONG = sql`select count(*) from
   (with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 500000) select n from numbers) as long`;
 
+const SHORT = sql`select count(*) from users`;
+
 it('whoever reads with several long statements lets others in after each', async () => {
   const { context, close } = await startApp();
   const order: string[] = [];
@@ -14,5 +16,29 @@ it('whoever reads with several long statements lets others in after each', async
     order.push(name);
   }
   expect(order).toEqual(['somebody else', 'first', 'second']);
+  await close();
+});
+
+it('whoever asks for a little again and again lets others in, too', async () => {
+  const { context, close } = await startApp();
+  let isHeard = false;
+  setImmediate(() => {
+    isHeard = true;
+  });
+  for (let asked = 0; asked < 20_000 && !isHeard; asked++) await SHORT.execute(context.db);
+  expect(isHeard).toBe(true);
+  await close();
+});
+
+it('whoever writes with many short statements in one transaction lets others in, too', async () => {
+  const { context, close } = await startApp();
+  let isHeard = false;
+  await context.db.transaction().execute(async (trx) => {
+    setImmediate(() => {
+      isHeard = true;
+    });
+    for (let asked = 0; asked < 20_000 && !isHeard; asked++) await SHORT.execute(trx);
+  });
+  expect(isHeard).toBe(true);
   await close();
 });
