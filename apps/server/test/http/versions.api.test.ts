@@ -283,6 +283,28 @@ describe('the version of what others hang on', () => {
   });
 });
 
+describe('an answer from before there were versions', () => {
+  it('comes again by its key, and its version is none that is there', async () => {
+    const post = () =>
+      send('POST', '/api/categories', { name: 'Once' }, { 'idempotency-key': `once-${ada.user.id}` });
+    const { id } = (await post()).results;
+    const { db } = saldo.database;
+    const kept = db.selectFrom('idempotency_keys').selectAll().where('key', '=', `once-${ada.user.id}`);
+    const { answer } = await kept.executeTakeFirstOrThrow();
+    const earlier = JSON.stringify(withoutVersions(JSON.parse(answer ?? '')));
+    expect(earlier).not.toBe(answer);
+    await db
+      .updateTable('idempotency_keys')
+      .set({ answer: earlier })
+      .where('key', '=', `once-${ada.user.id}`)
+      .execute();
+    const again = await post();
+    expect(again).toMatchObject({ statusCode: 201, etag: '"0"', results: { id, version: 0 } });
+    const late = await send('PUT', `/api/categories/${id}`, { name: 'Twice' }, ifMatch('"0"'));
+    expect([late.statusCode, late.results.name]).toEqual([412, 'Once']);
+  });
+});
+
 describe('every version', () => {
   it('is the last change that kept what was there before', async () => {
     for (const { path, make, change } of Object.values(KINDS)) {
