@@ -156,6 +156,7 @@ export async function buildApp(
     isOneLine: database.engine === 'sqlite',
     hasFineMoney: ({ owner, home }) => hasFineMoney(database.db, owner, home),
     requireWithinLimit: (name, limit, tell) => requireWithinLimit(context, name, limit, tell),
+    toHandlers: (db) => toHandlers({ ...context, db }),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
     answerOnceOutside: (request, run) =>
       answerOnceOutside(context, request, (inside) => run(toHandlers(inside))),

@@ -1,5 +1,6 @@
 import { ZodObject, type ZodType } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import { type ErrorCode, errorTable } from './errors.ts';
 import { PLAN_NAMES } from './plans.ts';
 import { id } from './wire.ts';
 
@@ -66,3 +67,15 @@ export function isVersioned({ response }: Endpoint): boolean {
   const results = response instanceof ZodObject ? response.shape.results : undefined;
   return results instanceof ZodObject && 'version' in results.shape;
 }
+
+const PRECONDITION_FAILED = 412;
+
+/** What another version than those of `If-Match` is refused with, by a row that takes it. */
+export const changedCodeOf = ({ headers, errors }: Endpoint): ErrorCode | undefined =>
+  headers && 'if-match' in headers.shape
+    ? errors.find((code) => errorTable[code].status === PRECONDITION_FAILED)
+    : undefined;
+
+/** The row that reads what this one changes or removes, where that has versions. */
+export const readerOf = (rows: Record<string, Endpoint>, { path }: Endpoint): string | undefined =>
+  Object.entries(rows).find(([, row]) => row.method === 'GET' && row.path === path && isVersioned(row))?.[0];

@@ -9,4 +9,7 @@ export const archivedBudget = z.object({
   total_expense: nonNegativeMoney,
 });
 
-export const budgetErrors = { 'budget.not_found': { status: 404, message: 'Budget not found.' } } as const;
+export const budgetErrors = {
+  'budget.not_found': { status: 404, message: 'Budget not found.' },
+  'budget.changed': { status: 412, message: 'This budget was changed meanwhile.' },
+} as const;

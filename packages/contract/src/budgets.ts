@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, asOf, day, id, message, month, nonNegativeMoney, positiveMoney } from './wire.ts';
+import {
+  amount,
+  asOf,
+  day,
+  id,
+  ifMatch,
+  message,
+  month,
+  nonNegativeMoney,
+  positiveMoney,
+  version,
+} from './wire.ts';
 
 const budget = z
   .object({
@@ -11,6 +22,7 @@ const budget = z
     category_name: z.string(),
     total_expense: amount.meta({ description: 'What the person typed.' }),
     spent: amount.meta({ description: 'The expenses of its category in the month of its target period.' }),
+    version,
   })
   .meta({ id: 'Budget', description: 'What may be spent on a category.' });
 
@@ -53,16 +65,28 @@ export const budgetsEndpoints = {
     }),
     errors: [],
   }),
+  readBudget: endpoint({
+    method: 'GET',
+    path: '/api/budgets/{id}',
+    access: 'own',
+    summary: 'One budget, and what was spent of it',
+    params: z.object({ id }),
+    derived: true,
+    success: 200,
+    response: z.object({ results: budget }),
+    errors: ['budget.not_found'],
+  }),
   changeBudget: endpoint({
     method: 'PUT',
     path: '/api/budgets/{id}',
     access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
+    headers: ifMatch,
     body: fields.extend({ total_expense: nonNegativeMoney }).partial(),
     success: 200,
     response: message.extend({ results: budget }),
-    errors: ['budget.not_found'],
+    errors: ['budget.not_found', 'budget.changed'],
   }),
   removeBudget: endpoint({
     method: 'DELETE',
@@ -70,8 +94,9 @@ export const budgetsEndpoints = {
     access: 'own',
     summary: 'Delete a budget',
     params: z.object({ id }),
+    headers: ifMatch,
     success: 200,
     response: message,
-    errors: ['budget.not_found'],
+    errors: ['budget.not_found', 'budget.changed'],
   }),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { description, id, message, name } from './wire.ts';
+import { description, id, ifMatch, message, name, version } from './wire.ts';
 
 const category = z
-  .object({ id, name: z.string(), description: z.string(), user_id: id })
+  .object({ id, name: z.string(), description: z.string(), user_id: id, version })
   .meta({ id: 'Category', description: 'What money is spent on or comes from.' });
 
 export type Category = z.infer<typeof category>;
@@ -33,16 +33,27 @@ export const categoriesEndpoints = {
     response: message.extend({ results: category }),
     errors: [],
   }),
+  readCategory: endpoint({
+    method: 'GET',
+    path: '/api/categories/{id}',
+    access: 'own',
+    summary: 'One category',
+    params: z.object({ id }),
+    success: 200,
+    response: z.object({ results: category }),
+    errors: ['category.not_found'],
+  }),
   changeCategory: endpoint({
     method: 'PUT',
     path: '/api/categories/{id}',
     access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
+    headers: ifMatch,
     body: fields.partial(),
     success: 200,
     response: message.extend({ results: category }),
-    errors: ['category.not_found'],
+    errors: ['category.not_found', 'category.changed'],
   }),
   removeCategory: endpoint({
     method: 'DELETE',
@@ -50,8 +61,9 @@ export const categoriesEndpoints = {
     access: 'own',
     summary: 'Delete a category; its transactions and budgets become uncategorized',
     params: z.object({ id }),
+    headers: ifMatch,
     success: 200,
     response: message,
-    errors: ['category.not_found'],
+    errors: ['category.not_found', 'category.changed'],
   }),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { endpoints, endpointsByFeature } from './index.ts';
+import { changedCodeOf, endpoints, endpointsByFeature, readerOf } from './index.ts';
 import { message } from './wire.ts';
 
 // Checked by the compiler: the line below fails the type check once a row may leave out who can call it.
@@ -34,5 +34,12 @@ describe('the endpoint table', () => {
   it.each(rows)('%s names headers in lower case, as Node does', (_, row) => {
     const names = Object.keys(row.headers?.shape ?? {});
     expect(names).toEqual(names.map((name) => name.toLowerCase()));
+  });
+
+  it('takes If-Match wherever something that has versions is changed or removed, and nowhere else', () => {
+    const atVersioned = rows.filter(([, row]) => readerOf(endpoints, row) !== undefined);
+    const changing = atVersioned.filter(([, row]) => row.method !== 'GET').map(([name]) => name);
+    expect(changing).toHaveLength(16);
+    expect(rows.filter(([, row]) => changedCodeOf(row)).map(([name]) => name)).toEqual(changing);
   });
 });

@@ -36,6 +36,8 @@ export type Endpoint = {
   readonly outside?: true;
   /** Its cost grows with what a person has: of one person's such calls, one is answered after the other. */
   readonly heavy?: true;
+  /** Its answer also tells what follows from other things, such as sums: whoever has its version may not have that. */
+  readonly derived?: true;
   /** The media type of a file: `type` and `bytes` of the answer are sent as they are, to be saved where it has a `file_name`. */
   readonly raw?: string;
   /** Where `raw` depends on what is asked for: all that may come. */

@@ -13,4 +13,5 @@ export const archivedFixedExpense = z.object({
 
 export const fixedExpenseErrors = {
   'fixed_expense.not_found': { status: 404, message: 'Fixed expense not found.' },
+  'fixed_expense.changed': { status: 412, message: 'This fixed expense was changed meanwhile.' },
 } as const;

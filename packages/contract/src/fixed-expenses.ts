@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, id, message, name, positiveMoney, wholeNumber } from './wire.ts';
+import { amount, id, ifMatch, message, name, positiveMoney, version, wholeNumber } from './wire.ts';
 
 const fixedExpense = z
   .object({
@@ -13,6 +13,7 @@ const fixedExpense = z
     day_of_month: z.int(),
     active: z.boolean(),
     next_date: z.string().nullable().meta({ description: 'Null while it is paused.', example: '2026-12-01' }),
+    version,
   })
   .meta({ id: 'FixedExpense', description: 'An expense that comes every month.' });
 
@@ -48,16 +49,28 @@ export const fixedExpensesEndpoints = {
     response: message.extend({ results: fixedExpense }),
     errors: [],
   }),
+  readFixedExpense: endpoint({
+    method: 'GET',
+    path: '/api/fixed-expenses/{id}',
+    access: 'own',
+    summary: 'One fixed expense',
+    params: z.object({ id }),
+    derived: true,
+    success: 200,
+    response: z.object({ results: fixedExpense }),
+    errors: ['fixed_expense.not_found'],
+  }),
   changeFixedExpense: endpoint({
     method: 'PUT',
     path: '/api/fixed-expenses/{id}',
     access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
+    headers: ifMatch,
     body: fields.partial(),
     success: 200,
     response: message.extend({ results: fixedExpense }),
-    errors: ['fixed_expense.not_found'],
+    errors: ['fixed_expense.not_found', 'fixed_expense.changed'],
   }),
   removeFixedExpense: endpoint({
     method: 'DELETE',
@@ -65,8 +78,9 @@ export const fixedExpensesEndpoints = {
     access: 'own',
     summary: 'Delete a fixed expense',
     params: z.object({ id }),
+    headers: ifMatch,
     success: 200,
     response: message,
-    errors: ['fixed_expense.not_found'],
+    errors: ['fixed_expense.not_found', 'fixed_expense.changed'],
   }),
 };

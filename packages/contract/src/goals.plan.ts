@@ -16,6 +16,7 @@ export const archivedGoal = z.object({
 
 export const goalErrors = {
   'goal.not_found': { status: 404, message: 'Goal not found.' },
+  'goal.changed': { status: 412, message: 'This goal was changed meanwhile.' },
   'goal.too_many': {
     status: 409,
     message: `There are ${MOST_GOALS} goals already. Please remove some first.`,

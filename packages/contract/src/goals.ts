@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MOST_SOURCES_OF_GOAL } from './goals.plan.ts';
-import { amount, currency, day, id, message, monthText, name, positiveMoney } from './wire.ts';
+import {
+  amount,
+  currency,
+  day,
+  id,
+  ifMatch,
+  message,
+  monthText,
+  name,
+  positiveMoney,
+  version,
+} from './wire.ts';
 
 const goal = z
   .object({
@@ -39,6 +50,7 @@ const goal = z
       description:
         'Whether the target is reached, or will be in time at that pace. False once the day has passed without. Null without a date or a pace.',
     }),
+    version,
   })
   .meta({ id: 'Goal', description: 'Something that a person saves for.' });
 
@@ -81,6 +93,7 @@ export const goalsEndpoints = {
     access: 'own',
     summary: 'One goal, and how far it is',
     params: z.object({ id }),
+    derived: true,
     success: 200,
     response: z.object({ results: goal }),
     errors: ['goal.not_found', 'ledger.full'],
@@ -91,10 +104,11 @@ export const goalsEndpoints = {
     access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
+    headers: ifMatch,
     body: fields.partial(),
     success: 200,
     response: message.extend({ results: goal }),
-    errors: ['goal.not_found', 'ledger.full'],
+    errors: ['goal.not_found', 'goal.changed', 'ledger.full'],
   }),
   removeGoal: endpoint({
     method: 'DELETE',
@@ -102,8 +116,9 @@ export const goalsEndpoints = {
     access: 'own',
     summary: 'Delete a goal; the money stays where it is',
     params: z.object({ id }),
+    headers: ifMatch,
     success: 200,
     response: message,
-    errors: ['goal.not_found'],
+    errors: ['goal.not_found', 'goal.changed', 'ledger.full'],
   }),
 };

@@ -41,7 +41,7 @@ import { transfersEndpoints } from './transfers.ts';
 import { uploadsEndpoints } from './uploads.ts';
 import { usersEndpoints } from './users.ts';
 
-export { isVersioned, makesChange, responseOf } from './answers.ts';
+export { changedCodeOf, isVersioned, makesChange, readerOf, responseOf } from './answers.ts';
 export { MOST_NAMED } from './archived-list.ts';
 export type { Attachment } from './attachments.ts';
 export type { BalanceProof, BalanceSuspect } from './balance-proofs.ts';

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, currency, day, description, id, message, name, positiveBound, tagName } from './wire.ts';
+import {
+  amount,
+  currency,
+  day,
+  description,
+  id,
+  ifMatch,
+  message,
+  name,
+  positiveBound,
+  tagName,
+  version,
+} from './wire.ts';
 
 const text = description.min(1, 'is required');
 const textOps = z.enum(['is', 'contains', 'starts_with', 'matches']);
@@ -78,6 +90,7 @@ const rule = z
     active: z.boolean(),
     position: z.int().meta({ description: 'Lower ones come first; the first to set a category sets it.' }),
     fired: z.int().meta({ description: 'How many transactions it has changed so far.' }),
+    version,
   })
   .meta({ id: 'Rule', description: 'What is to be done with transactions that look like this.' });
 
@@ -125,16 +138,28 @@ export const rulesEndpoints = {
     response: message.extend({ results: rule }),
     errors: ['rule.too_many'],
   }),
+  readRule: endpoint({
+    method: 'GET',
+    path: '/api/rules/{id}',
+    access: 'own',
+    summary: 'One rule',
+    params: z.object({ id }),
+    derived: true,
+    success: 200,
+    response: z.object({ results: rule }),
+    errors: ['rule.not_found'],
+  }),
   changeRule: endpoint({
     method: 'PUT',
     path: '/api/rules/{id}',
     access: 'own',
     summary: 'Change the fields that are given',
     params: z.object({ id }),
+    headers: ifMatch,
     body: fields.partial(),
     success: 200,
     response: message.extend({ results: rule }),
-    errors: ['rule.not_found'],
+    errors: ['rule.not_found', 'rule.changed'],
   }),
   removeRule: endpoint({
     method: 'DELETE',
@@ -142,9 +167,10 @@ export const rulesEndpoints = {
     access: 'own',
     summary: 'Delete a rule; what it did stays done',
     params: z.object({ id }),
+    headers: ifMatch,
     success: 200,
     response: message.extend({ change_id: id }),
-    errors: ['rule.not_found'],
+    errors: ['rule.not_found', 'rule.changed'],
   }),
   previewRule: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, asOf, currency, currencyCode, id, message, money, name } from './wire.ts';
+import { amount, asOf, currency, currencyCode, id, ifMatch, message, money, name, version } from './wire.ts';
 
 export const source = z
   .object({
@@ -27,6 +27,7 @@ export const source = z
       })
       .nullable()
       .meta({ description: 'When the bank reported the amount, and whether its rows say the same.' }),
+    version,
   })
   .meta({ id: 'Source', description: 'Where money is: an account, a card, a wallet.' });
 
@@ -60,16 +61,28 @@ export const sourcesEndpoints = {
     response: message.extend({ results: source }),
     errors: ['ledger.full'],
   }),
+  readSource: endpoint({
+    method: 'GET',
+    path: '/api/sources/{id}',
+    access: 'own',
+    summary: 'One source, and what is in it',
+    params: z.object({ id }),
+    derived: true,
+    success: 200,
+    response: z.object({ results: source }),
+    errors: ['source.not_found'],
+  }),
   changeSource: endpoint({
     method: 'PUT',
     path: '/api/sources/{id}',
     access: 'own',
     summary: 'Change the fields that are given; an amount sets the balance now',
     params: z.object({ id }),
+    headers: ifMatch,
     body: fields.partial(),
     success: 200,
     response: message.extend({ results: source }),
-    errors: ['source.not_found', 'source.kept_by_bank', 'ledger.full'],
+    errors: ['source.not_found', 'source.changed', 'source.kept_by_bank', 'ledger.full'],
   }),
   removeSource: endpoint({
     method: 'DELETE',
@@ -77,8 +90,9 @@ export const sourcesEndpoints = {
     access: 'own',
     summary: 'Delete a source and its transactions',
     params: z.object({ id }),
+    headers: ifMatch,
     success: 200,
     response: message.extend({ removed_transactions: z.int() }),
-    errors: ['source.not_found', 'source.kept_by_bank'],
+    errors: ['source.not_found', 'source.changed', 'source.kept_by_bank'],
   }),
 };

@@ -21,6 +21,7 @@ import {
   perPage,
   positiveMoney,
   tagName,
+  version,
 } from './wire.ts';
 
 const typeOfTransaction = z.enum(['income', 'expense']);
@@ -85,7 +86,7 @@ export const transaction = z
       .object({ file: z.string(), line: z.int() })
       .nullable()
       .meta({ description: 'Of a row that came by a file: where it stands in it.' }),
-    version: z.int().meta({ description: 'Grows with each change; what `If-Match` names.' }),
+    version,
   })
   .meta({ id: 'Transaction', description: 'Money that came in or went out on a day.' });
 
@@ -190,7 +191,7 @@ const bulkChange = z
     'deletes, or changes something else',
   );
 
-const version = z.object({
+const formerVersion = z.object({
   version: z.int(),
   at: z.string().nullable().meta({ description: 'Null of what was there before changes were kept.' }),
   by: changedBy,
@@ -201,7 +202,7 @@ const version = z.object({
     .meta({ description: 'What this change made of what; all of it where the transaction came to be.' }),
 });
 
-export type TransactionVersion = z.infer<typeof version>;
+export type TransactionVersion = z.infer<typeof formerVersion>;
 
 const SORTS = ['date', '-date', 'amount', '-amount', 'name', '-name'] as const;
 
@@ -314,7 +315,7 @@ export const transactionsEndpoints = {
     params: z.object({ id }),
     heavy: true,
     success: 200,
-    response: z.object({ results: z.array(version) }),
+    response: z.object({ results: z.array(formerVersion) }),
     errors: ['transaction.not_found'],
   }),
   changeTransactions: endpoint({

@@ -206,6 +206,9 @@ export const ifMatch = z.object({
     .optional(),
 });
 
+/** Of one thing that is kept with what it was before. */
+export const version = z.int().meta({ description: 'Grows with each change; what `If-Match` names.' });
+
 /** A moment: the answer is as it was then. */
 export const asOf = z.iso
   .datetime({ offset: true, message: 'must be an ISO date-time such as 2026-11-15T12:00:00Z' })

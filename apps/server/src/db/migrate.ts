@@ -29,6 +29,7 @@ import { objects } from './migrations/0025-objects.ts';
 import { goals } from './migrations/0026-goals.ts';
 import { thousandths } from './migrations/0027-thousandths.ts';
 import { longWrites } from './migrations/0028-long-writes.ts';
+import { versions } from './migrations/0029-versions.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   goals,
   thousandths,
   longWrites,
+  versions,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Endpoint, endpoints, errorTable, makesChange, TAB_HEADER, takesKey } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
 import { isInDoubt, toStorageFailure } from '../db/failure.ts';
 import { onBehalfOf } from '../db/on-behalf.ts';
 import type { Owner } from '../db/owner.ts';
@@ -10,7 +11,7 @@ import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
 import { listening } from './connections.ts';
 import { requireDaysInOrder } from './days-in-order.ts';
-import { tellVersion } from './etag.ts';
+import { ofVersionSeen, tellVersion } from './etag.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { toNetwork } from './network.ts';
@@ -55,6 +56,8 @@ export type Gate = {
     limit: { count: number; seconds: number },
     tell: (quota: Omit<Quota, 'name'>) => void,
   ) => Promise<void>;
+  /** Everything that is answered, by what this database has: also inside one of its transactions. */
+  toHandlers: (db: Db) => Handlers;
   /** What a change is called to whose it is. */
   toChangeId: (caller: Caller, no: number) => string;
   /** Whether any of their money is in thousandths. */
@@ -90,7 +93,8 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
-    const find = (from: Handlers) => from[name as keyof Handlers] as (input: object) => Promise<unknown>;
+    const find = (from: Handlers) =>
+      ofVersionSeen(row, from[name as keyof Handlers] as Handle, gate.toHandlers);
     const pick = makesChange(name, row) ? (from: Handlers) => withChangeId(find(from), gate) : find;
     app.route({
       method: row.method,

@@ -6,7 +6,7 @@ import type { Owner } from '../db/owner.ts';
 import { ENTRY_COLUMNS } from './entry-columns.ts';
 import { KINDS } from './kind.ts';
 import type { Entry } from './ledger.types.ts';
-import type { OwnedTable } from './owned-rows.ts';
+import { isVersioned, type OwnedTable } from './owned-rows.ts';
 import { fromData, keyOf, type Row } from './rows.ts';
 
 /** A moment in a person's history: after this many of their changes. */
@@ -151,6 +151,9 @@ export async function listRowsAsOf<Table extends OwnedTable>(
   const rows = new Map<string, Record<string, unknown> | undefined>(
     live.map((row) => [keyOf(table, row), row]),
   );
-  for (const { key, data } of former) rows.set(key, data === null ? undefined : fromData(data));
+  // What was kept by earlier versions of Saldo does not say its own.
+  const unsaid = isVersioned(table) ? { change_no: 0 } : {};
+  for (const { key, data } of former)
+    rows.set(key, data === null ? undefined : { ...unsaid, ...fromData(data) });
   return [...rows.values()].flatMap((row) => (row ? [row as Row<Table>] : []));
 }

@@ -19,10 +19,14 @@ export async function reportBalance(
   reading: number,
 ): Promise<void> {
   if (source.balance_reading > reading) return;
-  if (source.cents !== cents) await keepRows(ledger, change, 'sources', [source]);
+  const isAnother = source.cents !== cents;
+  if (isAnother) await keepRows(ledger, change, 'sources', [source]);
   await ledger
     .updateTable('sources')
-    .set({ cents, booked_cents: bookedCents, reported_at: at, balance_reading: reading })
+    .set({
+      ...{ cents, booked_cents: bookedCents, reported_at: at, balance_reading: reading },
+      ...(isAnother && { change_no: change.no }),
+    })
     .where('owner', '=', change.owner)
     .where('no', '=', source.no)
     .where('balance_reading', '<=', reading)
@@ -88,6 +92,7 @@ export async function releaseSource(ledger: Ledger, change: Change, source: Sour
   await ledger
     .updateTable('sources')
     .set({
+      change_no: change.no,
       connection_id: null,
       reported_at: null,
       booked_cents: null,

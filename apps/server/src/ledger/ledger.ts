@@ -5,6 +5,7 @@ import type { Owner } from '../db/owner.ts';
 import { isPatient, patiently } from '../db/patiently.ts';
 import { Turns } from '../db/turns.ts';
 import { AppError } from '../http/app-error.ts';
+import { takeExpected } from '../http/expected-version.ts';
 import { FewAtOnce } from '../http/few-at-once.ts';
 import { noteChange } from '../http/noted-change.ts';
 import { type Cause, Change, type Held } from './change.ts';
@@ -83,6 +84,7 @@ export function withLedger<Result>(
   const outer = db.isTransaction ? underWay.get(db as Ledger) : undefined;
   if (outer?.owner === owner) return run(db as Ledger, outer);
   const take = LONG.has(cause.kind) ? patiently : (work: () => Promise<Result>) => work();
+  const requireExpected = takeExpected();
   let made: Change | undefined;
   return take(() =>
     inTurn(db, owner, async (ledger, held) => {
@@ -90,6 +92,7 @@ export function withLedger<Result>(
       made = change;
       underWay.set(ledger, change);
       try {
+        await requireExpected?.(ledger);
         const result = await run(ledger, change);
         await change.writeDown(ledger);
         return result;

@@ -26,6 +26,12 @@ export const isBookkeeping = (table: string): table is Bookkeeping =>
 
 export type OwnedTable = keyof typeof KEYS;
 
+/** Tables whose rows say which change made them what they are, as transactions do: what people read and write by itself. */
+const VERSIONED = ['sources', 'categories', 'tags', 'budgets', 'fixed_expenses', 'goals', 'rules'] as const;
+
+export const isVersioned = (table: OwnedTable): table is (typeof VERSIONED)[number] =>
+  (VERSIONED as readonly string[]).includes(table);
+
 /** Amounts in the currency of totals, each with the least that it may be: what people plan. */
 export const PLANNED = {
   budgets: { budget_cents: 1, expense_cents: 0 },

@@ -5,7 +5,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Change } from './change.ts';
 import type { Ledger } from './ledger.types.ts';
-import { isBookkeeping, KEYS, type OwnedTable, POINTERS, TIES } from './owned-rows.ts';
+import { isBookkeeping, isVersioned, KEYS, type OwnedTable, POINTERS, TIES } from './owned-rows.ts';
 import { ROWS_PER_PORTION } from './portions.ts';
 import { growth } from './turnover.ts';
 
@@ -94,28 +94,34 @@ export async function insertRows<Table extends OwnedTable>(
     addOpenings(change, table, [], some);
     await ledger
       .insertInto(table as 'budgets')
-      .values(some as unknown as Insertable<Schema['budgets']>[])
+      .values(some.map((row) => ({ ...row, ...versionOf(change, table) })) as Insertable<Schema['budgets']>[])
       .execute();
+    await renewTied(ledger, change, table, some);
     if (rows.length > ROWS_PER_STATEMENT) await letOthersIn();
   }
 }
 
-/** `before` is the whole row as it is. */
+const versionOf = ({ no }: Change, table: OwnedTable) => (isVersioned(table) ? { change_no: no } : {});
+
+/** `before` is the whole row as it is; answers with what it becomes. */
 export async function updateRow<Table extends OwnedTable>(
   ledger: Ledger,
   change: Change,
   table: Table,
   before: Row<Table>,
   fields: Updateable<Schema[Table]>,
-): Promise<void> {
+): Promise<Row<Table>> {
   await keepRows(ledger, change, table, [before]);
-  addOpenings(change, table, [before], [{ ...before, ...fields }]);
+  const changed = { ...fields, ...versionOf(change, table) };
+  const after = { ...before, ...changed };
+  addOpenings(change, table, [before], [after]);
   await ledger
     .updateTable(table as 'budgets')
-    .set(fields as Updateable<Schema['budgets']>)
+    .set(changed as Updateable<Schema['budgets']>)
     .where('owner', '=', change.owner)
     .where(isRow(table, before))
     .execute();
+  return after as Row<Table>;
 }
 
 export async function deleteRows<Table extends OwnedTable>(
@@ -132,8 +138,25 @@ export async function deleteRows<Table extends OwnedTable>(
       .where('owner', '=', change.owner)
       .where((is) => is.or(some.map((row) => isRow(table, row))))
       .execute();
+    await renewTied(ledger, change, table, some);
     if (rows.length > DELETED_PER_STATEMENT) await letOthersIn();
   }
+}
+
+/** A goal is told with its sources: with others it is another. */
+async function renewTied(
+  ledger: Ledger,
+  change: Change,
+  table: OwnedTable,
+  ties: readonly Plain[],
+): Promise<void> {
+  if (table !== 'goal_sources') return;
+  await ledger
+    .updateTable('goals')
+    .set({ change_no: change.no })
+    .where('owner', '=', change.owner)
+    .where('id', 'in', [...new Set(ties.map((tie) => String(tie[TIES.goal_sources.goals])))])
+    .execute();
 }
 
 const isRow = (table: OwnedTable, row: Plain) =>
@@ -180,7 +203,7 @@ export async function clearPointers(
     }
     await ledger
       .updateTable(table)
-      .set({ [column]: null })
+      .set({ [column]: null, change_no: change.no })
       .where('owner', '=', change.owner)
       .where(column as 'category_no', '=', no)
       .execute();

@@ -36,6 +36,8 @@ export type SourcesTable = {
   reads_all: Generated<number>;
   /** 1 where a file has brought something in: then the bank may tell it, too. */
   has_files: Generated<number>;
+  /** The change that made it what it is: its version. */
+  change_no: Generated<number>;
 };
 
 declare module '../db/schema.ts' {

@@ -63,6 +63,7 @@ async function updateBalances(ledger: Ledger, change: Change, balances: readonly
   await ledger
     .updateTable('sources')
     .set({
+      change_no: change.no,
       cents: byNo(({ cents }) => cents),
       opening_cents: sql<Cents>`opening_cents + ${byNo(({ more }) => more)}`,
     })

@@ -1,7 +1,7 @@
 import { ChangeInTheWay } from './in-the-way.ts';
 import type { Entry } from './ledger.types.ts';
 import { MORE_FIELDS, parseMore, withMore } from './more.ts';
-import { FOLLOWS } from './owned-rows.ts';
+import { FOLLOWS, isVersioned } from './owned-rows.ts';
 import { toData } from './rows.ts';
 import type { EntryState, RowState } from './undo.repository.ts';
 
@@ -45,7 +45,8 @@ export function entryFields(entry: Entry): Fields {
 }
 
 export function rowFields({ table, row }: NonNullable<RowState['before']>): Fields {
-  const follows = new Set<string>(['owner', ...(FOLLOWS[table] ?? [])]);
+  const version = isVersioned(table) ? ['change_no'] : [];
+  const follows = new Set<string>(['owner', ...version, ...(FOLLOWS[table] ?? [])]);
   const columns = Object.entries(row).filter(([column]) => !follows.has(column));
   return Object.fromEntries(columns.map(([column, value]) => [column, toData({ value })]));
 }

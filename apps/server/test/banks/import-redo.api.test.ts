@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 import { uploadReceipt } from '../support/receipts.ts';
 import { sendFile } from '../support/send-file.ts';
+import { withoutVersions } from '../support/without-versions.ts';
 
 let saldo: TestApp;
 let ada: WithMoney;
@@ -42,7 +43,7 @@ const bare = <Row extends { version?: number }>({ version: _, ...row }: Row) => 
 /** All that a person sees of their money and of what was imported. */
 const state = async () => ({
   rows: (await ada.list()).results.map(bare),
-  sources: (await saldo.call('listSources', { token: ada.token })).body.results,
+  sources: withoutVersions((await saldo.call('listSources', { token: ada.token })).body.results),
   months: (await saldo.call('listTransactionMonths', { query: {}, token: ada.token })).body,
   imports: await imports(),
   decisions: await Promise.all(

@@ -65,6 +65,23 @@ describe('a database with people in it', () => {
     await place.remove();
   });
 
+  it('has the versions that were kept of it, or 0', async () => {
+    const place = await makePlace({ isEmpty: true });
+    const database = openDatabase(place);
+    const kept = [`insert into row_versions values (1, 7, 'budgets', '["budget"]', '{}')`];
+    for (const id of migrationIds) {
+      if (id === '0029-versions') for (const statement of kept) await sql.raw(statement).execute(database.db);
+      await apply(database, id);
+    }
+    const versionsOf = async (table: 'budgets' | 'categories' | 'sources' | 'tags') =>
+      (await database.db.selectFrom(table).select('change_no').execute()).map(({ change_no }) => change_no);
+    expect(await versionsOf('budgets')).toEqual([7]);
+    expect(await versionsOf('categories')).toEqual([1]);
+    expect(new Set([...(await versionsOf('sources')), ...(await versionsOf('tags'))])).toEqual(new Set([0]));
+    await database.close();
+    await place.remove();
+  });
+
   /** The first, some between, and those that people are most likely to come from. */
   const begins = migrationIds
     .map((id, index) => [id, index + 1] as const)

@@ -17,6 +17,7 @@ import { transactionsHandlers } from '../../src/money/transactions/transactions.
 import { transfersHandlers } from '../../src/money/transfers/transfers.handlers.ts';
 import { Model, steps, type World } from '../support/grown.model.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
+import { withoutVersions } from '../support/without-versions.ts';
 
 let saldo: TestApp;
 let caller: World['caller'];
@@ -82,17 +83,14 @@ const RUNS = Number(process.env.SALDO_HISTORIES ?? (inject('database') === 'sqli
 /** All that a person sees of their money, but for the versions, which always grow. */
 async function readState({ call }: World, as_of?: string): Promise<unknown> {
   const query = as_of === undefined ? {} : { as_of };
-  const page = (await call('listTransactions', { query: { ...query, page: 1, per_page: 500 } as never })) as {
-    results: { version: number }[];
-  };
-  return {
-    ...page,
-    results: page.results.map(({ version: _, ...row }) => row),
+  const window = { page: 1, per_page: 500 };
+  return withoutVersions({
+    page: await call('listTransactions', { query: { ...query, ...window } as never }),
     months: await call('listTransactionMonths', { query: query as never }),
     sources: await call('listSources', { query: query as never }),
     budgets: await call('listBudgets', { query: query as never }),
     balances: await call('listBalances', { query: query as never }),
-  };
+  });
 }
 
 type Told = { results: { id: string; can_undo: boolean; kind: string }[]; total: number };

@@ -3,6 +3,7 @@ import { findDifferences } from '../../src/ledger/verify.ts';
 import { emptyTrash } from '../../src/money/changes/trash.job.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { withoutVersions } from '../support/without-versions.ts';
 
 let saldo: TestApp;
 let ada: WithMoney;
@@ -21,13 +22,14 @@ const trash = async () => (await saldo.call('listTrash', { token: ada.token })).
 const remove = async (id: string) =>
   (await saldo.call('removeTransaction', { params: { id }, token: ada.token })).body.change_id;
 /** All that a person sees of their money. */
-const state = async () => ({
-  transactions: (await ada.list()).results.map(({ version: _, ...row }) => row),
-  months: (await saldo.call('listTransactionMonths', { query: {}, token: ada.token })).body,
-  sources: (await saldo.call('listSources', { token: ada.token })).body.results,
-  budgets: (await saldo.call('listBudgets', { token: ada.token })).body.results,
-  categories: (await saldo.call('listCategories', { token: ada.token })).body.results,
-});
+const state = async () =>
+  withoutVersions({
+    transactions: (await ada.list()).results,
+    months: (await saldo.call('listTransactionMonths', { query: {}, token: ada.token })).body,
+    sources: (await saldo.call('listSources', { token: ada.token })).body.results,
+    budgets: (await saldo.call('listBudgets', { token: ada.token })).body.results,
+    categories: (await saldo.call('listCategories', { token: ada.token })).body.results,
+  });
 
 describe('the list of changes', () => {
   it('tells what was done, by whom and when, newest first', async () => {
@@ -434,12 +436,12 @@ describe('how it was at a moment', () => {
     await saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token });
     await ada.addSource({ name: 'Purse', amount: 10 });
     const { token } = ada;
-    const then = {
-      transactions: (await ada.list({ as_of })).results.map(({ version: _, ...row }) => row),
+    const then = withoutVersions({
+      transactions: (await ada.list({ as_of })).results,
       months: (await saldo.call('listTransactionMonths', { query: { as_of }, token })).body,
       sources: (await saldo.call('listSources', { query: { as_of }, token })).body.results,
       budgets: (await saldo.call('listBudgets', { query: { as_of }, token })).body.results,
-    };
+    });
     const { categories: _, ...expected } = before;
     expect(then).toEqual(expected);
     const page = await ada.list({ as_of, page: 1, q: 'bread' });

@@ -113,7 +113,7 @@ export class Model {
   readonly budgets: { id: string; category: string | null; date: Day }[] = [];
 
   async apply(change: Change, { handlers, caller }: MoneyCalls): Promise<void> {
-    const base = { caller, visitor };
+    const base = { caller, visitor, headers: {} };
     switch (change.kind) {
       case 'addSource': {
         const body = { name: 'Source', type_source: 'manual_entry' as const, amount: written(change.cents) };

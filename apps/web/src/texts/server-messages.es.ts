@@ -97,6 +97,13 @@ export const serverMessages: Record<ErrorCode, string> = {
   'transfer.impossible':
     'Estos dos no pueden ser un traspaso: hacen falta un gasto y un ingreso de fuentes distintas.',
   'transfer.in_the_way': 'Esto es un lado de un traspaso. Desvincúlalo primero.',
+  'budget.changed': 'Este presupuesto ha cambiado entretanto.',
+  'category.changed': 'Esta categoría ha cambiado entretanto.',
+  'fixed_expense.changed': 'Este gasto fijo ha cambiado entretanto.',
+  'goal.changed': 'Este objetivo ha cambiado entretanto.',
+  'rule.changed': 'Esta regla ha cambiado entretanto.',
+  'source.changed': 'Esta fuente ha cambiado entretanto.',
+  'tag.changed': 'Esta etiqueta ha cambiado entretanto.',
   'transaction.changed': 'Esta transacción ha cambiado entretanto.',
   'trash.not_found': 'Esto no está en la papelera.',
   'storage.full': 'No queda sitio para guardar esto. No se ha cambiado nada.',

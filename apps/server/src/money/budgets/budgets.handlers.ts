@@ -12,11 +12,11 @@ import { toMoment } from '../as-of/moment.ts';
 import { findCategories, type NamedCategory } from '../categories/categories.repository.ts';
 import { toChangeId } from '../changes/change-id.ts';
 import { type BudgetRow, listBudgetsAfter } from './budgets.repository.ts';
-import { addBudget, changeBudget, copyBudgets, removeBudget } from './budgets.service.ts';
+import { addBudget, changeBudget, copyBudgets, removeBudget, requireBudget } from './budgets.service.ts';
 
-export function budgetsHandlers({
-  db,
-}: Context): HandlersFor<'changeBudget' | 'copyBudgets' | 'createBudget' | 'listBudgets' | 'removeBudget'> {
+type Names = 'changeBudget' | 'copyBudgets' | 'createBudget' | 'listBudgets' | 'readBudget' | 'removeBudget';
+
+export function budgetsHandlers({ db }: Context): HandlersFor<Names> {
   const toBudgets = async ({ owner, home }: Caller, rows: BudgetRow[]) => {
     const categories = await findCategories(
       db,
@@ -57,6 +57,10 @@ export function budgetsHandlers({
       return { message: 'Budgets copied.', copied, change_id };
     },
 
+    async readBudget({ params, caller }) {
+      return { results: await toOne(caller, await requireBudget(db, caller.owner, params.id)) };
+    },
+
     async changeBudget({ params, body, caller }) {
       const row = await changeBudget(db, caller.owner, params.id, body);
       return { message: 'Budget updated.', results: await toOne(caller, row) };
@@ -91,5 +95,6 @@ function toBudget(row: BudgetRow, category: NamedCategory | undefined, spent: Sp
     category_name: category?.name ?? 'Uncategorized',
     total_expense: toAmount(row.expense_cents, home),
     spent: toAmount(spent(row.category_no, monthOfDayNumber(row.target_day)), home),
+    version: row.change_no,
   };
 }

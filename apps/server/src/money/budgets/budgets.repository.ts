@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
@@ -47,8 +47,11 @@ export function findBudget(db: Db, owner: Owner, id: string): Promise<BudgetRow 
     .executeTakeFirst();
 }
 
-export const insertBudgets = (ledger: Ledger, change: Change, rows: readonly BudgetRow[]): Promise<void> =>
-  insertRows(ledger, change, 'budgets', rows);
+export const insertBudgets = (
+  ledger: Ledger,
+  change: Change,
+  rows: readonly Insertable<BudgetsTable>[],
+): Promise<void> => insertRows(ledger, change, 'budgets', rows);
 
 export async function deleteSampleBudgets(ledger: Ledger, change: Change, sample: number): Promise<void> {
   const rows = await listBudgets(ledger, change.owner);

@@ -40,6 +40,7 @@ export function addBudget(
           ? ZERO
           : requireCents(fields.total_expense, change.home, 'total_expense'),
       sample,
+      change_no: change.no,
     };
     await insertBudgets(ledger, change, [row]);
     return row;
@@ -79,11 +80,9 @@ export function changeBudget(
   fields: Input<'changeBudget'>['body'],
 ): Promise<BudgetRow> {
   return withLedger(db, owner, { kind: 'budget.changed' }, async (ledger, change) => {
-    const budget = await findBudget(ledger, owner, id);
-    if (!budget) throw new AppError('budget.not_found');
+    const budget = await requireBudget(ledger, owner, id);
     const { category_id, target_period, budget_amount, total_expense } = fields;
-    const changed: BudgetRow = {
-      ...budget,
+    return updateRow(ledger, change, 'budgets', budget, {
       ...(budget_amount !== undefined && {
         budget_cents: requireCents(budget_amount, change.home, 'budget_amount'),
       }),
@@ -94,18 +93,20 @@ export function changeBudget(
       ...(category_id !== undefined && {
         category_no: (await requireNamedCategory(ledger, owner, category_id)).no,
       }),
-    };
-    const { owner: _, id: __, ...columns } = changed;
-    await updateRow(ledger, change, 'budgets', budget, columns);
-    return changed;
+    });
   });
 }
 
 export function removeBudget(db: Db, owner: Owner, id: string): Promise<void> {
   return withLedger(db, owner, { kind: 'budget.deleted' }, async (ledger, change) => {
-    const budget = await findBudget(ledger, owner, id);
-    if (!budget) throw new AppError('budget.not_found');
+    const budget = await requireBudget(ledger, owner, id);
     await trashRow(ledger, change, 'budgets', budget);
     await deleteRows(ledger, change, 'budgets', [budget]);
   });
+}
+
+export async function requireBudget(db: Db, owner: Owner, id: string): Promise<BudgetRow> {
+  const budget = await findBudget(db, owner, id);
+  if (!budget) throw new AppError('budget.not_found');
+  return budget;
 }

@@ -1,4 +1,5 @@
 import type { Cents, DayNumber } from '@saldo/domain';
+import type { Generated } from 'kysely';
 import type { Owner } from '../../db/owner.ts';
 export type BudgetsTable = {
   owner: Owner;
@@ -8,6 +9,8 @@ export type BudgetsTable = {
   category_no: number | null;
   expense_cents: Cents;
   sample: number;
+  /** The change that made it what it is: its version. */
+  change_no: Generated<number>;
 };
 
 declare module '../../db/schema.ts' {

@@ -4,11 +4,11 @@ import { invalidInput } from '../../http/app-error.ts';
 import type { Caller, HandlersFor } from '../../http/handlers.ts';
 import { readWhole } from '../../http/whole-list.ts';
 import { type CategoryRow, listCategoriesAfter } from './categories.repository.ts';
-import { addCategory, changeCategory, removeCategory } from './categories.service.ts';
+import { addCategory, changeCategory, removeCategory, requireCategory } from './categories.service.ts';
 
-export function categoriesHandlers({
-  db,
-}: Context): HandlersFor<'changeCategory' | 'createCategory' | 'listCategories' | 'removeCategory'> {
+type Names = 'changeCategory' | 'createCategory' | 'listCategories' | 'readCategory' | 'removeCategory';
+
+export function categoriesHandlers({ db }: Context): HandlersFor<Names> {
   return {
     async listCategories({ caller }) {
       return readWhole<CategoryRow, Category>(
@@ -26,6 +26,10 @@ export function categoriesHandlers({
       };
     },
 
+    async readCategory({ params, caller }) {
+      return { results: toCategory(await requireCategory(db, caller.owner, params.id), caller) };
+    },
+
     async changeCategory({ params, body, caller }) {
       const row = await changeCategory(db, caller.owner, params.id, body);
       return { message: 'Category updated.', results: toCategory(row, caller) };
@@ -38,6 +42,6 @@ export function categoriesHandlers({
   };
 }
 
-function toCategory({ id, name, description }: CategoryRow, caller: Caller): Category {
-  return { id, name, description, user_id: caller.userId };
+function toCategory({ id, name, description, change_no }: CategoryRow, caller: Caller): Category {
+  return { id, name, description, user_id: caller.userId, version: change_no };
 }

@@ -73,11 +73,14 @@ export function findCategory(db: Db, owner: Owner, id: string): Promise<Category
 export async function insertCategories(
   ledger: Ledger,
   change: Change,
-  rows: readonly Omit<CategoryRow, 'no' | 'owner'>[],
+  rows: readonly Omit<CategoryRow, 'change_no' | 'no' | 'owner'>[],
 ): Promise<CategoryRow[]> {
   const { owner } = change;
   const first = await takeNumbers(ledger, owner, 'categories', rows.length);
-  const numbered = rows.map((row, index) => ({ ...row, owner, no: first + index }));
+  const numbered = rows.map((row, index) => ({
+    ...row,
+    ...{ owner, no: first + index, change_no: change.no },
+  }));
   await insertRows(ledger, change, 'categories', numbered);
   return numbered;
 }

@@ -19,7 +19,8 @@ export function addCategory(
   return withLedger(db, owner, { kind: 'category.created', name }, async (ledger, change) => {
     const row = { id: randomUUIDv7(), name, description, sample };
     const [category] = await insertCategories(ledger, change, [row]);
-    return category ?? { ...row, owner, no: 0 };
+    if (!category) throw new Error('no category was made');
+    return category;
   });
 }
 
@@ -33,8 +34,7 @@ export function changeCategory(
     const category = await requireCategory(ledger, owner, id);
     change.about(category.name);
     const { name = category.name, description = category.description } = fields;
-    await updateRow(ledger, change, 'categories', category, { name, description });
-    return { ...category, name, description };
+    return updateRow(ledger, change, 'categories', category, { name, description });
   });
 }
 
@@ -50,7 +50,7 @@ export function removeCategory(db: Db, owner: Owner, id: string): Promise<void> 
   });
 }
 
-async function requireCategory(db: Db, owner: Owner, id: string): Promise<CategoryRow> {
+export async function requireCategory(db: Db, owner: Owner, id: string): Promise<CategoryRow> {
   const category = await findCategory(db, owner, id);
   if (!category) throw new AppError('category.not_found');
   return category;

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Owner } from '../../db/owner.ts';
 export type CategoriesTable = {
   owner: Owner;
@@ -6,6 +7,8 @@ export type CategoriesTable = {
   name: string;
   description: string;
   sample: number;
+  /** The change that made it what it is: its version. */
+  change_no: Generated<number>;
 };
 
 declare module '../../db/schema.ts' {

@@ -6,9 +6,19 @@ import { readWhole } from '../../http/whole-list.ts';
 import { findSources } from '../../ledger/sources.repository.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { type FixedExpenseRow, listFixedExpensesAfter } from './fixed-expenses.repository.ts';
-import { addFixedExpense, changeFixedExpense, removeFixedExpense } from './fixed-expenses.service.ts';
+import {
+  addFixedExpense,
+  changeFixedExpense,
+  removeFixedExpense,
+  requireFixedExpense,
+} from './fixed-expenses.service.ts';
 
-type Names = 'changeFixedExpense' | 'createFixedExpense' | 'listFixedExpenses' | 'removeFixedExpense';
+type Names =
+  | 'changeFixedExpense'
+  | 'createFixedExpense'
+  | 'listFixedExpenses'
+  | 'readFixedExpense'
+  | 'removeFixedExpense';
 
 export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> {
   const describe = async ({ owner, home }: Caller, rows: FixedExpenseRow[]) => {
@@ -43,6 +53,11 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
       return { message: 'Fixed expense created.', results: await describeOne(caller, row) };
     },
 
+    async readFixedExpense({ params, caller }) {
+      const row = await requireFixedExpense(db, caller.owner, params.id);
+      return { results: await describeOne(caller, row) };
+    },
+
     async changeFixedExpense({ params, body, caller }) {
       const row = await changeFixedExpense(db, caller.owner, params.id, body);
       return { message: 'Fixed expense updated.', results: await describeOne(caller, row) };
@@ -74,5 +89,6 @@ function toFixedExpense(
     day_of_month: row.day_of_month,
     active: row.active === 1,
     next_date: row.active === 1 ? nextMonthlyDay(today, row.day_of_month) : null,
+    version: row.change_no,
   };
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Change } from '../../ledger/change.ts';
@@ -48,7 +48,7 @@ export function findFixedExpense(db: Db, owner: Owner, id: string): Promise<Fixe
 export const insertFixedExpenses = (
   ledger: Ledger,
   change: Change,
-  rows: readonly FixedExpenseRow[],
+  rows: readonly Insertable<FixedExpensesTable>[],
 ): Promise<void> => insertRows(ledger, change, 'fixed_expenses', rows);
 
 export async function deleteSampleFixedExpenses(

@@ -28,6 +28,7 @@ export function addFixedExpense(
       category_no: await toCategoryNo(trx, owner, fields.category_id ?? null),
       source_no: await toSourceNo(trx, owner, fields.source_id ?? null),
       sample,
+      change_no: change.no,
     };
     await insertFixedExpenses(trx, change, [row]);
     return row;
@@ -41,33 +42,33 @@ export function changeFixedExpense(
   fields: Input<'changeFixedExpense'>['body'],
 ): Promise<FixedExpenseRow> {
   return withLedger(db, owner, { kind: 'fixed.changed' }, async (trx, change) => {
-    const before = await findFixedExpense(trx, owner, id);
-    if (!before) throw new AppError('fixed_expense.not_found');
+    const before = await requireFixedExpense(trx, owner, id);
     change.about(before.name);
     const { name, amount, day_of_month, active, category_id, source_id } = fields;
-    const changed: FixedExpenseRow = {
-      ...before,
+    return updateRow(trx, change, 'fixed_expenses', before, {
       ...(name !== undefined && { name }),
       ...(amount !== undefined && { cents: requireCents(amount, change.home, 'amount') }),
       ...(day_of_month !== undefined && { day_of_month }),
       ...(active !== undefined && { active: Number(active) }),
       ...(category_id !== undefined && { category_no: await toCategoryNo(trx, owner, category_id) }),
       ...(source_id !== undefined && { source_no: await toSourceNo(trx, owner, source_id) }),
-    };
-    const { owner: _, id: __, ...columns } = changed;
-    await updateRow(trx, change, 'fixed_expenses', before, columns);
-    return changed;
+    });
   });
 }
 
 export function removeFixedExpense(db: Db, owner: Owner, id: string): Promise<void> {
   return withLedger(db, owner, { kind: 'fixed.deleted' }, async (ledger, change) => {
-    const row = await findFixedExpense(ledger, owner, id);
-    if (!row) throw new AppError('fixed_expense.not_found');
+    const row = await requireFixedExpense(ledger, owner, id);
     change.about(row.name);
     await trashRow(ledger, change, 'fixed_expenses', row);
     await deleteRows(ledger, change, 'fixed_expenses', [row]);
   });
+}
+
+export async function requireFixedExpense(db: Db, owner: Owner, id: string): Promise<FixedExpenseRow> {
+  const row = await findFixedExpense(db, owner, id);
+  if (!row) throw new AppError('fixed_expense.not_found');
+  return row;
 }
 
 async function toCategoryNo(db: Db, owner: Owner, id: string | null): Promise<number | null> {

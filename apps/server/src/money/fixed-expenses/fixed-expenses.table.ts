@@ -1,4 +1,5 @@
 import type { Cents } from '@saldo/domain';
+import type { Generated } from 'kysely';
 import type { Owner } from '../../db/owner.ts';
 export type FixedExpensesTable = {
   owner: Owner;
@@ -10,6 +11,8 @@ export type FixedExpensesTable = {
   day_of_month: number;
   active: number;
   sample: number;
+  /** The change that made it what it is: its version. */
+  change_no: Generated<number>;
 };
 
 declare module '../../db/schema.ts' {

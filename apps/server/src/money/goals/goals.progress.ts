@@ -116,6 +116,7 @@ function toGoal(goal: GoalWithSources, parts: readonly Part[], { home, today }: 
     needed: needed === null ? null : toAmount(needed, home),
     reached_on: reachedOn === null ? null : toMonthText(reachedOn),
     on_track: isOnTrack,
+    version: goal.change_no,
   };
 }
 

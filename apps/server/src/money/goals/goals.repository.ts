@@ -58,14 +58,13 @@ const withSources = (goal: GoalRow, ties: readonly GoalSourcesTable[]): GoalWith
   sourceNos: ties.map(({ source_no }) => source_no),
 });
 
-const toTies = ({ owner, id, sourceNos }: GoalWithSources): GoalSourcesTable[] =>
+/** The ledger says which change makes it. */
+type NewGoal = Omit<GoalWithSources, 'change_no'>;
+
+const toTies = ({ owner, id, sourceNos }: NewGoal): GoalSourcesTable[] =>
   sourceNos.map((source_no) => ({ owner, goal_id: id, source_no }));
 
-export async function insertGoals(
-  ledger: Ledger,
-  change: Change,
-  goals: readonly GoalWithSources[],
-): Promise<void> {
+export async function insertGoals(ledger: Ledger, change: Change, goals: readonly NewGoal[]): Promise<void> {
   const rows = goals.map(({ sourceNos: _, ...row }) => row);
   await insertRows(ledger, change, 'goals', rows);
   await insertRows(ledger, change, 'goal_sources', goals.flatMap(toTies));

@@ -33,6 +33,7 @@ export function addGoal(
       cents: requireCents(fields.target, change.home, 'target'),
       target_day: toTargetDay(fields.target_date ?? null),
       sample,
+      change_no: change.no,
       sourceNos: await toSourceNos(ledger, owner, fields.source_ids),
     };
     await insertGoals(ledger, change, [goal]);
@@ -59,9 +60,9 @@ export function changeGoal(
     };
     const { sourceNos: _, ...row } = before;
     const { owner: __, id: ___, sourceNos: ____, ...columns } = changed;
-    await updateRow(ledger, change, 'goals', row, columns);
-    await updateSourcesOf(ledger, change, before, changed);
-    return changed;
+    const after = { ...changed, ...(await updateRow(ledger, change, 'goals', row, columns)) };
+    await updateSourcesOf(ledger, change, before, after);
+    return after;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Cents, DayNumber } from '@saldo/domain';
+import type { Generated } from 'kysely';
 import type { Owner } from '../../db/owner.ts';
 
 export type GoalsTable = {
@@ -9,6 +10,8 @@ export type GoalsTable = {
   cents: Cents;
   target_day: DayNumber | null;
   sample: number;
+  /** The change that made it what it is: its version. */
+  change_no: Generated<number>;
 };
 
 /** Whose money counts towards what. */

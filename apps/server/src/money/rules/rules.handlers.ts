@@ -5,7 +5,7 @@ import { findChangeId, toChangeId } from '../changes/change-id.ts';
 import { parseActions, parseConditions } from './prepared-rule.ts';
 import { listRules, type RuleRow } from './rules.repository.ts';
 import { previewRule, reportRules, runRules } from './rules.run.ts';
-import { addRule, changeRule, removeRule } from './rules.service.ts';
+import { addRule, changeRule, removeRule, requireRule } from './rules.service.ts';
 import { toTold } from './told-rule.ts';
 
 type Names =
@@ -13,6 +13,7 @@ type Names =
   | 'createRule'
   | 'listRules'
   | 'previewRule'
+  | 'readRule'
   | 'removeRule'
   | 'reportRules'
   | 'runRules';
@@ -25,6 +26,10 @@ export function rulesHandlers({ db }: Context): HandlersFor<Names> {
 
     async createRule({ body, caller: { owner } }) {
       return { message: 'Rule created.', results: toRule(await addRule(db, owner, body)) };
+    },
+
+    async readRule({ params, caller: { owner } }) {
+      return { results: toRule(await requireRule(db, owner, params.id)) };
     },
 
     async changeRule({ params, body, caller: { owner } }) {
@@ -67,5 +72,6 @@ function toRule(row: RuleRow): Rule {
     active: active === 1,
     position,
     fired,
+    version: row.change_no,
   };
 }

@@ -28,6 +28,7 @@ export function addRule(db: Db, owner: Owner, fields: Fields): Promise<RuleRow> 
       active: fields.active === false ? 0 : 1,
       position: fields.position ?? Math.max(-1, ...rules.map(({ position }) => position)) + 1,
       fired: 0,
+      change_no: change.no,
     };
     await insertRows(ledger, change, 'rules', [row]);
     return row;
@@ -63,8 +64,7 @@ export function changeRule(
       active: fields.active === undefined ? rule.active : Number(fields.active),
       position: fields.position ?? rule.position,
     };
-    await updateRow(ledger, change, 'rules', rule, columns);
-    return { ...rule, ...columns };
+    return updateRow(ledger, change, 'rules', rule, columns);
   });
 }
 

@@ -14,6 +14,8 @@ export type RulesTable = {
   position: number;
   /** How many transactions it has changed. */
   fired: Generated<number>;
+  /** The change that made it what it is: its version. */
+  change_no: Generated<number>;
 };
 
 declare module '../../db/schema.ts' {

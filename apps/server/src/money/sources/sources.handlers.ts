@@ -7,10 +7,10 @@ import { listSourcesAsOf } from '../../ledger/as-of.ts';
 import { readHomeAt } from '../../ledger/home.ts';
 import { listSourcesAfter, type SourceRow } from '../../ledger/sources.repository.ts';
 import { toMoment } from '../as-of/moment.ts';
-import { addSource, changeSource, removeSource } from './sources.service.ts';
+import { addSource, changeSource, removeSource, requireSource } from './sources.service.ts';
 import { tellSources, toSource } from './to-source.ts';
 
-type Names = 'changeSource' | 'createSource' | 'listSources' | 'removeSource';
+type Names = 'changeSource' | 'createSource' | 'listSources' | 'readSource' | 'removeSource';
 
 export function sourcesHandlers(context: Context): HandlersFor<Names> {
   const { db } = context;
@@ -38,6 +38,10 @@ export function sourcesHandlers(context: Context): HandlersFor<Names> {
     async createSource({ body, caller }) {
       const row = await addSource(db, caller.owner, { currency: caller.home, ...body });
       return { message: 'Source created.', results: await tell(caller, row) };
+    },
+
+    async readSource({ params, caller }) {
+      return { results: await tell(caller, await requireSource(db, caller.owner, params.id)) };
     },
 
     async changeSource({ params, body, caller }) {

@@ -57,9 +57,9 @@ export function changeSource(
     const cents = amount === undefined ? source.cents : requireCents(amount, source.currency, 'amount');
     const changesMoney = type_source !== source.type_source || cents !== source.cents;
     if (isBankImported(source) && changesMoney) throw new AppError('source.kept_by_bank');
-    await updateRow(ledger, change, 'sources', source, { name, type_source });
+    const changed = await updateRow(ledger, change, 'sources', source, { name, type_source });
     await setBalance(ledger, change, source, cents);
-    return { ...source, name, type_source, cents };
+    return { ...changed, cents };
   });
 }
 
@@ -74,7 +74,7 @@ export function removeSource(db: Db, owner: Owner, id: string): Promise<number> 
   });
 }
 
-async function requireSource(db: Db, owner: Owner, id: string): Promise<SourceRow> {
+export async function requireSource(db: Db, owner: Owner, id: string): Promise<SourceRow> {
   const source = await findSource(db, owner, id);
   if (!source) throw new AppError('source.not_found');
   return source;

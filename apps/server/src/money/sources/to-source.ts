@@ -26,6 +26,7 @@ export function toSource(row: SourceRow, transactionCount: number, home: Home, d
       reported_at === null || rows_cents === null
         ? null
         : { reported_at, rows_amount: toAmount(rows_cents, currency), differs_since },
+    version: row.change_no,
   };
 }
 

@@ -28,7 +28,7 @@ export const findTags = (db: Db, owner: Owner, names: readonly string[]): Promis
         .where('folded', 'in', names.map(foldText))
         .execute();
 
-export type CountedTag = Pick<TagRow, 'name' | 'folded'> & { count: number };
+export type CountedTag = Pick<TagRow, 'name' | 'folded' | 'change_no'> & { count: number };
 
 /** How many transactions have each, the next of them; what none has any more is not listed. */
 export const countTagsAfter = (
@@ -41,7 +41,7 @@ export const countTagsAfter = (
     and entry_index.what = ${sql.lit(BY.tag)} and entry_index.key = tags.no`;
   return db
     .selectFrom('tags')
-    .select(['name', 'folded', sql<number>`(select count(*) ${tagged})`.as('count')])
+    .select(['name', 'folded', 'change_no', sql<number>`(select count(*) ${tagged})`.as('count')])
     .where('owner', '=', owner)
     .where('folded', '>', last?.folded ?? '')
     .where(sql<boolean>`exists (select 1 ${tagged})`)
@@ -66,7 +66,13 @@ export async function insertTags(ledger: Ledger, owner: Owner, names: readonly s
   const first = await takeNumbers(ledger, owner, 'tags', names.length);
   if (first + names.length > MOST_TAGS_EVER)
     throw invalidInput('tags', `must be at most ${MOST_TAGS_EVER} different ones`);
-  const rows = names.map((name, index) => ({ owner, no: first + index, name, folded: foldText(name) }));
+  const rows = names.map((name, index) => ({
+    owner,
+    no: first + index,
+    name,
+    folded: foldText(name),
+    change_no: 0,
+  }));
   for (const some of chunks(rows, 200)) await ledger.insertInto('tags').values(some).execute();
   return rows;
 }

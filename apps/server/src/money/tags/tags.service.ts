@@ -22,27 +22,31 @@ export async function toTagNos(ledger: Ledger, owner: Owner, names: readonly str
 }
 
 /** The change it was; none where nothing has the tag, or the name is the same. */
-export type Outcome = { name: string; count: number; changeNo: number | null };
+type Outcome = { changeNo: number | null };
+
+type Found = { tag: TagRow; count: number };
 
 /** Where there is a tag of that name already, the two become one. */
-export function renameTag(db: Db, owner: Owner, from: string, name: string): Promise<Outcome> {
+export function renameTag(db: Db, owner: Owner, from: string, name: string): Promise<Outcome & Found> {
   return withLedger(db, owner, { kind: 'tag.renamed', name: from }, async (ledger, change) => {
-    const tag = await requireTag(ledger, owner, from);
+    const { tag } = await requireTag(ledger, owner, from);
     const [other] = await findTags(ledger, owner, [name]);
-    if (other && other.no !== tag.no) await replaceTag(ledger, change, tag, other.no);
-    else if (tag.name !== name)
-      await updateRow(ledger, change, 'tags', tag, { name, folded: foldText(name) });
-    const found = await listIndexed(ledger, owner, BY.tag, [other?.no ?? tag.no]);
     const isMerged = other !== undefined && other.no !== tag.no;
-    return { name: isMerged ? other.name : name, count: found.length, changeNo: numberOf(change) };
+    if (isMerged) await replaceTag(ledger, change, tag, other.no);
+    const renamed =
+      isMerged || tag.name === name
+        ? (other ?? tag)
+        : await updateRow(ledger, change, 'tags', tag, { name, folded: foldText(name) });
+    const found = await listIndexed(ledger, owner, BY.tag, [renamed.no]);
+    return { tag: renamed, count: found.length, changeNo: numberOf(change) };
   });
 }
 
 export function removeTag(db: Db, owner: Owner, name: string): Promise<Outcome> {
   return withLedger(db, owner, { kind: 'tag.deleted', name }, async (ledger, change) => {
-    const tag = await requireTag(ledger, owner, name);
+    const { tag } = await requireTag(ledger, owner, name);
     await replaceTag(ledger, change, tag, undefined);
-    return { name, count: 0, changeNo: numberOf(change) };
+    return { changeNo: numberOf(change) };
   });
 }
 
@@ -76,9 +80,9 @@ async function replaceTag(
 }
 
 /** One that nothing has is none. */
-async function requireTag(ledger: Ledger, owner: Owner, name: string): Promise<TagRow> {
-  const [tag] = await findTags(ledger, owner, [name]);
-  const found = tag && (await listIndexed(ledger, owner, BY.tag, [tag.no]));
-  if (!tag || found?.length === 0) throw new AppError('tag.not_found');
-  return tag;
+export async function requireTag(db: Db, owner: Owner, name: string): Promise<Found> {
+  const [tag] = await findTags(db, owner, [name]);
+  const found = tag && (await listIndexed(db, owner, BY.tag, [tag.no]));
+  if (!tag || !found?.length) throw new AppError('tag.not_found');
+  return { tag, count: found.length };
 }

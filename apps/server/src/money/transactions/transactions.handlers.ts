@@ -106,8 +106,8 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       return { message: 'Transaction created.', results: await answer(found) };
     },
 
-    async changeTransaction({ params, headers, body, caller }) {
-      const found = await changeTransaction(db, caller.owner, params.id, body, headers['if-match']);
+    async changeTransaction({ params, body, caller }) {
+      const found = await changeTransaction(db, caller.owner, params.id, body);
       return { message: 'Transaction updated.', results: await answer(found) };
     },
 
@@ -120,8 +120,8 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
       };
     },
 
-    async removeTransaction({ params, headers, caller }) {
-      const no = await removeTransaction(db, caller.owner, params.id, headers['if-match']);
+    async removeTransaction({ params, caller }) {
+      const no = await removeTransaction(db, caller.owner, params.id);
       return { message: 'Transaction deleted.', change_id: toChangeId(caller, no) };
     },
 

@@ -21,7 +21,6 @@ import {
   requireFitting,
   toLines,
 } from './transactions.more.ts';
-import { requireVersion } from './transactions.version.ts';
 
 type Fields = Input<'changeTransaction'>['body'];
 
@@ -68,16 +67,9 @@ export function addTransaction(
   });
 }
 
-export function changeTransaction(
-  db: Db,
-  owner: Owner,
-  id: string,
-  fields: Fields,
-  versions?: readonly number[],
-): Promise<Found> {
+export function changeTransaction(db: Db, owner: Owner, id: string, fields: Fields): Promise<Found> {
   return withLedger(db, owner, { kind: 'transaction.changed' }, async (ledger, change) => {
     const { row, source: before } = await requireTransaction(ledger, owner, id);
-    await requireVersion(ledger, row, before, versions);
     change.about(row.name);
     const after =
       fields.source_id === undefined || fields.source_id === before.id
@@ -90,15 +82,9 @@ export function changeTransaction(
   });
 }
 
-export function removeTransaction(
-  db: Db,
-  owner: Owner,
-  id: string,
-  versions?: readonly number[],
-): Promise<number> {
+export function removeTransaction(db: Db, owner: Owner, id: string): Promise<number> {
   return withLedger(db, owner, { kind: 'transaction.deleted' }, async (ledger, change) => {
     const { row, source } = await requireTransaction(ledger, owner, id);
-    await requireVersion(ledger, row, source, versions);
     if (isBankImported(source)) throw new AppError('transaction.kept_by_bank');
     change.about(row.name);
     await trashEntries(ledger, change, [{ entry: row, source }]);

@@ -14,6 +14,7 @@ export const plan: PlanInTests<'budgets'> = {
     listBudgets: () => ({}),
     createBudget: async (seeded) => ({ body: toBody(await makeCategory(seeded)) }),
     copyBudgets: () => ({ body: { from: '2026-10', to: '2026-11' } }),
+    readBudget: async (seeded) => ({ params: { id: await make(seeded) } }),
     changeBudget: async (seeded) => ({ params: { id: await make(seeded) }, body: { total_expense: 1 } }),
     removeBudget: async (seeded) => ({ params: { id: await make(seeded) } }),
   },

@@ -11,6 +11,7 @@ export const plan: PlanInTests<'fixed-expenses'> = {
   requests: {
     listFixedExpenses: () => ({}),
     createFixedExpense: () => ({ body: { name: 'Rent', amount: 700, day_of_month: 1 } }),
+    readFixedExpense: async (seeded) => ({ params: { id: await make(seeded) } }),
     changeFixedExpense: async (seeded) => ({ params: { id: await make(seeded) }, body: { active: false } }),
     removeFixedExpense: async (seeded) => ({ params: { id: await make(seeded) } }),
   },

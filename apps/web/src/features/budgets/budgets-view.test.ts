@@ -10,6 +10,7 @@ const budget = (id: string, fields: Partial<Budget>): Budget => ({
   category_name: 'Food',
   total_expense: 0,
   spent: 0,
+  version: 1,
   ...fields,
 });
 

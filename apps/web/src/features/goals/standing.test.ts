@@ -5,6 +5,7 @@ import { standingOf } from './standing.ts';
 const goal: Goal = {
   ...{ id: 'goal', name: 'Bicycle', target: 900, target_date: '2027-06-30', source_ids: ['wallet'] },
   ...{ saved: 300, left_out: [], pace: 50, needed: 100, reached_on: null, on_track: false },
+  version: 1,
 };
 
 describe('a goal', () => {

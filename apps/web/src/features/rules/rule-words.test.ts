@@ -18,7 +18,7 @@ beforeAll(() =>
 const t = (language = 'en') => i18next.getFixedT(language);
 
 const rule = (more: Partial<Rule>): Rule => ({
-  ...{ id: '1', name: 'Shops', match: 'all', active: true, position: 1, fired: 0 },
+  ...{ id: '1', name: 'Shops', match: 'all', active: true, position: 1, fired: 0, version: 1 },
   ...{ conditions: [], actions: [] },
   ...more,
 });

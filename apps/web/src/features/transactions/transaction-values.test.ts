@@ -85,7 +85,7 @@ describe('a new transaction', () => {
       home_amount: 0,
     };
     const more = { currency: 'EUR', yapily_id: null, connection_id: null, transaction_count: 0 };
-    const source = { ...wallet, ...more, bank_balance: null };
+    const source = { ...wallet, ...more, bank_balance: null, version: 1 };
     expect(toNewValues([source]).source_id).toBe('wallet');
     expect(toNewValues([source, { ...source, id: 'bank' }]).source_id).toBe('');
   });
