@@ -30,6 +30,7 @@ import { goals } from './migrations/0026-goals.ts';
 import { thousandths } from './migrations/0027-thousandths.ts';
 import { longWrites } from './migrations/0028-long-writes.ts';
 import { versions } from './migrations/0029-versions.ts';
+import { searchMerges } from './migrations/0030-search-merges.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   thousandths,
   longWrites,
   versions,
+  searchMerges,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

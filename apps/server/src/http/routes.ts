@@ -6,7 +6,7 @@ import { isInDoubt, toStorageFailure } from '../db/failure.ts';
 import { onBehalfOf } from '../db/on-behalf.ts';
 import type { Owner } from '../db/owner.ts';
 import { patiently } from '../db/patiently.ts';
-import { Turns } from '../db/turns.ts';
+import { MOST_WAITING, Turns } from '../db/turns.ts';
 import { AppError, invalidInput } from './app-error.ts';
 import { readBearer } from './bearer.ts';
 import { listening } from './connections.ts';
@@ -14,6 +14,7 @@ import { requireDaysInOrder } from './days-in-order.ts';
 import { ofVersionSeen, tellVersion } from './etag.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { IncomingFiles } from './incoming-files.ts';
+import { KeyedSemaphore } from './keyed-semaphore.ts';
 import { toNetwork } from './network.ts';
 import { withChangeNoted } from './noted-change.ts';
 import { Places } from './places.ts';
@@ -75,6 +76,11 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   app.decorateRequest('caller', undefined);
   const turns = new Turns();
   const portionTurns = new Turns();
+  // Apart from each other: what is written may wait for a long change, what is read does not.
+  const short = {
+    reading: new KeyedSemaphore<Owner>(MOST_AT_ONCE_EACH, MOST_WAITING),
+    writing: new KeyedSemaphore<Owner>(MOST_AT_ONCE_EACH, MOST_WAITING),
+  };
   const incoming = new IncomingFiles();
   const streams = new Places(MOST_STREAMS);
   const files = new Places(MOST_FILES);
@@ -140,7 +146,11 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
             const inTurn = forSomebody(reply, row.method === 'GET' ? work : () => patiently(work));
             return turns.take(owner, inTurn) ?? refuseBusy();
           }
-          return work();
+          const isReading = row.method === 'GET';
+          return short[isReading ? 'reading' : 'writing'].run(
+            owner,
+            isReading ? forSomebody(reply, work) : work,
+          );
         };
         if (row.raw === EVENTS && request.caller) listen(request.caller.owner, request, reply);
         else if (row.raw && request.caller) holdPlace(files, request.caller.owner, reply);
@@ -192,6 +202,9 @@ function withChangeId(handle: Handle, { toChangeId }: Gate): Handle {
 
 const isTable = ({ csv }: Endpoint, answer: unknown) =>
   csv !== undefined && Object.hasOwn(answer as object, 'bytes');
+
+/** As many as a browser asks for at once: nobody alone takes all connections to the database. */
+const MOST_AT_ONCE_EACH = 6;
 
 /** Each keeps a portion, and what it is told with, in memory, and its turn is one of everybody's. */
 const MOST_STREAMS = 3;

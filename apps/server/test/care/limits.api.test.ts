@@ -36,6 +36,26 @@ describe('lists that one person asks for again and again', () => {
   });
 });
 
+describe('short calls that one person sends all at once', () => {
+  it('are a few at a time, only so many wait, and nobody else is sent away', async () => {
+    const calm = await startApp();
+    const [ada, bob] = [await calm.signUp(), await calm.signUp()];
+    const ask = ({ user, token }: Person) => calm.call('readUser', { params: { id: user.id }, token });
+    const write = ({ token }: Person, index: number) =>
+      calm.call('createCategory', { body: { name: `C${index}` }, token });
+    for (const send of [ask, write]) {
+      const many = Promise.all(Array.from({ length: 5 * MOST_WAITING }, (_, index) => send(ada, index)));
+      expect((await ask(bob)).status).toBe(200);
+      const answers = await many;
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+      expect((await send(ada, 1000)).status).toBeLessThan(300);
+    }
+    await calm.close();
+  });
+});
+
 describe('wrong passwords in a row', () => {
   it('slow the account down, from wherever they come; the right one works after the wait', async () => {
     const statuses: number[] = [];

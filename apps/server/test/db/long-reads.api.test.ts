@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { startApp } from '../support/harness.ts';
 
 const LONG = sql`select count(*) from
@@ -40,5 +40,16 @@ it('whoever writes with many short statements in one transaction lets others in,
     for (let asked = 0; asked < 20_000 && !isHeard; asked++) await SHORT.execute(trx);
   });
   expect(isHeard).toBe(true);
+  await close();
+});
+
+it('the index of words never tidies up after deletions in one long statement', async () => {
+  const { context, close } = await startApp();
+  if (inject('database') === 'sqlite') {
+    const { rows } = await sql`select v from transactions_search_config where k = 'deletemerge'`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([{ v: 0 }]);
+  }
   await close();
 });

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { HandlersFor } from '../../http/handlers.ts';
+import { inTurn } from '../../ledger/ledger.ts';
 import { findChangeId } from '../../money/changes/change-id.ts';
 import { toBatch } from '../imports/to-batch.ts';
 import { confirmFileImport } from './confirm.ts';
@@ -68,7 +69,9 @@ export function fileImportsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async removeFileImport({ params, caller: { owner } }) {
-      if (!(await deleteFileImport(db, owner, params.id))) throw new AppError('file_import.not_found');
+      // Whoever confirms it holds its row: that is waited for without a connection.
+      const isGone = await inTurn(db, owner, (ledger) => deleteFileImport(ledger, owner, params.id));
+      if (!isGone) throw new AppError('file_import.not_found');
       return { message: 'File forgotten.' };
     },
 

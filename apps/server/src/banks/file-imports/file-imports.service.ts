@@ -44,6 +44,9 @@ const MOST_WAITING = 20;
 /** About: what a file says of one transaction. */
 const BYTES_PER_ROW = 60;
 
+/** Deciding about so few is soon done. */
+const FEW_ROWS = 2000;
+
 /** Each lies in memory whole, for as long as it is read. */
 const handling = new FewAtOnce(3, 60);
 
@@ -147,10 +150,14 @@ async function tryChange(context: Context, owner: Owner, id: string, said: Said)
   const options = { ...decided, currency: await findFineCurrency(db, owner, decided) };
   const isReadAnew =
     said.mapping !== undefined || said.answers !== undefined || options.currency !== kept.options.currency;
-  if (!isReadAnew) return decide(db, { ...kept, options }, kept.version);
-  const readAnew = async () =>
-    decide(db, await understand(context, { ...kept, options }, fetch), kept.version);
-  return handling.run(() => spareMemory(readAnew), kept.understood.rows * BYTES_PER_ROW);
+  const decideAnew = async () =>
+    decide(
+      db,
+      isReadAnew ? await understand(context, { ...kept, options }, fetch) : { ...kept, options },
+      kept.version,
+    );
+  if (!isReadAnew && kept.understood.rows <= FEW_ROWS) return decideAnew();
+  return handling.run(() => spareMemory(decideAnew), kept.understood.rows * BYTES_PER_ROW);
 
   async function fetch() {
     const content = await readContent(db, owner, id);

@@ -25,6 +25,7 @@ export const ROWS_PER_PORTION = 150;
 const reading = new FewAtOnce(2, 40);
 const MOST_MB = 256;
 const MOST_MS = 60_000;
+const RETRY_AFTER_SECONDS = 60;
 /** So little is read in the time that it takes to answer a call. */
 const FEW_BYTES = 64 * 1024;
 /** What has read more than that keeps too much in mind to be kept itself. */
@@ -99,8 +100,9 @@ async function readBeside(bytes: Bytes, options: ReadOptions, take: Take): Promi
     }
   } catch (error) {
     void worker.terminate();
-    // What takes more memory or time than any statement needs is none.
-    if (isOutOfMemory(error) || tooLong.aborted) throw unreadable('too_many_rows');
+    // What takes more memory than any statement needs is none; what takes more time may only have waited for others.
+    if (isOutOfMemory(error)) throw unreadable('too_many_rows');
+    if (tooLong.aborted) throw new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
     throw error;
   }
   if (isLong) void worker.terminate();
