@@ -54,6 +54,17 @@ describe('few at once', () => {
     expect(begun).toEqual(['a', 'b', 'bob']);
   });
 
+  it('takes a newcomer in where one person has most of what waits', async () => {
+    const { begun, ask, end } = makeWork(new FewAtOnce(1, 3));
+    void ask(ADA, 'a');
+    const waiting = ['b', 'c', 'd'].map((name) => ask(ADA, name));
+    void ask(BOB, 'bob');
+    expect(await waiting[2]).toBe('server.busy');
+    expect(await ask(ADA, 'e')).toBe('server.busy');
+    for (const name of ['a', 'b', 'bob', 'c']) await end(name);
+    expect(begun).toEqual(['a', 'b', 'bob', 'c']);
+  });
+
   it('has people take turns, and of one person’s the smallest first', async () => {
     const { begun, ask, end } = makeWork(new FewAtOnce(1, 60));
     void ask(ADA, 'first');

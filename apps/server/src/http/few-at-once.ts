@@ -2,7 +2,7 @@ import { whoAsks } from '../db/on-behalf.ts';
 import type { Owner } from '../db/owner.ts';
 import { AppError } from './app-error.ts';
 
-type Waiting = { begin: () => void; size: number };
+type Waiting = { begin: () => void; refuse: (error: AppError) => void; size: number };
 
 /** One person's that wait; whoever wants more is told to come back. */
 const MOST_EACH = 8;
@@ -11,8 +11,9 @@ const LARGE = 1024 * 1024;
 
 /**
  * For work that takes much of the machine: a few pieces are done at once, some wait for their turn without holding
- * anything, and whoever comes then is told to come back. People take turns, and of one person's the smallest comes first;
- * where there is more than one place, no one person has all of them, and neither has what is long.
+ * anything, and whoever comes then is told to come back: first of all whoever has most waiting. People take turns, and of
+ * one person's the smallest comes first; where there is more than one place, no one person has all of them, and neither
+ * has what is long.
  */
 export class FewAtOnce {
   readonly #most: number;
@@ -35,10 +36,9 @@ export class FewAtOnce {
     // What nobody asked for is the server's own.
     if (who !== undefined && own.length >= MOST_EACH)
       throw new AppError('attempts.too_many', { retryAfter: RETRY_AFTER_SECONDS });
-    if (this.#countWaiting() >= this.#mostWaiting && !this.#hasPlace(who, size))
-      throw new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
-    await new Promise<void>((begin) => {
-      own.push({ begin, size });
+    if (this.#countWaiting() >= this.#mostWaiting && !this.#hasPlace(who, size)) this.#makeRoom(own.length);
+    await new Promise<void>((begin, refuse) => {
+      own.push({ begin, refuse, size });
       this.#waiting.set(who, own);
       this.#serve();
     });
@@ -48,6 +48,14 @@ export class FewAtOnce {
       this.#count(who, size, -1);
       this.#serve();
     }
+  }
+
+  /** Whoever has most waiting gives up the last of it, unless that is whoever comes. */
+  #makeRoom(own: number): void {
+    const [most] = [...this.#waiting.values()].sort((one, two) => two.length - one.length);
+    const busy = new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
+    if (!most || most.length <= own + 1) throw busy;
+    most.pop()?.refuse(busy);
   }
 
   #serve(): void {
