@@ -17,7 +17,7 @@ export type UploadedFile = {
   name: string;
   bytes: number;
   sha256: string;
-  /** What was sent before it, by name. */
+  /** What was said about it, by name. */
   fields: { [name: string]: string | undefined };
 };
 
@@ -43,41 +43,49 @@ export function receiveFile(
 
 async function receive(
   request: FastifyRequest,
-  { field, bytes, tooLarge, fields }: NonNullable<Endpoint['file']>,
+  rule: NonNullable<Endpoint['file']>,
   folder: string,
 ): Promise<UploadedFile> {
+  const { field, bytes, fields } = rule;
   if (!request.isMultipart()) throw invalidInput(field, 'must be sent as multipart/form-data');
-  const unreadable = () => {
+  const texts: [string, string][] = [];
+  let file: Omit<UploadedFile, 'fields'> | undefined;
+  const parts = request.parts({ limits: { fileSize: bytes, files: 1, fields: 5, parts: 6 } });
+  try {
+    // To the end: what is said about a file may come after it.
+    for await (const part of parts) {
+      if (part.type === 'file') file = await receivePart(part, request, rule, folder);
+      else if (typeof part.value === 'string') texts.push([part.fieldname, part.value]);
+    }
+  } catch (error) {
+    // The disk's own failures are ours; anything else is how it was sent.
+    if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall) throw error;
     throw invalidInput(field, 'cannot be read');
-  };
-  const part = await request
-    .file({ limits: { fileSize: bytes, files: 1, fields: 5, parts: 6 } })
-    .catch(unreadable);
-  if (part?.fieldname !== field) throw invalidInput(field, 'is required');
-  const texts = fields ? toFields(part, fields) : {};
+  }
+  if (!file) throw invalidInput(field, 'is required');
+  return { ...file, fields: fields ? toFields(texts, fields) : {} };
+}
+
+async function receivePart(
+  part: MultipartFile,
+  request: FastifyRequest,
+  { field, bytes, tooLarge }: NonNullable<Endpoint['file']>,
+  folder: string,
+): Promise<Omit<UploadedFile, 'fields'>> {
+  if (part.fieldname !== field) throw invalidInput(field, 'is required');
   const path = join(folder, 'uploaded');
   const hash = createHash('sha256');
   const announced = Math.min(Number(request.headers['content-length'] ?? 0), bytes);
-  const size = await write(part, path, hash, announced).catch((error: NodeJS.ErrnoException) => {
-    // The disk's own failures are ours; anything else is how the file was sent.
-    if (error.syscall || error instanceof AppError) throw error;
-    return unreadable();
-  });
+  const size = await write(part, path, hash, announced);
   if (part.file.truncated) throw new AppError(tooLarge);
-  return {
-    path,
-    name: toFileName(part.filename),
-    bytes: size,
-    sha256: hash.digest('base64url'),
-    fields: texts,
-  };
+  return { path, name: toFileName(part.filename), bytes: size, sha256: hash.digest('base64url') };
 }
 
-/** Those that the row knows, each as it should be. */
-function toFields({ fields }: MultipartFile, schema: ZodObject): UploadedFile['fields'] {
-  const texts = Object.values(fields).flatMap((field) =>
-    field && 'value' in field && typeof field.value === 'string' ? [[field.fieldname, field.value]] : [],
-  );
+/** Those that the row knows, each once and as it should be. */
+function toFields(texts: readonly [string, string][], schema: ZodObject): UploadedFile['fields'] {
+  const names = texts.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index && name in schema.shape);
+  if (twice !== undefined) throw invalidInput(twice, 'is there more than once');
   const read = schema.safeParse(Object.fromEntries(texts));
   if (read.success) return read.data as UploadedFile['fields'];
   const errors = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

@@ -7,8 +7,9 @@ import { decimalsOf } from '../values/currency.ts';
 import { toEntryDay, toMtDay } from './dates.ts';
 import type { Field } from './fields.ts';
 
-/** Value date, entry date, direction, funds code, amount, kind, references. */
-const LINE = /^(\d{6})(\d{4})?(R?[DC]|E[DC])([A-Z])?([\d.,]{1,20})([A-Z][A-Z0-9]{3})?([^\n]*)/;
+/** Value date, entry date, direction, funds code, amount, kind, references; blanks stand for what is not told. */
+const LINE =
+  /^(\d{6}) {0,4}(\d{4})? {0,4}(R?[DC]|E[DC]) ?([A-Z])? {0,20}([\d.,]{1,20}) {0,4}([A-Z][A-Z0-9]{3})?([^\n]*)/;
 /** A reversed credit is money out, a reversed debit money in: the balances of such files agree with that alone. */
 const DIRECTIONS: { readonly [mark: string]: 1 | -1 } = { C: 1, D: -1, RC: -1, RD: 1, EC: 1, ED: -1 };
 
