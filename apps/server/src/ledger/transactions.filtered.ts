@@ -9,7 +9,7 @@ import type { Filter } from './filter.ts';
 import { toKind } from './kind.ts';
 import { ALL, NONE } from './rollup.ts';
 import { leastSize, mostSize, sizeOf } from './sizes.ts';
-import { contains, holds, matches } from './transactions.search.ts';
+import { contains, holds, isIndexed, matches } from './transactions.search.ts';
 
 /** What a list can be in the order of. */
 export type Order = 'date' | 'amount' | 'name';
@@ -27,7 +27,10 @@ export function filtered(
 ): SelectQueryBuilder<Schema, 'transactions', object> {
   const { slice, sourceNos, type, from, to, q, names, min, max, without, importId, fineSources } = filter;
   const size = sizeOf(db, fineSources);
-  const isSearch = q !== undefined || names?.length === 1;
+  // What is too short for the index of letters is looked for in every row: then days and owner narrow it down.
+  const isSearch = [q, names?.length === 1 ? names[0] : undefined].some(
+    (text) => text !== undefined && isIndexed(text),
+  );
   const isWalk = q !== undefined && filter.isWalk === true;
   const column = (name: 'owner' | 'day' | 'source_no' | 'category_no', isNarrow = true) =>
     isSqlite(db) && ((isSearch && !isWalk) || !isNarrow)

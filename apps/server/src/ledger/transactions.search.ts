@@ -137,6 +137,9 @@ export async function isCommon(db: Db, q: string): Promise<boolean> {
   return (await found.execute(db)).rows[0]?.count === MANY;
 }
 
+/** Whether the index of letters leads to it: it is of three at a time. */
+export const isIndexed = (text: string): boolean => toMatch(foldText(text)) !== '';
+
 const toMatch = (folded: string) =>
   toTrigrams(folded)
     .map((three) => `"${three.replaceAll('"', '""')}"`)

@@ -1,9 +1,13 @@
 import { cents, type DayNumber } from '@saldo/domain';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Owner } from '../../src/db/owner.ts';
 import { postEntries } from '../../src/ledger/entries.ts';
 import { makeIdBytes } from '../../src/ledger/entry-id.ts';
+import type { Filter } from '../../src/ledger/filter.ts';
 import { withLedger } from '../../src/ledger/ledger.ts';
+import { ALL } from '../../src/ledger/rollup.ts';
+import { filtered } from '../../src/ledger/transactions.filtered.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { addAccounts, type Linked, linkBank, listOf, update } from '../support/linked-bank.ts';
 import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';
@@ -200,5 +204,38 @@ if (inject('database') === 'sqlite')
       where owner = 1 and seq in (1, 2, 3) and until_no > 7`.execute(saldo.database.db);
       const plan = rows.map(({ detail }) => detail).join('\n');
       expect(plan).toContain('entry_versions_by_entry (owner=? AND seq=? AND until_no>?)');
+    });
+  });
+
+if (inject('database') === 'sqlite')
+  describe('how SQLite finds what a search is too short for its index of', () => {
+    it.each([['a'], ['ab']])('%s: among its person’s own days, not among everybody’s', async (q) => {
+      const filter: Filter = {
+        slice: { sourceNo: ALL, categoryNo: ALL },
+        sourceNos: undefined,
+        type: undefined,
+        from: 20260101 as DayNumber,
+        to: 20260131 as DayNumber,
+        q,
+        names: undefined,
+        foreignSources: new Map(),
+        currency: 'EUR',
+        hasLines: false,
+        min: undefined,
+        max: undefined,
+        fineSources: [],
+        indexed: [],
+        without: undefined,
+        importId: undefined,
+      };
+      const { db } = saldo.database;
+      const { sql: text, parameters } = filtered(db, 1 as Owner, filter)
+        .select('seq')
+        .compile();
+      const asked = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+      const { rows } = await db.executeQuery<{ detail: string }>(asked);
+      expect(rows.map(({ detail }) => detail).join('\n')).toContain(
+        'transactions_by_day (owner=? AND day>? AND day<?)',
+      );
     });
   });
