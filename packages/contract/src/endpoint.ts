@@ -36,6 +36,8 @@ export type Endpoint = {
   readonly outside?: true;
   /** Its cost grows with what a person has: of one person's such calls, one is answered after the other. */
   readonly heavy?: true;
+  /** It waits in a line of its own, which also says when that is too long. */
+  readonly queued?: true;
   /** Its answer also tells what follows from other things, such as sums: whoever has its version may not have that. */
   readonly derived?: true;
   /** The media type of a file: `type` and `bytes` of the answer are sent as they are, to be saved where it has a `file_name`. */

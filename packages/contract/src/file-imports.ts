@@ -240,6 +240,7 @@ export const fileImportsEndpoints = {
     method: 'PUT',
     path: '/api/file-imports/{id}',
     access: 'own',
+    queued: true,
     summary: 'Say where its rows go, answer its questions, or say how it is to be read',
     params: z.object({ id }),
     body: z

@@ -36,7 +36,7 @@ describe('a semaphore by key', () => {
   it('refuses whoever comes when too many wait, and takes them again afterwards', async () => {
     const semaphore = new KeyedSemaphore<string>(1, 1);
     const [first, second] = [start(semaphore, 'a'), start(semaphore, 'a')];
-    await expect(start(semaphore, 'a').done).rejects.toMatchObject({ code: 'attempts.too_many' });
+    await expect(start(semaphore, 'a').done).rejects.toMatchObject({ code: 'server.busy' });
     first.end.resolve();
     second.end.resolve();
     await Promise.all([first.done, second.done]);

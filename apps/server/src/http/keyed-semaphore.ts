@@ -24,7 +24,7 @@ export class KeyedSemaphore<Key> {
     if (line.running < this.#most) line.running += 1;
     else if (line.waiting.length < this.#mostWaiting)
       await new Promise<void>((begin) => line.waiting.push(begin));
-    else throw new AppError('attempts.too_many', { retryAfter: RETRY_AFTER_SECONDS });
+    else throw new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
     try {
       return await work();
     } finally {

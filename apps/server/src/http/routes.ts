@@ -78,8 +78,8 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
   const portionTurns = new Turns();
   // Apart from each other: what is written may wait for a long change, what is read does not.
   const short = {
-    reading: new KeyedSemaphore<Owner>(MOST_AT_ONCE_EACH, MOST_WAITING),
-    writing: new KeyedSemaphore<Owner>(MOST_AT_ONCE_EACH, MOST_WAITING),
+    reading: new KeyedSemaphore<Owner>(MOST_AT_ONCE_EACH, MOST_WAITING_EACH),
+    writing: new KeyedSemaphore<Owner>(MOST_AT_ONCE_EACH, MOST_WAITING_EACH),
   };
   const incoming = new IncomingFiles();
   const streams = new Places(MOST_STREAMS);
@@ -146,6 +146,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, gate: G
             const inTurn = forSomebody(reply, row.method === 'GET' ? work : () => patiently(work));
             return turns.take(owner, inTurn) ?? refuseBusy();
           }
+          if (row.queued) return work();
           const isReading = row.method === 'GET';
           return short[isReading ? 'reading' : 'writing'].run(
             owner,
@@ -205,6 +206,8 @@ const isTable = ({ csv }: Endpoint, answer: unknown) =>
 
 /** As many as a browser asks for at once: nobody alone takes all connections to the database. */
 const MOST_AT_ONCE_EACH = 6;
+/** With those under way as many as of what comes one after the other. */
+const MOST_WAITING_EACH = MOST_WAITING + 1 - MOST_AT_ONCE_EACH;
 
 /** Each keeps a portion, and what it is told with, in memory, and its turn is one of everybody's. */
 const MOST_STREAMS = 3;

@@ -44,10 +44,10 @@ describe('short calls that one person sends all at once', () => {
     const write = ({ token }: Person, index: number) =>
       calm.call('createCategory', { body: { name: `C${index}` }, token });
     for (const send of [ask, write]) {
-      const many = Promise.all(Array.from({ length: 5 * MOST_WAITING }, (_, index) => send(ada, index)));
+      const many = Promise.all(Array.from({ length: MOST_WAITING + 60 }, (_, index) => send(ada, index)));
       expect((await ask(bob)).status).toBe(200);
       const answers = await many;
-      const refused = answers.filter(({ status }) => status === 429);
+      const refused = answers.filter(({ status }) => status === 503);
       expect(refused.length).toBeGreaterThan(0);
       expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
       expect((await send(ada, 1000)).status).toBeLessThan(300);
