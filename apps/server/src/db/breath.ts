@@ -1,4 +1,4 @@
-import { setImmediate as onceOthersWereHeard } from 'node:timers';
+import { setImmediate as onNextTurn } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
 
 /** Somebody is let in at the door in one round of the loop, heard in the next, and answered. */
@@ -68,7 +68,7 @@ let stretchBegan: number | undefined;
 export function beginStretch(): void {
   if (stretchBegan !== undefined) return;
   stretchBegan = performance.now();
-  onceOthersWereHeard(() => {
+  onNextTurn(() => {
     stretchBegan = undefined;
   });
 }

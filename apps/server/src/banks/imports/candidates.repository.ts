@@ -4,7 +4,7 @@ import { forEachUnhurried } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { readOn } from '../../db/read-on.ts';
+import { readInPortions } from '../../db/read-in-portions.ts';
 import { fromIdBytes } from '../../ledger/entry-id.ts';
 
 const REFS_PER_STATEMENT = 400;
@@ -55,7 +55,7 @@ const ROWS_PER_READING = 5000;
 
 /** What is in this source on these days. */
 export const listPresent = (db: Db, owner: Owner, sourceNo: number, { from, to }: Days): Promise<Present[]> =>
-  readOn<Present>(ROWS_PER_READING, (last, limit) =>
+  readInPortions<Present>(ROWS_PER_READING, (last, limit) =>
     db
       .selectFrom('transactions')
       .select(['seq', 'id', 'day', 'cents', 'name', 'description'])
@@ -80,7 +80,7 @@ export async function listRefsOn(
   sourceNo: number,
   { from, to }: Days,
 ): Promise<Map<string, string[]>> {
-  const rows = await readOn<{ day: DayNumber; ref: string; transaction_id: Uint8Array }>(
+  const rows = await readInPortions<{ day: DayNumber; ref: string; transaction_id: Uint8Array }>(
     ROWS_PER_READING,
     (last, limit) =>
       db
@@ -110,16 +110,18 @@ export async function listRefsOn(
 
 /** Every transaction that a bank or a file has told in this source, on whatever day. */
 export async function listReferenced(db: Db, owner: Owner, sourceNo: number): Promise<Set<string>> {
-  const rows = await readOn<{ ref: string; transaction_id: Uint8Array }>(ROWS_PER_READING, (last, limit) =>
-    db
-      .selectFrom('bank_rows')
-      .select(['ref', 'transaction_id'])
-      .where('owner', '=', owner)
-      .where('source_no', '=', sourceNo)
-      .$if(last !== undefined, (query) => query.where('ref', '>', last?.ref ?? ''))
-      .orderBy('ref')
-      .limit(limit)
-      .execute(),
+  const rows = await readInPortions<{ ref: string; transaction_id: Uint8Array }>(
+    ROWS_PER_READING,
+    (last, limit) =>
+      db
+        .selectFrom('bank_rows')
+        .select(['ref', 'transaction_id'])
+        .where('owner', '=', owner)
+        .where('source_no', '=', sourceNo)
+        .$if(last !== undefined, (query) => query.where('ref', '>', last?.ref ?? ''))
+        .orderBy('ref')
+        .limit(limit)
+        .execute(),
   );
   const referenced = new Set<string>();
   await forEachUnhurried(rows, ({ transaction_id }) => referenced.add(fromIdBytes(transaction_id)));

@@ -1,7 +1,7 @@
 import { letOthersIn } from './breath.ts';
 
 /** All rows of a long answer, so many at a time: each portion goes on after the last row of the one before. */
-export async function readOn<Row>(
+export async function readInPortions<Row>(
   size: number,
   readAfter: (last: Row | undefined, limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
