@@ -3,23 +3,24 @@
 const web = '^apps/web/src';
 const server = '^apps/server/src';
 
-/** The wings of the server, each with those that it may look down to: the picture in ARCHITECTURE.md. */
-const wings = {
+/** The modules of the server, each with those that it may import: the diagram in ARCHITECTURE.md. */
+const modules = {
   ledger: [],
-  care: ['ledger'],
-  money: ['ledger', 'care'],
-  identity: ['care'],
-  banks: ['identity', 'money', 'ledger', 'care'],
+  platform: ['ledger'],
+  money: ['ledger', 'platform'],
+  identity: ['platform'],
+  banks: ['identity', 'money', 'ledger', 'platform'],
+  operations: ['banks', 'identity', 'money', 'ledger', 'platform'],
 };
-/** `whole` stands on top: it is about all that a person, or the place, has. */
-const anyWing = `${server}/(${Object.keys(wings).join('|')}|whole)/`;
+/** `account-data` stands on top: it is about everything that a person has. */
+const anyModule = `${server}/(${Object.keys(modules).join('|')}|account-data)/`;
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    forbid('no-circles', 'A circle has no first page to read.', {}, { circular: true }),
+    forbid('no-cycles', 'A cycle has no first page to read.', {}, { circular: true }),
     forbid(
       'no-unresolved',
       'Every import leads somewhere.',
@@ -80,17 +81,17 @@ module.exports = {
       { path: server, pathNot: '^apps/server/src/adapters/bank' },
       { path: '^packages/bank-wire' },
     ),
-    ...Object.entries(wings).map(([wing, below]) =>
+    ...Object.entries(modules).map(([module, below]) =>
       forbid(
-        `${wing}-looks-down`,
-        'A wing knows what stands below it, and nothing of what is built on it.',
-        { path: `${server}/${wing}/` },
-        { path: anyWing, pathNot: [wing, ...below].map((name) => `${server}/${name}/`) },
+        `${module}-looks-down`,
+        'A module knows what stands below it, and nothing of what is built on it.',
+        { path: `${server}/${module}/` },
+        { path: anyModule, pathNot: [module, ...below].map((name) => `${server}/${name}/`) },
       ),
     ),
     {
       ...forbid(
-        'no-circles-between-folders',
+        'no-cycles-between-folders',
         'Of two folders one comes first.',
         { path: '^apps/(server|web)/src' },
         { circular: true },
@@ -98,22 +99,28 @@ module.exports = {
       scope: 'folder',
     },
     forbid(
+      'ledger-by-its-index',
+      'The ledger is read and written through its public entry.',
+      { path: server, pathNot: [`${server}/ledger/`, '[.]test[.]ts$'] },
+      { path: `${server}/ledger/`, pathNot: `${server}/ledger/index[.]ts$` },
+    ),
+    forbid(
       'handlers-are-the-edge',
       'Only the app hands requests to handlers; features meet in what stands behind them.',
-      { path: anyWing },
+      { path: anyModule },
       { path: '[.]handlers[.]ts$' },
     ),
     forbid(
-      'wings-not-app',
+      'modules-not-app',
       'A feature reaches outside through its context.',
-      { path: anyWing },
-      { path: `${server}/[^/]+[.]ts$` },
+      { path: anyModule },
+      { path: `${server}/([^/]+[.]ts$|cli/)` },
     ),
     forbid(
-      'edges-know-no-wing',
+      'edges-know-no-module',
       'Adapters, secrets, the database and HTTP fit any feature.',
-      { path: `${server}/(adapters|config|context|crypto|db|http)/` },
-      { path: anyWing },
+      { path: `${server}/(adapters|config|context|crypto|db|errors|http)/` },
+      { path: anyModule },
     ),
     forbid(
       'adapters-know-no-http',
@@ -129,11 +136,16 @@ module.exports = {
     ),
     forbid(
       'features-meet-in-queries',
-      "A feature uses another's queries, and the dialogs, forms and buttons that make and change its things.",
+      "A feature uses another's queries, its widget, and the dialogs, forms and buttons that make and change its things.",
       { path: `${web}/features/([^/]+)/`, pathNot: '[.]test[.]ts$' },
       {
         path: `${web}/features/`,
-        pathNot: [`${web}/features/$1/`, '[.]queries[.]ts$', '-(dialog|form|buttons)[.]tsx$'],
+        pathNot: [
+          `${web}/features/$1/`,
+          '[.]queries[.]ts$',
+          '[.]widget[.]tsx$',
+          '-(dialog|form|buttons)[.]tsx$',
+        ],
       },
     ),
     forbid(

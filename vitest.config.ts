@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { testsBeforeAnyDatabase, testsOnBothDatabases } from './apps/server/test/databases.ts';
 
-const BEFORE_ANY_DATABASE = ['aborted', 'raw-http', 'slow-readers', 'timing'].map(
-  (name) => `**/${name}.test.ts`,
-);
+const API = 'apps/server/test/**';
+const ONLY_POSTGRES = `${API}/*.postgres.test.ts`;
+
+/** `npm test` runs on PostgreSQL what may differ there; whoever names a file means it. */
+const isShort = process.env.SALDO_DATABASES === 'where they matter';
 
 /** What `npm test -- quick` leaves out. */
 const without = (process.env.SALDO_WITHOUT ?? '').split(',').filter(Boolean);
@@ -25,11 +28,14 @@ const api = (database: 'sqlite' | 'postgres') => ({
     name: `api:${database}`,
     // Each file starts an app of its own: the code itself need not be read again for it.
     isolate: false,
-    include: ['apps/server/test/**/*.test.ts'],
-    // What happens before any database is asked is the same with each.
-    exclude: [...(database === 'postgres' ? BEFORE_ANY_DATABASE : ['**/*.postgres.test.ts']), ...without],
+    include:
+      database === 'postgres' && isShort ? [ONLY_POSTGRES, ...testsOnBothDatabases] : [`${API}/*.test.ts`],
+    exclude: [...(database === 'postgres' ? testsBeforeAnyDatabase : [ONLY_POSTGRES]), ...without],
     provide: { database },
-    ...(database === 'postgres' && { globalSetup: 'apps/server/test/support/postgres.setup.ts' }),
+    globalSetup: [
+      'apps/server/test/support/bundle.setup.ts',
+      ...(database === 'postgres' ? ['apps/server/test/support/postgres.setup.ts'] : []),
+    ],
     ...patience,
   },
 });

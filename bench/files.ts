@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { createContext } from '../apps/server/src/context/context.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { fromDayNumber } from '../packages/domain/src/index.ts';
+import { ensureServerBuilt } from '../scripts/build-server.mjs';
 import { compiled } from '../scripts/install.mjs';
 import { memory } from '../scripts/memory.mjs';
 import { type BenchRow, makeHistory } from './history.ts';
@@ -111,7 +111,7 @@ async function signUp(address: string, email: string): Promise<Send> {
 async function measureLongFile(dataDir: string) {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const address = `http://127.0.0.1:${port}`;
-  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+  const main = join(await ensureServerBuilt(), 'main.js');
   const env = {
     ...process.env,
     ...memory,

@@ -13,7 +13,8 @@ import { createContext } from '../apps/server/src/context/context.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import type { Owner } from '../apps/server/src/db/owner.ts';
-import { makeIdBytes } from '../apps/server/src/ledger/entry-id.ts';
+import { makeIdBytes } from '../apps/server/src/ledger/schema/entry-id.ts';
+import { ledgerFor } from '../apps/server/src/ledger/schema/ledger-for.ts';
 import { makeHistory } from './history.ts';
 
 export type ImportCosts = { first: number; sorted: number; again: number; bare: number };
@@ -99,7 +100,11 @@ async function measureOnce(
   const { consentToken } = await control('/exchange-code', { state });
   const attached = { consentToken, institutionId: INSTITUTION };
   const { results } = await send('/api/consent-token', attached, access_token);
-  const connection = await requireConnected(context, 1 as Owner, results.consent_token);
+  const connection = await requireConnected(
+    context,
+    ledgerFor(context.db, 1 as Owner),
+    results.consent_token,
+  );
   const { sources } = await importAccounts(context, connection);
   const source = sources.find(({ yapily_id }) => yapily_id === accountId);
   if (!source) throw new Error('the account with many rows is not there');

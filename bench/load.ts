@@ -7,13 +7,13 @@ import pg from 'pg';
 import { startPostgres } from '../scripts/throwaway-postgres.mjs';
 import { linkBanks } from './load/banks.ts';
 import { measureCosts } from './load/costs.ts';
+import { LoadTally } from './load/counters.ts';
 import { forgetStatements, readSizes, readStatements } from './load/database.ts';
 import { partitionByOwner } from './load/partition.ts';
 import { makePeople } from './load/people.ts';
 import { listChildren, readCpu, readMemory } from './load/processors.ts';
 import { type Run, toMarkdown } from './load/report.ts';
 import { type Server, startSandbox, startServer } from './load/servers.ts';
-import { LoadTally } from './load/tally.ts';
 import { type Crowd, visit } from './load/visitors.ts';
 
 /**
@@ -109,18 +109,18 @@ async function run(): Promise<void> {
 }
 
 async function measureRun(servers: readonly Server[], crowd: Crowd): Promise<Run> {
-  const tally = new LoadTally();
+  const counters = new LoadTally();
   const pids = servers.map(({ pid }) => pid);
   const read = () => ({
     servers: readCpu(pids),
     database: readCpu([postgres.pid()]),
     visitors: readCpu([process.pid]) - readCpu(pids),
   });
-  await visitFor(WARM_UP_MS, servers, crowd, tally);
-  tally.clear();
+  await visitFor(WARM_UP_MS, servers, crowd, counters);
+  counters.clear();
   const before = read();
   const began = performance.now();
-  await visitFor(SECONDS * 1000, servers, crowd, tally);
+  await visitFor(SECONDS * 1000, servers, crowd, counters);
   const seconds = (performance.now() - began) / 1000;
   const after = read();
   const backends = listChildren(postgres.pid());
@@ -128,9 +128,9 @@ async function measureRun(servers: readonly Server[], crowd: Crowd): Promise<Run
   return {
     servers: servers.length,
     seconds,
-    all: tally.all(),
-    faults: tally.faults,
-    byCall: tally.byCall(),
+    all: counters.all(),
+    faults: counters.faults,
+    byCall: counters.byCall(),
     cpu: {
       servers: after.servers - before.servers,
       database: after.database - before.database,
@@ -148,11 +148,11 @@ async function visitFor(
   milliseconds: number,
   servers: readonly Server[],
   crowd: Crowd,
-  tally: LoadTally,
+  counters: LoadTally,
 ): Promise<void> {
   const stopping = new AbortController();
   const addresses = servers.map(({ address }) => address);
-  const visiting = visit(addresses, crowd, pace, tally, stopping.signal);
+  const visiting = visit(addresses, crowd, pace, counters, stopping.signal);
   await setTimeout(milliseconds);
   stopping.abort();
   await visiting;

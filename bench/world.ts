@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { cents, type DayNumber } from '@saldo/domain';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { createContext } from '../apps/server/src/context/context.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { postEntries } from '../apps/server/src/ledger/entries.ts';
-import { fromIdBytes, makeIdBytes } from '../apps/server/src/ledger/entry-id.ts';
-import { withLedger } from '../apps/server/src/ledger/ledger.ts';
+import { fromIdBytes, makeIdBytes } from '../apps/server/src/ledger/schema/entry-id.ts';
+import { ledgerFor } from '../apps/server/src/ledger/schema/ledger-for.ts';
+import { postEntries } from '../apps/server/src/ledger/write/entries.ts';
+import { withLedger } from '../apps/server/src/ledger/write/ledger.ts';
 import { addBudget } from '../apps/server/src/money/budgets/budgets.service.ts';
 import { addCategory } from '../apps/server/src/money/categories/categories.service.ts';
 import { undoChange } from '../apps/server/src/money/changes/changes.service.ts';
 import { addSource } from '../apps/server/src/money/sources/sources.service.ts';
 import { changeTransactions } from '../apps/server/src/money/transactions/transactions.bulk.ts';
-import { type Decimal, fromDayNumber, parseDay } from '../packages/domain/src/index.ts';
+import {
+  cents,
+  type DayNumber,
+  type Decimal,
+  fromDayNumber,
+  parseDay,
+} from '../packages/domain/src/index.ts';
 import { startClient } from './client.ts';
 import { type BenchRow, CATEGORIES, makeHistory, NEEDLE, NEEDLES, SOURCES } from './history.ts';
 import { openLimitLine } from './limit-line.ts';
@@ -42,15 +48,23 @@ export async function makeWorld(folder: string, size: number) {
   const { number: owner } = await db.selectFrom('owners').select('number').executeTakeFirstOrThrow();
 
   const sources = await inTurn(SOURCES, (index) =>
-    addSource(db, owner, { name: `Source ${index}`, type_source: 'manual_entry', amount: '0' as Decimal }),
+    addSource(ledgerFor(db, owner), {
+      name: `Source ${index}`,
+      type_source: 'manual_entry',
+      amount: '0' as Decimal,
+    }),
   );
   const categories = await inTurn(CATEGORIES, (index) =>
-    addCategory(db, owner, { name: `Category ${index}` }),
+    addCategory(ledgerFor(db, owner), { name: `Category ${index}` }),
   );
   const target_period = parseDay('2026-11-30');
   for (const { id } of target_period ? categories.slice(0, 12) : []) {
     if (target_period)
-      await addBudget(db, owner, { budget_amount: '100' as Decimal, target_period, category_id: id });
+      await addBudget(ledgerFor(db, owner), {
+        budget_amount: '100' as Decimal,
+        target_period,
+        category_id: id,
+      });
   }
 
   const toEntry = ({ source, category, ...row }: BenchRow) => ({
@@ -62,8 +76,8 @@ export async function makeWorld(folder: string, size: number) {
     source: sources[source] as (typeof sources)[number],
   });
   const postAll = (rows: BenchRow[]) =>
-    withLedger(db, owner, { kind: 'transaction.created' }, async (ledger, change) => {
-      await postEntries(ledger, change, rows.map(toEntry));
+    withLedger(ledgerFor(db, owner), { kind: 'transaction.created' }, async (ledger) => {
+      await postEntries(ledger, rows.map(toEntry));
     });
   const limit = openLimitLine(join(folder, `${size}-limit.db`));
   const history = [...withNeedles(size)];
@@ -95,12 +109,12 @@ export async function makeWorld(folder: string, size: number) {
         .orderBy('seq', 'desc')
         .limit(count)
         .execute();
-      await changeTransactions(db, owner, { ids: rows.map(({ id }) => fromIdBytes(id)), change });
+      await changeTransactions(ledgerFor(db, owner), { ids: rows.map(({ id }) => fromIdBytes(id)), change });
     },
     undoNewest: async () => {
       const { changes } = await db.selectFrom('owners').select('changes').executeTakeFirstOrThrow();
-      await undoChange(db, owner, changes, {
-        ownUndo: (_ledger, _change, _undone, undo) => undo(),
+      await undoChange(ledgerFor(db, owner), changes, {
+        ownUndo: (_ledger, _undone, undo) => undo(),
         isOwnRefused: async () => undefined,
         limits: [],
       });

@@ -35,10 +35,10 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
   // What is above does not wait for it, and stands where it did not come.
   await page.route('**/api/reports/trends*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/dashboard');
-  const glance = page.getByRole('region', { name: 'At a glance' });
+  const widgets = page.getByRole('region', { name: 'At a glance' });
   const part = (name: string) =>
-    glance.locator('section', { has: page.getByRole('heading', { name, level: 3 }) });
-  const parts = glance.getByRole('heading', { level: 3 });
+    widgets.locator('section', { has: page.getByRole('heading', { name, level: 3 }) });
+  const parts = widgets.getByRole('heading', { level: 3 });
   await expect(parts).toHaveText(['This month against last', 'Unusual spending']);
   const figures = part('This month against last').locator('dl > div');
   await expect(figures).toHaveText([
@@ -67,7 +67,7 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
   await expect(part('Inbox')).toContainText('One transaction waits for a category');
   await expect(part('Inbox').getByRole('link')).toHaveAttribute('href', '/review');
 
-  await glance.getByRole('button', { name: 'Choose what you see' }).click();
+  await widgets.getByRole('button', { name: 'Choose what you see' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose what you see' });
   await expectAccessible(page);
   await dialog.getByRole('switch', { name: 'Show This month against last' }).click();
@@ -98,5 +98,5 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
   await page.goto(`/dashboard?as_of=${new Date().toISOString()}`);
   await expect(page.getByTestId('balance')).toHaveText(/\d,\d\d/);
   await page.waitForLoadState('networkidle');
-  await expect(glance).toHaveCount(0);
+  await expect(widgets).toHaveCount(0);
 });

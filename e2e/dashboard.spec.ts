@@ -1,4 +1,4 @@
-import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 test('somebody new is led to a first transaction', async ({ page }) => {
@@ -34,7 +34,7 @@ test('somebody new is led to a first transaction', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Create Transaction' }).click();
   await expect(page).toHaveURL('/transactions');
   await expect(page.getByRole('row', { name: /Coffee/ })).toBeVisible();
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   await expect(page.getByTestId('balance')).toHaveText(euro(1232.36));
   // A step stays until it is done.
   await page.getByText('First steps: 1 left').click();

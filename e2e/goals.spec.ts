@@ -102,9 +102,9 @@ test('the dashboard shows goals to whoever chooses so', async ({ page }) => {
   const api = await enterAsSaver(page);
   const [{ id }] = (await api.get('/api/sources')).results;
   await page.goto('/dashboard');
-  const glance = page.getByRole('region', { name: 'At a glance' });
-  const part = glance.locator('section', { has: page.getByRole('heading', { name: 'Goals', level: 3 }) });
-  await glance.getByRole('button', { name: 'Choose what you see' }).click();
+  const widgets = page.getByRole('region', { name: 'At a glance' });
+  const part = widgets.locator('section', { has: page.getByRole('heading', { name: 'Goals', level: 3 }) });
+  await widgets.getByRole('button', { name: 'Choose what you see' }).click();
   await page.getByRole('switch', { name: 'Show Goals' }).click();
   await page.keyboard.press('Escape');
   await expect(part).toContainText('No goals yet');

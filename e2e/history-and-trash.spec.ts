@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
 import { enter, euro } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -49,7 +49,7 @@ test('everything that was done is told, and taken back', BOTH_DATABASES, async (
   await expect(item(page, 'Changed Bread').last()).toContainText('Taken back');
   expect((await api.get(`/api/transactions/${id}`)).results.amount).toBe(3);
 
-  await page.goto('/transactions');
+  await visit(page, '/transactions');
   await page.getByRole('button', { name: 'Details of Bread' }).click();
   const details = page.getByRole('dialog', { name: 'Bread' });
   await details.getByText('History').click();
@@ -73,7 +73,7 @@ test(
       ['/claims', 'Nobody owes you anything'],
       ['/transfers/suggestions', 'No possible transfers'],
     ] as const) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByText(empty)).toBeVisible();
       await expectAccessible(page);
       await expect(page.getByRole('main').getByRole('link', { name: 'Go to Transactions' })).toBeVisible();
@@ -135,7 +135,7 @@ test('the past is seen, and cannot be changed', ANY_WIDTH, async ({ page }) => {
   await expect(row(page, 'Milk')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New Transaction' }).first()).toBeVisible();
   for (const path of ['/budgets', '/connections', '/sources']) {
-    await page.goto(`${path}?as_of=${new Date().toISOString()}`);
+    await visit(page, `${path}?as_of=${new Date().toISOString()}`);
     await expect(page.getByText('You see it as it was on')).toBeVisible();
     await expect(page.getByRole('button', { name: /Add Budget|New Source|Connect$/ })).toHaveCount(0);
   }
@@ -161,12 +161,12 @@ test('a screen that knows only the present says so, and the way back to the past
     await expectAccessible(page);
   }
   for (const path of ['/currencies', '/claims', '/transfers/suggestions', '/import', '/review', '/trash']) {
-    await page.goto(`${path}?as_of=${moment}`);
+    await visit(page, `${path}?as_of=${moment}`);
     await expect(present).toBeVisible();
   }
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
   await expect(page.getByText('You see it as it was on')).toBeVisible();
-  await page.goto(`/goals?as_of=${moment}`);
+  await visit(page, `/goals?as_of=${moment}`);
   await page.getByRole('link', { name: 'Back to now' }).click();
   await expect(page).toHaveURL('/goals');
   await expect(present).toHaveCount(0);
@@ -249,7 +249,7 @@ test('what is to be paid back waits until it came back', ANY_WIDTH, async ({ pag
   await dialog.getByLabel('Amount').fill('30');
   await dialog.getByRole('button', { name: 'Create Transaction' }).click();
   await expect(page).toHaveURL('/transactions');
-  await page.goto('/claims');
+  await visit(page, '/claims');
   await expect(item(page, 'Hotel')).toContainText(`${euro(50)} of ${euro(80)}`);
 });
 
@@ -267,7 +267,7 @@ test('the new screens speak Spanish', ANY_WIDTH, async ({ page }) => {
     ['/claims', 'Por cobrar'],
     ['/transfers/suggestions', 'Posibles traspasos'],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 });

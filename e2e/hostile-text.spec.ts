@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ANY_WIDTH, expect, test } from './journey.ts';
+import { ANY_WIDTH, expect, test, visit } from './journey.ts';
 import { type Api, enter, writeAsBank } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -115,7 +115,7 @@ test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ p
   await showsTexts(TEXTS.slice(-3));
   await expectNothingRan('dashboard');
 
-  await page.goto('/transactions');
+  await visit(page, '/transactions');
   await showsRows();
   await expectNothingRan('transactions');
   await page.getByRole('button', { name: `Edit ${IMAGE}`, exact: true }).click();
@@ -131,7 +131,7 @@ test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ p
     await expectNothingRan(`transactions, searched for ${text}`);
   }
 
-  await page.goto('/categories');
+  await visit(page, '/categories');
   await showsRows();
   await page.getByRole('button', { name: `Delete ${SCRIPT}`, exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`“${SCRIPT}”`);
@@ -143,23 +143,23 @@ test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ p
   await expect(page.getByLabel('Description')).toHaveValue(SCRIPT);
   await expectNothingRan('edit-category');
 
-  await page.goto('/budgets');
+  await visit(page, '/budgets');
   await showsTexts();
   await expectNothingRan('budgets');
   for (const [index, id] of budgetIds.entries()) {
-    await page.goto(`/edit-budget/${id}`);
+    await visit(page, `/edit-budget/${id}`);
     const chosen = page.getByRole('combobox', { name: 'Category' }).locator('option:checked');
     await expect(chosen).toHaveText(TEXTS[index] ?? '');
     await expectNothingRan('edit-budget');
   }
 
   for (const { noun, isInCards } of plans.filter(({ addNamed }) => addNamed)) {
-    await page.goto(`/${noun}`);
+    await visit(page, `/${noun}`);
     await (isInCards ? showsTexts() : showsRows());
     await expectNothingRan(noun);
   }
 
-  await page.goto('/connections');
+  await visit(page, '/connections');
   await showsTexts();
   await expectNothingRan('connections');
   await page.getByRole('button', { name: `Edit ${IMAGE}`, exact: true }).click();
@@ -173,7 +173,7 @@ test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ p
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectNothingRan('connections, sent back by a hostile bank');
 
-  await page.goto('/contact');
+  await visit(page, '/contact');
   await expect(page.getByLabel('First Name')).toHaveValue(IMAGE);
   await expectNothingRan('contact');
 });

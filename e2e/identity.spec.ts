@@ -1,5 +1,6 @@
 import {
   ANY_WIDTH,
+  arrive,
   expect,
   expectAccessible,
   newCredentials,
@@ -21,7 +22,6 @@ test(
     await expect(page.getByText(credentials.email).last()).toBeVisible();
     await expect(page.getByText('N/A')).toHaveCount(3);
     await expect(page.getByRole('img', { name: 'Profile photo' })).toHaveCSS('width', '150px');
-    await expectAccessible(page);
 
     await signOut(page);
     await expect(page).toHaveURL('/login');
@@ -33,7 +33,6 @@ test(
     await signIn(page, credentials);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
-    await expectAccessible(page);
 
     await page.reload();
     await expect(page).toHaveURL('/dashboard');
@@ -57,7 +56,7 @@ test(
 
 test('Back after signing out shows nothing of what was there', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 401/);
-  await register(page);
+  await arrive(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello!');
   await page.goto('/');
@@ -134,7 +133,7 @@ test(
   ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 401/);
-    await register(page);
+    await arrive(page);
     await page.evaluate(() => localStorage.setItem('token', 'forgotten'));
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login');
@@ -144,7 +143,7 @@ test(
 
 test('signing out works without the server', ANY_WIDTH, async ({ page, context, expectNoise }) => {
   expectNoise(/ERR_INTERNET_DISCONNECTED/);
-  await register(page);
+  await arrive(page);
   await openSidebar(page);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
@@ -154,7 +153,7 @@ test('signing out works without the server', ANY_WIDTH, async ({ page, context, 
 });
 
 test('a profile without a user id says so', ANY_WIDTH, async ({ page }) => {
-  await register(page);
+  await arrive(page);
   await page.evaluate(() => localStorage.removeItem('user'));
   await page.goto('/profile');
   await expect(page.getByRole('alert')).toHaveText('No se encontró el ID de usuario');

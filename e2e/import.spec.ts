@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
 import { enter, euro } from './money.ts';
 
 const STATEMENT = `Fecha;Concepto;Importe;Saldo
@@ -82,7 +82,7 @@ test('a dropped statement is proven, comes in once, and goes again', BOTH_DATABA
   ).toBeVisible();
   expect((await api.get('/api/transactions')).results).toHaveLength(4);
 
-  await page.goto('/history');
+  await visit(page, '/history');
   await page.getByRole('button', { name: 'Undo: Imported from statement.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('It has been taken back.');
@@ -113,8 +113,8 @@ test('what a file does not tell is asked; others wait, and a picture is refused'
   await expect(page.getByRole('link', { name: 'Look at bakery.qif' })).toBeVisible();
 
   // Left, and found again.
-  await page.goto('/dashboard');
-  await page.goto('/import');
+  await visit(page, '/dashboard');
+  await visit(page, '/import');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Look at ambiguous.csv' }).click();

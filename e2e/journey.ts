@@ -1,14 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const port = Number(process.env.E2E_PORT);
 export const sandbox = `http://localhost:${port + 1}`;
 
-/** What a person does, in words that the journeys share. Noise in the console fails a journey. */
-export const test = base.extend<{ expectNoise: (pattern: RegExp) => void }>({
+/** Not its cache of files that never change. */
+const KEPT_BY_A_BROWSER = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
+
+/**
+ * What a person does, in words that the journeys share. Noise in the console fails a journey. The journeys of a worker
+ * share a browser that has read our scripts before; nothing else of one is there for the next.
+ */
+export const test = base.extend<
+  { expectNoise: (pattern: RegExp) => void },
+  { contexts: Map<string, BrowserContext> }
+>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
+  contexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  // Within a worker nothing of a context differs but the language that a journey asks for.
+  context: async ({ browser, contexts, locale }, use) => {
+    const context = contexts.get(String(locale)) ?? (await browser.newContext());
+    contexts.set(String(locale), context);
+    // Pages stay until the next journey begins: a screenshot is taken of what failed.
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.setOffline(false);
+    await context.clearCookies();
+    await use(context);
+  },
+  page: async ({ context, baseURL }, use) => {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    for (const origin of [baseURL ?? '', sandbox])
+      await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: KEPT_BY_A_BROWSER });
+    await devTools.detach();
+    await use(page);
+  },
   expectNoise: [
     async ({ page, baseURL }, use) => {
       const expected: RegExp[] = [];
@@ -59,6 +88,27 @@ export async function register(page: Page, { email, password } = newCredentials(
   return { email, password };
 }
 
+/** Where somebody is who has just registered, past the form: for a journey about something else. */
+export async function arrive(page: Page): Promise<Credentials> {
+  const credentials = newCredentials();
+  await page.request.post('/api/signup', { data: credentials });
+  const { access_token, results } = await (
+    await page.request.post('/api/login', { data: credentials })
+  ).json();
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', user);
+      localStorage.setItem('provider', 'password');
+    },
+    [access_token, JSON.stringify(results)] as const,
+  );
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return credentials;
+}
+
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -71,6 +121,28 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 /** Listening for changes is a request that never ends: without it a page comes to rest. */
 export const withoutLive = (page: Page) =>
   page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+
+/**
+ * To another screen, as a link in the app leads there; and only where the app does not stand yet, or stands on that
+ * screen already, by loading it all anew. What was there before is gone once this is over.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const from = new URL(page.url());
+  const screenOf = ({ pathname }: URL) => pathname.split('/')[1];
+  if (from.protocol === 'about:' || screenOf(from) === screenOf(new URL(path, from))) {
+    await page.goto(path);
+    return;
+  }
+  const title = page.getByRole('heading', { level: 1 }).first();
+  await title.waitFor();
+  await title.evaluate((left, to) => {
+    left.dataset.left = '';
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+  await title.waitFor();
+}
 
 /** Below 768 px the sidebar is a drawer that has to be opened first. */
 export async function openSidebar(page: Page): Promise<void> {

@@ -21,48 +21,50 @@ const CLAIMS = /\d,\d\d|Nothing is due|Page \d+ of|No budgets|don't have any|app
 /** All reads of money; who somebody is, is asked for before anything is drawn. */
 const isMoney = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/users');
 
-for (const { path, boxes, known, comesLater } of screens)
-  test(`${path} says nothing that is not known, while it loads and where it cannot`, async ({
-    page,
-    expectNoise,
-  }) => {
-    expectNoise(/status of 500/);
-    await enterWithMoney(page);
-    const main = page.getByRole('main');
-
-    let release = () => {};
-    let gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isBroken = false;
-    await page.route(isMoney, async (route) => {
-      await gate;
-      await (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue());
-    });
-    await page.goto(path);
-    await expect(main.getByText('Loading...').first()).toBeAttached();
-    if (comesLater) await expect(main.getByRole('heading', { name: comesLater })).toBeVisible();
-    await expect(main).not.toHaveText(CLAIMS);
-    const before = await measure(page, boxes);
-    expect(before.length).toBeGreaterThan(1);
-
-    release();
-    await expect(main.getByText(known).first()).toBeVisible();
-    await expect(main.getByText('Loading...')).toHaveCount(0);
-    expect(await measure(page, boxes)).toEqual(before);
-
-    isBroken = true;
-    gate = Promise.resolve();
-    await page.reload();
-    await expect(main.getByText('This could not be loaded.').first()).toBeVisible();
-    await expect(main.getByText('Loading...')).toHaveCount(0);
-    await expect(main).not.toHaveText(CLAIMS);
-
-    isBroken = false;
-    await main.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(main.getByText(known).first()).toBeVisible();
-    await expect(main.getByText('This could not be loaded.')).toHaveCount(0);
+test('no screen says what is not known, while it loads and where it cannot', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/status of 500/);
+  await enterWithMoney(page);
+  const main = page.getByRole('main');
+  let gate = Promise.resolve();
+  let isBroken = false;
+  await page.route(isMoney, async (route) => {
+    await gate;
+    await (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue());
   });
+
+  for (const { path, boxes, known, comesLater } of screens)
+    await test.step(path, async () => {
+      let release = () => {};
+      gate = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.goto(path);
+      await expect(main.getByText('Loading...').first()).toBeAttached();
+      if (comesLater) await expect(main.getByRole('heading', { name: comesLater })).toBeVisible();
+      await expect(main).not.toHaveText(CLAIMS);
+      const before = await measure(page, boxes);
+      expect(before.length).toBeGreaterThan(1);
+
+      release();
+      await expect(main.getByText(known).first()).toBeVisible();
+      await expect(main.getByText('Loading...')).toHaveCount(0);
+      expect(await measure(page, boxes)).toEqual(before);
+
+      isBroken = true;
+      await page.reload();
+      await expect(main.getByText('This could not be loaded.').first()).toBeVisible();
+      await expect(main.getByText('Loading...')).toHaveCount(0);
+      await expect(main).not.toHaveText(CLAIMS);
+
+      isBroken = false;
+      await main.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(main.getByText(known).first()).toBeVisible();
+      await expect(main.getByText('This could not be loaded.')).toHaveCount(0);
+    });
+});
 
 const measure = (page: Page, boxes: string) =>
   page.locator(boxes).evaluateAll((all) =>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { ensureServerBuilt } from '../scripts/build-server.mjs';
 import { ANY_WIDTH, expect, expectAccessible, register, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
 import { plans } from './plans/plans.ts';
@@ -18,8 +18,7 @@ test(
     await fill(api);
     await page.goto('/profile');
     await expect(cardOf(page)).toContainText(`Your account holds ${HELD}.`);
-    execFileSync(process.execPath, ['apps/server/src/backup.ts'], {
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
+    execFileSync(process.execPath, [`${await ensureServerBuilt()}/backup.js`], {
       env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
     });
     await page.reload();

@@ -30,6 +30,8 @@ const environment = {
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  // Nothing is drawn by it: one process less to start and to talk to.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -87,7 +89,7 @@ export default defineConfig({
       env: environment,
       url: `http://localhost:${port + 2}/.well-known/openid-configuration`,
     },
-    { command: 'node apps/server/src/main.ts', cwd: root, env: environment, url: `${origin}/readyz` },
+    { command: 'node e2e/server.ts', cwd: root, env: environment, url: `${origin}/readyz` },
     {
       command: 'node e2e/server-on-postgres.ts',
       cwd: root,

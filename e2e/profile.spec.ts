@@ -1,11 +1,20 @@
 import sharp from 'sharp';
-import { ANY_WIDTH, expect, expectAccessible, register, signIn, test } from './journey.ts';
+import {
+  ANY_WIDTH,
+  arrive,
+  expect,
+  expectAccessible,
+  newCredentials,
+  register,
+  signIn,
+  test,
+} from './journey.ts';
 
 test('a person edits their profile', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 409/);
-  const other = await register(page);
-  await page.evaluate(() => localStorage.clear());
-  const { email } = await register(page);
+  const other = newCredentials();
+  await page.request.post('/api/signup', { data: other });
+  const { email } = await arrive(page);
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('First name').fill('Ada');
@@ -31,7 +40,7 @@ test('a person edits their profile', ANY_WIDTH, async ({ page, expectNoise }) =>
 
 test('a person uploads a photo', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 415/);
-  await register(page);
+  await arrive(page);
   const photo = page.getByRole('img', { name: 'Profile photo' });
   await expect(photo).toHaveAttribute('src', '/default-avatar.svg');
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#f2b01c' } })
@@ -85,7 +94,7 @@ test(
 
 test('a person deletes their account', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 500/);
-  const { email, password } = await register(page);
+  const { email, password } = await arrive(page);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const dialog = page.getByRole('dialog', { name: 'Confirmation' });
   await expect(page.getByText('removes everything that belongs to it')).toBeVisible();
@@ -118,7 +127,7 @@ test('a person deletes their account', ANY_WIDTH, async ({ page, expectNoise }) 
 
 test('a profile that cannot be loaded says so', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of 404/);
-  await register(page);
+  await arrive(page);
   const body = { code: 'user.not_found', message: 'User not found.' };
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 404, json: body }));
   await page.reload();

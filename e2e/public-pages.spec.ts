@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, expectAccessible, register, sandbox, signOut, test } from './journey.ts';
+import { ANY_WIDTH, arrive, expect, expectAccessible, sandbox, signOut, test } from './journey.ts';
 
 test('the landing page says what Saldo does and leads to the sign-in', async ({ page }) => {
   await page.goto('/');
@@ -77,7 +77,7 @@ test(
   ANY_WIDTH,
   async ({ page, expectNoise }) => {
     expectNoise(/status of 500|not sent/);
-    const { email } = await register(page);
+    const { email } = await arrive(page);
     await page.goto('/contact');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('First Name')).toHaveValue('');
@@ -119,7 +119,7 @@ test(
 
 test('a forgotten password is reset by the link in the mail', ANY_WIDTH, async ({ page, expectNoise }) => {
   expectNoise(/status of (400|401|404|500)/);
-  const { email, password } = await register(page);
+  const { email, password } = await arrive(page);
   await signOut(page);
   await page.getByRole('link', { name: 'Lost password?' }).click();
   await expect(page).toHaveURL('/forgot-password');

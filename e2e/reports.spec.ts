@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
 import { type Api, enter, euro } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -264,27 +264,34 @@ const findPanel = (page: Page) => page.getByRole('dialog', { name: 'How did this
 const OF_ONE_TYPE = ['income', 'expense', 'transfer'].map((type) => `/transactions?type=${type}`);
 const TABLES = ['report=net-worth', 'report=trends', MANY_SHOPS, '/transactions', '/dashboard'];
 
+/** Reports and other screens by turns: from one to another the app needs not be loaded anew. */
 const SCREENS: readonly [string, string[]][] = [
-  ['of the reports', REPORTS.map((report) => `/reports?report=${report}&${YEAR}`)],
   [
-    'of spending by name, tag and source',
-    [
-      '/reports?by=name',
-      '/reports?by=tag',
-      `/reports?${YEAR}&by=source`,
-      MANY_SHOPS,
-      `${MANY_SHOPS}&report=cash-flow`,
-    ],
+    'of the reports and the lists',
+    alternate(
+      REPORTS.map((report) => `/reports?report=${report}&${YEAR}`),
+      ['/transactions', '/transactions?period=2026-10&category_id=none', ...OF_ONE_TYPE],
+    ),
   ],
   [
-    'of the lists',
-    ['/transactions', '/transactions?period=2026-10&category_id=none', ...OF_ONE_TYPE, '/sources'],
-  ],
-  [
-    'of dashboard and plans',
-    ['/dashboard', '/budgets?month=2026-10', ...plans.map(({ noun }) => `/${noun}`)],
+    'of spending by name, tag and source, of dashboard and plans',
+    alternate(
+      [
+        '/reports?by=name',
+        '/reports?by=tag',
+        `/reports?${YEAR}&by=source`,
+        MANY_SHOPS,
+        `${MANY_SHOPS}&report=cash-flow`,
+      ],
+      ['/dashboard', '/sources', '/budgets?month=2026-10', ...plans.map(({ noun }) => `/${noun}`)],
+    ),
   ],
 ];
+
+function alternate(one: string[], other: string[]): string[] {
+  const places = Array.from({ length: Math.max(one.length, other.length) }, (_, place) => place);
+  return places.flatMap((place) => [one[place], other[place]].filter((screen) => screen !== undefined));
+}
 
 for (const [what, screens] of SCREENS)
   test(
@@ -322,7 +329,7 @@ test('every figure of the past says how it came about then', ANY_WIDTH, async ({
 /** Each figure of a screen comes to what it says, the first of them in the panel too. */
 async function expectExplained(page: Page, api: Api, screen: string): Promise<void> {
   const panel = findPanel(page);
-  await page.goto(screen);
+  await visit(page, screen);
   const main = page.getByRole('main');
   const figures = main.locator('button[data-explain]');
   await expect(figures.first()).toBeVisible();
@@ -423,7 +430,7 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
     '/sources',
     `/reports?${YEAR}`,
   ]) {
-    await page.goto(screen);
+    await visit(page, screen);
     await expect(main.getByText('•••').first()).toBeVisible();
     await expect(main.getByText('Loading...')).toHaveCount(0);
     await expect(main).not.toHaveText(/\d\s?[€$]|\d,\d\d/);
@@ -434,12 +441,12 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
   await page.keyboard.press('Escape');
 
   // It is a letter wherever one types.
-  await page.goto('/transactions');
+  await visit(page, '/transactions');
   await main.getByLabel('Search').press('Shift+H');
   await expect(main.getByLabel('Search')).toHaveValue('H');
   await expect(main.getByText('Amounts are hidden.')).toBeVisible();
 
-  await page.goto('/budgets');
+  await visit(page, '/budgets');
   await openSidebar(page);
   await page
     .getByRole('button', { name: /^User menu/ })

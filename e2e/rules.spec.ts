@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, expectAccessible, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
 import { enter } from './money.ts';
 
 const rule = (page: Page, name: string) =>
@@ -67,11 +67,11 @@ test('a rule is written, looked at before it is kept, run and taken back', async
   expect(await uncategorized()).toBe(1);
 
   // Why it has this category.
-  await page.goto('/transactions');
+  await visit(page, '/transactions');
   await page.getByRole('button', { name: 'Details of Zorblat shop 3' }).press('Enter');
   await page.getByRole('dialog').getByRole('link', { name: 'By the rule “Zorblat”' }).click();
   await expect(page).toHaveURL('/rules');
-  await page.goto('/history');
+  await visit(page, '/history');
   await page.getByRole('button', { name: 'Undo: Rules changed 2 transactions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(uncategorized).toBe(3);

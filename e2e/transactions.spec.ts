@@ -187,7 +187,7 @@ test('what is typed stays, though the address comes after it', ANY_WIDTH, async 
   await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
 });
 
-test('the chart shows one year at a time, months in calendar order', async ({ page }) => {
+test('the chart shows one year at a time, months in calendar order', ANY_WIDTH, async ({ page }) => {
   const { api, wallet } = await withWallet(page);
   const days = ['2025-01-05', '2026-01-05', '2026-03-05', '2025-12-05'];
   for (const [index, date] of days.entries()) {

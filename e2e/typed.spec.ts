@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, openSidebar, test } from './journey.ts';
+import { ANY_WIDTH, expect, openSidebar, test, visit } from './journey.ts';
 import { enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
@@ -15,7 +15,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmation'
 test('a dialog begins at its first field, and asks before it loses what was typed', async ({ page }) => {
   await enter(page);
   for (const { at, button, field } of dialogs) {
-    await page.goto(at);
+    await visit(page, at);
     await page.getByRole('button', { name: button }).first().click();
     const dialog = page.getByRole('dialog', { name: /New|Add/ });
     const input = dialog.getByLabel(field).first();

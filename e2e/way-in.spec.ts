@@ -43,6 +43,8 @@ test(
   async ({ page, context, expectNoise }) => {
     expectNoise(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
     await enter(page);
+    // Another journey may have been there in this browser.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
     await page.goto('/dashboard');
     await expect(page.getByText("You don't have any transactions")).toBeVisible();
     await openSidebar(page);

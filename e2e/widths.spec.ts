@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
-import { ANY_WIDTH, expect, test, withoutLive } from './journey.ts';
+import { ANY_WIDTH, expect, test, visit, withoutLive } from './journey.ts';
 import { type Api, enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
 const LARGE = 1_234_567_890.12;
+/** None after itself: from one to another the app needs not be loaded anew. */
 const SCREENS = [
-  ...['/transactions', '/transactions?sort=-amount', '/dashboard', '/categories', '/connections', '/import'],
-  ...['/reports', '/reports?report=cash-flow', '/reports?report=trends', '/reports?report=compare'],
+  ...['/transactions', '/reports', '/transactions?sort=-amount', '/reports?report=cash-flow', '/dashboard'],
+  ...['/reports?report=trends', '/categories', '/reports?report=compare', '/connections', '/import'],
   ...['/history', '/trash', '/tags', '/claims', '/sources', '/review', '/rules', '/learning', '/profile'],
   ...['/transfers/suggestions'],
   ...plans.map(({ noun }) => `/${noun}`),
@@ -72,6 +73,11 @@ function findBroken(): string[] {
   const main = document.querySelector('main');
   if (!main) return ['there is no page'];
   const canvas = document.createElement('canvas').getContext('2d');
+  const hiddenBy = remember((one) => getComputedStyle(one).clipPath !== 'none');
+  const clampedBy = remember((one) => {
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one);
+    return overflowX === 'hidden' && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none');
+  });
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && canvas; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
@@ -80,18 +86,12 @@ function findBroken(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    const isHidden = [parent, ...ancestors(parent)].some((one) => getComputedStyle(one).clipPath !== 'none');
-    if (box.width === 0 || isHidden) continue;
-    const clamp = [parent, ...ancestors(parent)].find((one) => {
-      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one);
-      return overflowX === 'hidden' && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none');
-    });
-    if (clamp) continue;
+    if (box.width === 0 || hiddenBy(parent) || clampedBy(parent)) continue;
     const amount = parent.closest('li, tr')?.querySelector('[class*=money]');
     if (amount && !amount.contains(node) && overlap(box, amount.getBoundingClientRect()))
       broken.push(`“${text.slice(0, 30)}” lies under an amount`);
     const style = getComputedStyle(parent);
-    canvas.font = style.font;
+    if (canvas.font !== style.font) canvas.font = style.font;
     const longest = Math.max(...text.split(/[\s\u00ad-]+/).map((word) => canvas.measureText(word).width));
     const card = parent.closest('section, li, [class*=card]') ?? main;
     const within = card.getBoundingClientRect();
@@ -122,8 +122,15 @@ function findBroken(): string[] {
     const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
     return across > 2 && down > 6;
   }
-  function* ancestors(of: Element): Generator<Element> {
-    for (let one = of.parentElement; one; one = one.parentElement) yield one;
+  /** Whether something is so of an element, or of one around it: each is asked once. */
+  function remember(isSo: (one: Element) => boolean): (one: Element) => boolean {
+    const known = new Map<Element, boolean>();
+    return function isSoAround(one): boolean {
+      const around = one.parentElement;
+      const answer = known.get(one) ?? (isSo(one) || (around !== null && isSoAround(around)));
+      known.set(one, answer);
+      return answer;
+    };
   }
   function rectsOf(of: Element): DOMRectList {
     const range = document.createRange();
@@ -150,7 +157,9 @@ test('tables and cards hold at every width', ANY_WIDTH, async ({ page }) => {
   const broken: string[] = [];
   for (const screen of SCREENS) {
     await page.setViewportSize({ width: 1920, height: 900 });
-    await page.goto(screen, { waitUntil: 'networkidle' });
+    await visit(page, screen);
+    await expect(page.getByRole('main').getByText('Cargando...')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
     // Wide screens differ little from each other.
     for (let width = 1920; width >= 320; width -= width > 1280 ? 128 : 32) {
       await page.setViewportSize({ width, height: 900 });

@@ -19,6 +19,7 @@ const turns = {
   TWO_SERVERS_PEOPLE: '60',
   SALDO_HISTORIES: '2000',
   BENT_FILES: '5000',
+  TIMING_TIMES: '8',
 };
 const tests = [
   'aborted',

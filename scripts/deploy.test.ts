@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { variableNames } from '../apps/server/src/config/config.ts';
+import { ensureServerBuilt } from './build-server.mjs';
 import { listAmbiguous } from './env-file.mjs';
 import { memory } from './memory.mjs';
 import { isNewEnough } from './which-node.mjs';
@@ -13,6 +14,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isThere = (path: string) => existsSync(join(root, path));
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+// What starts is made; the rest is in the checkout.
+await ensureServerBuilt();
 
 const dockerfile = read('deploy/Dockerfile');
 const compose = read('deploy/compose.yaml');
@@ -42,15 +46,15 @@ const image = Object.fromEntries(
 function longestStop(): number {
   const readNumber = (file: string, pattern: RegExp) =>
     Number(pattern.exec(read(file))?.[1]?.replace('_', ''));
-  const requests = readNumber('apps/server/src/http/stopping.ts', /PATIENCE_MS = ([\d_]+);/);
-  const jobs = readNumber('apps/server/src/care/runs/job.ts', /PATIENCE = ([\d_]+);/);
-  const traces = readNumber('apps/server/src/adapters/watch/otlp-tracer.ts', /PATIENCE_MS = ([\d_]+);/);
+  const requests = readNumber('apps/server/src/http/ops/stopping.ts', /PATIENCE_MS = ([\d_]+);/);
+  const jobs = readNumber('apps/server/src/platform/scheduler/job.ts', /PATIENCE = ([\d_]+);/);
+  const traces = readNumber('apps/server/src/adapters/monitoring/otlp-tracer.ts', /PATIENCE_MS = ([\d_]+);/);
   return (requests + jobs + traces) / 1000 + 1;
 }
 
 describe('each variable', () => {
-  it('of the configuration stands in README.md and .env.example', () => {
-    const readme = read('README.md');
+  it('of the configuration stands in docs/operations.md and .env.example', () => {
+    const readme = read('docs/operations.md');
     const example = all(read('.env.example'), /^(\w+)=/gm);
     expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
     expect(variableNames.filter((name) => !example.includes(name))).toEqual([]);
@@ -89,7 +93,7 @@ describe('the image', () => {
       expect(isNewEnough(`v${major}.99.0`)).toBe(true);
     expect(all(dockerfile, /npm run (\S+)/g).filter((name) => !scripts.includes(name))).toEqual([]);
     const copied = all(dockerfile, /^COPY --from=build \/saldo\/(\S+)/gm);
-    const MADE = ['node_modules', 'apps/web/dist'];
+    const MADE = ['node_modules', 'apps/server/dist', 'apps/web/dist'];
     expect(copied).toEqual(expect.arrayContaining(MADE));
     expect(copied.filter((path) => !MADE.includes(path) && !isThere(path))).toEqual([]);
   });
@@ -108,7 +112,7 @@ describe('the image', () => {
 
   it('is asked for its health at an address that exists', () => {
     const [path] = all(dockerfile, /PORT\}(\/\w+)`/g);
-    expect(read('apps/server/src/http/health.ts')).toContain(`app.get('${path}'`);
+    expect(read('apps/server/src/http/ops/health.ts')).toContain(`app.get('${path}'`);
   });
 
   it('holds no secret and no data of the folder that it is built in', () => {
@@ -166,7 +170,7 @@ describe('docs/operations.md', () => {
   });
 });
 
-const metrics = read('apps/server/src/http/metrics.ts');
+const metrics = read('apps/server/src/http/ops/metrics.ts');
 /** Those of Node's process come from the library: `image.test.ts` looks for all of them on a running server. */
 const ours = [...all(metrics, /name: '(\w+)'/g), ...all(metrics, /^ {2}((?:database|saldo)_\w+):/gm)];
 

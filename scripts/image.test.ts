@@ -134,7 +134,8 @@ describe('the steps of the Dockerfile, in an empty folder', () => {
       renameSync(join(build, from), target);
     }
     const there = (path: string) => existsSync(join(image, path));
-    expect(there('apps/web/dist/index.html')).toBe(true);
+    for (const made of ['apps/web/dist/index.html', 'apps/server/dist/main.js'])
+      expect([made, there(made)]).toEqual([made, true]);
     for (const path of [
       'node_modules/vite',
       'node_modules/vitest',
@@ -173,7 +174,11 @@ describe('the steps of the Dockerfile, in an empty folder', () => {
 
     // The programs that docs/operations.md runs beside it.
     for (const program of ['backup', 'verify'])
-      execFileSync(process.execPath, [`apps/server/src/${program}.ts`], { cwd: image, env, stdio: 'ignore' });
+      execFileSync(process.execPath, [`apps/server/dist/${program}.js`], {
+        cwd: image,
+        env,
+        stdio: 'ignore',
+      });
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
 
     const ended = once(server, 'exit');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { LoadTally, toSpread } from '../bench/load/counters.ts';
 import { chooseByWeight, makeCsv, pauseOf, steps } from '../bench/load/habits.ts';
 import { withOwner } from '../bench/load/partition.ts';
 import { parseStat } from '../bench/load/processors.ts';
 import { toCostRows } from '../bench/load/report.ts';
-import { LoadTally, toSpread } from '../bench/load/tally.ts';
 import { makeRandom } from '../packages/domain/src/index.ts';
 
 /** The pure parts of `npm run load`; the load itself is no test. */
@@ -50,13 +50,13 @@ describe('figures', () => {
   });
 
   it('count what was refused, by call and status', () => {
-    const tally = new LoadTally();
-    for (const status of [200, 201, 503, 0, 503]) tally.add('GET /x', 1, status);
-    expect(tally.faults).toEqual([
+    const counters = new LoadTally();
+    for (const status of [200, 201, 503, 0, 503]) counters.add('GET /x', 1, status);
+    expect(counters.faults).toEqual([
       ['GET /x: 503', 2],
       ['GET /x: 0', 1],
     ]);
-    expect(tally.count).toBe(5);
+    expect(counters.count).toBe(5);
   });
 
   it('of the processor are read behind a name with anything in it', () => {

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const rules: { name: string }[] = createRequire(import.meta.url)('../.dependency-cruiser.cjs').forbidden;
 
 const forbidden = [
-  ['no-circles', 'apps/web/src/app/a.ts', 'apps/web/src/app/b.ts'],
+  ['no-cycles', 'apps/web/src/app/a.ts', 'apps/web/src/app/b.ts'],
   ['no-unresolved', 'apps/server/src/a.ts', 'apps/server/src/nowhere.ts'],
   ['domain-is-pure', 'packages/domain/src/a.ts', 'packages/contract/src/b.ts'],
   ['sorting-is-pure', 'packages/sorting/src/a.ts', 'packages/contract/src/b.ts'],
@@ -21,15 +21,17 @@ const forbidden = [
   ['server-not-web', 'apps/server/src/c.ts', 'apps/web/src/d.ts'],
   ['sandbox-is-outside', 'apps/sandbox/src/a.ts', 'packages/contract/src/b.ts'],
   ['wire-in-the-adapter-only', 'apps/server/src/banks/x/a.ts', 'packages/bank-wire/src/b.ts'],
-  ['ledger-looks-down', 'apps/server/src/ledger/a.ts', 'apps/server/src/care/x/b.ts'],
-  ['care-looks-down', 'apps/server/src/care/x/a.ts', 'apps/server/src/identity/x/b.ts'],
+  ['ledger-looks-down', 'apps/server/src/ledger/a.ts', 'apps/server/src/platform/x/b.ts'],
+  ['platform-looks-down', 'apps/server/src/platform/x/a.ts', 'apps/server/src/identity/x/b.ts'],
   ['money-looks-down', 'apps/server/src/money/x/a.ts', 'apps/server/src/banks/x/b.ts'],
   ['identity-looks-down', 'apps/server/src/identity/x/a.ts', 'apps/server/src/ledger/b.ts'],
-  ['banks-looks-down', 'apps/server/src/banks/x/d.ts', 'apps/server/src/whole/x/b.ts'],
-  ['no-circles-between-folders', 'apps/server/src/care/y/a.ts', 'apps/server/src/care/z/b.ts'],
+  ['banks-looks-down', 'apps/server/src/banks/x/d.ts', 'apps/server/src/operations/x/b.ts'],
+  ['operations-looks-down', 'apps/server/src/operations/x/a.ts', 'apps/server/src/account-data/x/c.ts'],
+  ['no-cycles-between-folders', 'apps/server/src/platform/y/a.ts', 'apps/server/src/platform/z/b.ts'],
+  ['ledger-by-its-index', 'apps/server/src/money/x/f.ts', 'apps/server/src/ledger/write/b.ts'],
   ['handlers-are-the-edge', 'apps/server/src/money/x/d.ts', 'apps/server/src/money/y/y.handlers.ts'],
-  ['wings-not-app', 'apps/server/src/money/x/e.ts', 'apps/server/src/app.ts'],
-  ['edges-know-no-wing', 'apps/server/src/http/a.ts', 'apps/server/src/money/x/b.ts'],
+  ['modules-not-app', 'apps/server/src/money/x/e.ts', 'apps/server/src/app.ts'],
+  ['edges-know-no-module', 'apps/server/src/http/a.ts', 'apps/server/src/money/x/b.ts'],
   ['adapters-know-no-http', 'apps/server/src/adapters/a.ts', 'apps/server/src/http/b.ts'],
   ['ui-knows-no-feature', 'apps/web/src/ui/a.ts', 'apps/web/src/features/x/b.ts'],
   ['features-meet-in-queries', 'apps/web/src/features/x/a.ts', 'apps/web/src/features/y/b.ts'],
@@ -56,12 +58,12 @@ function checkPlantedTree(): { status: number | null; output: string } {
     const up = '../'.repeat(from.split('/').length - 1);
     write(from, `import type { Thing } from '${up}${to}';\nexport type Other = Thing;\n`);
   }
-  // Back to the first folder, by another file: no file is in a circle.
+  // Back to the first folder, by another file: no file is in a cycle.
   write(
-    'apps/server/src/care/z/c.ts',
+    'apps/server/src/platform/z/c.ts',
     "import type { Thing } from '../y/d.ts';\nexport type Other = Thing;\n",
   );
-  write('apps/server/src/care/y/d.ts', 'export type Thing = number;\n');
+  write('apps/server/src/platform/y/d.ts', 'export type Thing = number;\n');
   write('apps/web/src/app/b.ts', "import type { Other } from './a.ts';\nexport type Thing = Other;\n");
   const args = [join(root, 'node_modules/.bin/depcruise'), '--output-type', 'err', 'apps', 'packages'];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
@@ -78,7 +80,7 @@ describe('the import rules', () => {
     expect(rules.map(({ name }) => name)).toEqual(forbidden.map(([rule]) => rule)));
 
   it.each(forbidden)('%s: %s → %s is caught, though it is only a type', (rule, from, to) => {
-    const isOfFolders = rule === 'no-circles-between-folders';
+    const isOfFolders = rule === 'no-cycles-between-folders';
     const [here, there] = isOfFolders ? [dirname(from), dirname(to)] : [from, to];
     const lines = output.split('error ').filter((part) => part.startsWith(`${rule}: ${here}`));
     expect(lines.join()).toContain(there);

@@ -4,7 +4,8 @@ import { root } from './install.mjs';
 
 export const reports = join(root, '.cache', 'reports');
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Count What failed is named. */
+/** @typedef {{ name: string, seconds: number }} TimedFile */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], files?: TimedFile[] }} Count What failed is named. */
 /** @typedef {{ name: string, commands: string[][], report?: string, read?: (report: any) => Count, needsSystem?: true, beside?: true, env?: Record<string, string> }} Stage */
 
 /** @param {any} report @returns {Count} */
@@ -18,6 +19,10 @@ export const readVitest = (report) => ({
       .filter((/** @type {any} */ { status }) => status === 'failed')
       .map((/** @type {any} */ test) => nameFailure(name, test.fullName, test.failureMessages.join('\n'))),
   ]),
+  files: report.testResults.map((/** @type {any} */ { name, startTime, endTime }) => ({
+    name: relative(root, resolve(root, name)),
+    seconds: (endTime - startTime) / 1000,
+  })),
 });
 
 /** @param {any} report @returns {Count} */
@@ -33,7 +38,24 @@ export const readPlaywright = ({ stats, suites }) => ({
       );
       return nameFailure(file, title, errors[0]?.message ?? '');
     }),
+  files: specsOf(suites).map(({ file, tests }) => ({
+    name: `e2e/${file}`,
+    seconds: tests
+      .flatMap((/** @type {any} */ { results }) => results)
+      .reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration / 1000, 0),
+  })),
 });
+
+const MOST_SLOW = 10;
+
+/** Where the time went: the files that took longest, on whichever databases and widths. @param {TimedFile[]} files */
+export function listSlowest(files) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const { name, seconds } of files) sums.set(name, (sums.get(name) ?? 0) + seconds);
+  const slowest = [...sums].sort(([, one], [, two]) => two - one).slice(0, MOST_SLOW);
+  return slowest.map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
 
 /** @param {any[]} suites @returns {any[]} */
 const specsOf = (suites = []) =>
@@ -74,21 +96,41 @@ const checks = [
       ['tsc', '-p', 'e2e'],
     ],
   },
+  // Each of the rest keeps one core busy.
   {
     name: 'import directions',
     commands: [['depcruise', '--output-type', 'err', 'packages', 'apps', 'e2e', 'scripts', 'bench']],
   },
   // The document that openapi.test.ts holds to what is served.
-  { name: 'API document', commands: [['redocly', 'lint', 'docs/openapi.json']] },
-  { name: 'unused code', commands: [['knip']] },
+  { name: 'API document', commands: [['redocly', 'lint', 'docs/openapi.json']], beside: true },
+  { name: 'unused code', commands: [['knip']], beside: true },
 ];
+
+/** What a longer run has more of. */
+const LONG_TURNS = {
+  CRASH_KILLS: '10',
+  DATABASE_CRASHES: '4',
+  CHAOS_KILLS: '5',
+  FUZZ_REQUESTS: '2000',
+  ABORTED_REQUESTS: '1000',
+  TWO_SERVERS_PEOPLE: '12',
+  SALDO_HISTORIES: '150',
+  BENT_FILES: '300',
+  TIMING_TIMES: '2',
+  STATEMENT_BENT: '3000',
+  STATEMENT_RUNS: '1000',
+};
 
 /** All of it. @type {Stage[]} */
 const whole = [
   ...checks,
   vitest('unit', ['unit']),
   // Both databases at once: while one waits for its disk, the other computes.
-  { ...vitest('api', ['api:sqlite', 'api:postgres']), needsSystem: true },
+  {
+    ...vitest('api', ['api:sqlite', 'api:postgres']),
+    needsSystem: true,
+    env: { SALDO_DATABASES: 'where they matter' },
+  },
   {
     name: 'browser',
     commands: [['playwright', 'test', '--config', 'e2e']],
@@ -99,6 +141,13 @@ const whole = [
     beside: true,
   },
 ];
+
+/**
+ * For the night: everything on both databases, and more turns of what is left to chance. `npm run chaos` has the most.
+ */
+const long = whole.map((stage) =>
+  stage.name === 'api' || stage.name === 'unit' ? { ...stage, env: { ...LONG_TURNS } } : stage,
+);
 
 /** What kills servers, floods them or measures them takes its time; `npm test` itself leaves none of it out. */
 const SLOW_BY_NATURE = [
@@ -131,16 +180,17 @@ const quick = [
 ];
 
 /**
- * `npm test` runs all, `npm test -- quick` the daily ones, `npm test -- unit types` those that are named.
+ * `npm test` runs all, `npm run test:all` on both databases, `npm test -- quick` the daily ones, `npm test -- unit types` those that are named.
  * @param {string[]} names
  * @returns {Stage[]}
  */
 export function chooseStages(names) {
   if (names.length === 0) return whole;
   if (names.length === 1 && names[0] === 'quick') return quick;
+  if (names.length === 1 && names[0] === 'all') return long;
   const unknown = names.filter((name) => !whole.some((stage) => stage.name === name));
   if (unknown.length === 0) return whole.filter(({ name }) => names.includes(name));
-  const known = ['quick', ...whole.map(({ name }) => name)].join(', ');
+  const known = ['quick', 'all', ...whole.map(({ name }) => name)].join(', ');
   throw new Error(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
 }
 

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseStages, readPlaywright, readVitest, sideBySide } from './stages.mjs';
+import { testsBeforeAnyDatabase, testsOnBothDatabases } from '../apps/server/test/databases.ts';
+import { root } from './install.mjs';
+import { chooseStages, listSlowest, readPlaywright, readVitest, sideBySide } from './stages.mjs';
 
 const namesOf = (...chosen: string[]) => chooseStages(chosen).map(({ name }) => name);
 const wordsOf = (...chosen: string[]) => chooseStages(chosen).flatMap(({ commands }) => commands.flat());
@@ -11,6 +14,18 @@ describe('what npm test runs', () => {
     expect(wordsOf()).toEqual(expect.arrayContaining(['api:sqlite', 'api:postgres']));
   });
 
+  it('is on PostgreSQL what may differ there, and for `all` everything', () => {
+    const settingsOf = (...chosen: string[]) =>
+      chooseStages(chosen).find(({ name }) => name === 'api')?.env ?? {};
+    expect(settingsOf()).toEqual({ SALDO_DATABASES: 'where they matter' });
+    expect(settingsOf('all')).not.toHaveProperty('SALDO_DATABASES');
+    expect(namesOf('all')).toEqual(namesOf());
+    const missing = [...testsOnBothDatabases, ...testsBeforeAnyDatabase].filter(
+      (file) => !existsSync(join(root, file)),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('is static checks, unit tests and the API on SQLite for `quick`, which needs no other program', () => {
     expect(namesOf('quick')).toEqual([...namesOf().slice(0, -3), 'quick tests']);
     expect(wordsOf('quick')).toEqual(expect.arrayContaining(['unit', 'api:sqlite']));
@@ -18,10 +33,11 @@ describe('what npm test runs', () => {
     expect(chooseStages(['quick']).some(({ needsSystem }) => needsSystem)).toBe(false);
   });
 
-  it('is run whole for every change that is proposed', () => {
+  it('is run whole for every change that is proposed, and on both databases every night', () => {
     const workflow = readFileSync(new URL('../.github/workflows/test.yml', import.meta.url), 'utf8');
     expect(workflow).toMatch(/^ {2}pull_request:$/m);
-    expect(workflow).toMatch(/^ +- run: npm test$/m);
+    expect(workflow).toMatch(/^ +- if: github.event_name != 'schedule'\n +run: npm test$/m);
+    expect(workflow).toMatch(/^ +- if: github.event_name == 'schedule'\n +run: npm run test:all$/m);
   });
 
   it('is one stage after the other, but for the browser, which runs beside the API', () => {
@@ -38,8 +54,17 @@ describe('what npm test runs', () => {
 
   it('is nothing where a name is wrong, and the right ones are told', () => {
     expect(() => chooseStages(['unit', 'speed'])).toThrow(
-      'There is no stage speed; there are quick, format and lint, types,',
+      'There is no stage speed; there are quick, all, format and lint, types,',
     );
+  });
+});
+
+describe('the slowest files', () => {
+  it('are ten, the slowest first, each with the time of all its runs', () => {
+    const files = Array.from({ length: 12 }, (_, index) => ({ name: `${index}.test.ts`, seconds: index }));
+    const slowest = listSlowest([...files, { name: '2.test.ts', seconds: 60.25 }]);
+    expect(slowest).toHaveLength(10);
+    expect(slowest.slice(0, 2)).toEqual(['   62.3 s  2.test.ts', '   11.0 s  11.test.ts']);
   });
 });
 

@@ -1,16 +1,19 @@
+import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
+const { ensureServerBuilt } = await import('./build-server.mjs');
 const { ensureWebBuilt } = await import('./build-web.mjs');
 const { loadEnvironment, sandboxPort, start, usesSandbox } = await import('./processes.mjs');
 
 loadEnvironment();
 ensureWebBuilt();
+const server = await ensureServerBuilt();
 
 const hasSandbox = usesSandbox();
 const port = sandboxPort();
 await Promise.all([
-  start(['apps/server/src/main.ts']),
+  start([join(server, 'main.js')]),
   hasSandbox && start(['apps/sandbox/src/main.ts'], { env: { SANDBOX_PORT: String(port) } }),
 ]);
 

@@ -5,10 +5,11 @@ import { delimiter, join } from 'node:path';
 import { compiled, ensureInstalled, fail, findNode, root } from './install.mjs';
 
 ensureInstalled();
+const { ensureServerBuilt } = await import('./build-server.mjs');
 const { ensureWebBuilt } = await import('./build-web.mjs');
 const { ensureSystemParts } = await import('./system-parts.mjs');
 const { makeQuickFolder } = await import('./quick-folder.mjs');
-const { chooseStages, reports, sideBySide } = await import('./stages.mjs');
+const { chooseStages, listSlowest, reports, sideBySide } = await import('./stages.mjs');
 
 /** @typedef {import('./stages.mjs').Count} Count */
 /** @typedef {import('./stages.mjs').Stage} Stage */
@@ -37,15 +38,19 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const table = [];
 /** @type {string[]} */
 const failures = [];
+/** @type {import('./stages.mjs').TimedFile[]} */
+const files = [];
 
 for (const line of stages.some(({ needsSystem }) => needsSystem) ? ensureSystemParts() : []) {
   console.error(line);
   total.failed += 1;
 }
 ensureWebBuilt();
+await ensureServerBuilt();
 for (const together of sideBySide(stages)) await Promise.all(together.map(run));
 
 console.log(`\n${table.join('\n')}\n`);
+if (files.length > 0) console.log(`The slowest files:\n${listSlowest(files).join('\n')}\n`);
 // Last, where the end of a long log is all that is kept.
 for (const failure of failures) console.log(`✗ ${failure}`);
 if (total.skipped) console.log(`${total.skipped} skipped: each says why in its name`);
@@ -81,6 +86,7 @@ async function run(stage) {
   const count = countOf(stage, isGood);
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += count[key];
   failures.push(...(count.failures ?? []));
+  files.push(...(count.files ?? []));
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   table.push(
     `${isGood ? '✓' : '✗'} ${stage.name.padEnd(18)} ${seconds} s  ${count.passed} passed, ${count.failed} failed`,

@@ -1,41 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { endpoints } from '@saldo/contract';
 import type { Plugin, Rolldown } from 'vite';
+import { findFirstRequests } from './first-requests.ts';
 import { paths } from './src/config/paths.ts';
 
 const read = (name: string) => readFileSync(new URL(`./first-paint/${name}`, import.meta.url), 'utf8');
 
-type FirstPage = {
-  module: string;
-  /** What a signed-in screen asks for first, the same for everybody: its `.first.ts` takes it over. */
-  data?: string[];
-  /** Whoever has something of this name in the browser asks for something else; the person's id follows. */
-  habits?: string;
-};
-
-/** By their addresses. */
-const PAGES: Record<string, FirstPage> = {
-  [paths.home]: { module: 'features/home/home-page.tsx' },
-  [paths.login]: { module: 'features/sessions/login-page.tsx' },
-  [paths.dashboard]: {
-    module: 'features/dashboard/dashboard-page.tsx',
-    data: [
-      ...['/api/sources', '/api/transactions?page=1&per_page=3', '/api/budgets', '/api/connections'],
-      ...['/api/institutions', '/api/categories', '/api/months/{month}'],
-      ...['/api/balances', '/api/sample-data'],
-    ],
-  },
-  [paths.transactions]: {
-    module: 'features/transactions/transactions-page.tsx',
-    data: [
-      ...['/api/transactions?page=1&per_page=10&totals=none', '/api/transactions/months'],
-      ...['/api/sources', '/api/categories', '/api/balances'],
-    ],
-    habits: 'transactions-list-',
-  },
-  [paths.budgets]: {
-    module: 'features/budgets/budgets-page.tsx',
-    data: ['/api/budgets', '/api/categories'],
-  },
+/** Pages that people begin with, by their addresses: their files are asked for ahead. */
+const PAGES: Record<string, string> = {
+  [paths.home]: 'features/home/home-page.tsx',
+  [paths.login]: 'features/sessions/login-page.tsx',
+  [paths.dashboard]: 'features/dashboard/dashboard-page.tsx',
+  [paths.transactions]: 'features/transactions/list/transactions-page.tsx',
+  [paths.budgets]: 'features/budgets/budgets-page.tsx',
 };
 const SIGNED_IN = ['app/signed-in.ts', 'app/languages/signed-in.en.ts'];
 const STYLE_SHEET = /^ *<link rel="stylesheet".*>\n/gm;
@@ -51,13 +28,18 @@ export function firstPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(page, { bundle = {}, chunk: entry }) {
+      async handler(page, { bundle = {}, chunk: entry }) {
         const filesOf = listFiles(bundle, entry);
-        const pages = Object.entries(PAGES).map(([path, { module, data, habits }]) => [
-          path,
-          { files: filesOf(data ? [...SIGNED_IN, module] : [module]), data, habits },
-        ]);
-        const script = read('early.js')
+        const requests = await findFirstRequests();
+        for (const path of requests.keys())
+          if (!(path in PAGES))
+            throw new Error(`a .prefetch.ts has first data for ${path}: first-paint.ts lacks it`);
+        const pages = Object.entries(PAGES).map(([path, module]) => {
+          const { urls: data, unlessStored } = requests.get(path) ?? {};
+          return [path, { files: filesOf(data ? [...SIGNED_IN, module] : [module]), data, unlessStored }];
+        });
+        const script = read('prefetch.js')
+          .replace('__USER__', () => JSON.stringify(endpoints.readUser.path))
           .replace('__PAGES__', () => JSON.stringify(Object.fromEntries(pages)))
           .replace('__SPANISH__', () => JSON.stringify(filesOf(SPANISH)));
         const nonce = 'nonce="__CSP_NONCE__"';

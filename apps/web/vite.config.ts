@@ -7,10 +7,11 @@ import {
   defaultCssVariablesResolver,
   mergeMantineTheme,
 } from '@mantine/core';
-import { type Endpoint, endpoints } from '@saldo/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunks } from './chunks.ts';
+import { chunks, everyChunkIsUsed } from './chunks.ts';
+import { endpointAddresses } from './endpoint-addresses.ts';
+import { checkFileNames } from './file-names.ts';
 import { firstPaint } from './first-paint.ts';
 import { paths } from './src/config/paths.ts';
 import { cssVariables, theme } from './src/ui/look/theme.ts';
@@ -18,97 +19,33 @@ import { cssVariables, theme } from './src/ui/look/theme.ts';
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /**
- * The web client needs only the addresses of the endpoint table, not its schemas: they are written into the build
- * as plain data, so that the validation library stays out of the browser. Every visitor fetches them: what goes
- * without saying is not said.
+ * Mantine can work out the colours and sizes of a theme in the browser, at each start. Ours never become others, so they
+ * are worked out here, and come with the style sheet.
  */
-function endpointAddresses(): Plugin {
-  const name = 'virtual:endpoint-addresses';
-  const addresses = Object.entries<Endpoint>(endpoints).map(([key, { method, path, access, raw, file }]) => [
-    key,
-    {
-      path,
-      method: method === 'GET' ? undefined : method,
-      isPublic: access === 'public' ? true : undefined,
-      isFile: raw === undefined ? undefined : true,
-      field: file?.field,
-    },
-  ]);
-  return {
-    name: 'endpoint-addresses',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) =>
-      id === `\0${name}`
-        ? `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};`
-        : undefined,
-  };
-}
-
-/**
- * Mantine gives each of its fields an id of chance once it is drawn, and so draws it twice; and what is set while React
- * is still at it has all the rest of the screen wait. React's own ids are as good.
- */
-function idsOfReact(): Plugin {
-  const ours = `import { useId as useOwn } from 'react';
-export function useId(given) {
-  const own = useOwn();
-  return typeof given === 'string' ? given : own;
-}`;
-  return {
-    name: 'ids-of-react',
-    apply: 'build',
-    transform: { filter: { id: /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/ }, handler: () => ours },
-  };
-}
-
-/**
- * React makes a few errors when it is loaded, as marks that it throws to itself. Where they were made is of no use to
- * anybody, and wherever it is noted (Lighthouse does, as do a browser's tools), all of React is read a second time for it.
- */
-function marksWithoutPlace(): Plugin {
-  return {
-    name: 'marks-without-place',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (code) =>
-        code.replaceAll(
-          /(\w+ = )Error\((formatProdErrorMessage\(\d+\))\)/g,
-          '$1Object.assign(Object.create(Error.prototype), { message: $2 })',
-        ),
-    },
-  };
-}
-
-/**
- * Mantine works out the colours and sizes of a theme in the browser, at each start. Ours never become others, so they are
- * worked out here, and come with the style sheet.
- */
-function variablesOfTheme(): Plugin {
+function themeVariables(): Plugin {
+  const name = 'virtual:theme-variables.css';
   const css = () => {
     const usual = defaultCssVariablesResolver(DEFAULT_THEME);
     const merged = mergeMantineTheme(DEFAULT_THEME, theme);
     const [ours, more] = [defaultCssVariablesResolver(merged), cssVariables(merged)];
-    const part = (name: keyof typeof usual) =>
-      Object.fromEntries(
-        // Those of Mantine's own theme stand in its own style sheet.
-        Object.entries({ ...ours[name], ...more[name] }).filter(([key, value]) => usual[name][key] !== value),
+    const changed = (name: keyof typeof usual) => {
+      const known = new Map(Object.entries(usual[name]));
+      // Those of Mantine's own theme stand in its own style sheet.
+      const others = Object.entries({ ...ours[name], ...more[name] }).filter(
+        ([key, value]) => known.get(key) !== value,
       );
+      return Object.fromEntries(others);
+    };
     return convertCssVariables({
-      variables: part('variables'),
-      light: part('light'),
-      dark: part('dark'),
+      variables: changed('variables'),
+      light: changed('light'),
+      dark: changed('dark'),
     });
   };
   return {
-    name: 'variables-of-theme',
-    apply: 'build',
-    transform: {
-      order: 'pre',
-      filter: { id: [/MantineCssVariables\/MantineCssVariables\.mjs$/, /\/ui\/look\/global\.css$/] },
-      handler: (code, id) =>
-        id.endsWith('.css') ? `${code}\n${css()}` : 'export const MantineCssVariables = () => null;',
-    },
+    name: 'theme-variables',
+    resolveId: (id) => (id === name ? name : undefined),
+    load: (id) => (id === name ? css() : undefined),
   };
 }
 
@@ -169,12 +106,12 @@ function precompress(): Plugin {
 
 export default defineConfig({
   plugins: [
+    checkFileNames(),
     react(),
     endpointAddresses(),
-    idsOfReact(),
-    marksWithoutPlace(),
-    variablesOfTheme(),
+    themeVariables(),
     nameOnlyOthers(),
+    everyChunkIsUsed(),
     firstPaint(),
     addressesOfPages(),
     precompress(),

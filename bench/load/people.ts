@@ -1,5 +1,9 @@
-import { cents, parseDay, toDay, toDayNumber, toDecimal } from '@saldo/domain';
 import pg from 'pg';
+import {
+  makeSampleHistory,
+  sampleCategories,
+  sampleSources,
+} from '../../apps/server/src/account-data/sample-data/sample-history.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createContext } from '../../apps/server/src/context/context.ts';
 import { hashToken } from '../../apps/server/src/crypto/token.ts';
@@ -7,17 +11,14 @@ import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { insertUser, requireOwner } from '../../apps/server/src/identity/users/users.repository.ts';
 import { newUser } from '../../apps/server/src/identity/users/users.service.ts';
-import { postEntries } from '../../apps/server/src/ledger/entries.ts';
-import { makeIdBytes } from '../../apps/server/src/ledger/entry-id.ts';
-import { withLedger } from '../../apps/server/src/ledger/ledger.ts';
+import { makeIdBytes } from '../../apps/server/src/ledger/schema/entry-id.ts';
+import { ledgerFor } from '../../apps/server/src/ledger/schema/ledger-for.ts';
+import { postEntries } from '../../apps/server/src/ledger/write/entries.ts';
+import { withLedger } from '../../apps/server/src/ledger/write/ledger.ts';
 import { addBudget } from '../../apps/server/src/money/budgets/budgets.service.ts';
 import { addCategory } from '../../apps/server/src/money/categories/categories.service.ts';
 import { addSource } from '../../apps/server/src/money/sources/sources.service.ts';
-import {
-  makeSampleHistory,
-  sampleCategories,
-  sampleSources,
-} from '../../apps/server/src/whole/sample-data/sample-history.ts';
+import { cents, parseDay, toDay, toDayNumber, toDecimal } from '../../packages/domain/src/index.ts';
 import type { Person } from './habits.ts';
 
 /** How many transactions eight sorts of people have: a hundred, taken together. */
@@ -73,26 +74,26 @@ async function writeTemplate(context: ReturnType<typeof createContext>, length: 
   const owner = await requireOwner(db, user.id);
   const categories = new Map<string, Awaited<ReturnType<typeof addCategory>>>();
   for (const category of sampleCategories)
-    categories.set(category.name, await addCategory(db, owner, category));
+    categories.set(category.name, await addCategory(ledgerFor(db, owner), category));
   const sources = new Map<string, Awaited<ReturnType<typeof addSource>>>();
   for (const { name, type_source, now } of sampleSources)
     sources.set(
       name,
-      await addSource(db, owner, { name, type_source, amount: toDecimal(cents(now), 'EUR') }),
+      await addSource(ledgerFor(db, owner), { name, type_source, amount: toDecimal(cents(now), 'EUR') }),
     );
-  await withLedger(db, owner, { kind: 'transaction.created' }, async (ledger, change) => {
+  await withLedger(ledgerFor(db, owner), { kind: 'transaction.created' }, async (ledger) => {
     const history = makeSampleHistory(toDay(TODAY)).slice(-length);
     const entries = history.flatMap(({ source, category, day, ...entry }) => {
       const from = sources.get(source);
       const category_no = categories.get(category)?.no ?? null;
       return from ? [{ ...entry, id: makeIdBytes(), day: toDayNumber(day), category_no, source: from }] : [];
     });
-    await postEntries(ledger, change, entries);
+    await postEntries(ledger, entries);
   });
   const target_period = parseDay('2026-11-30');
   for (const { id } of target_period ? [...categories.values()].slice(1, 6) : [])
     if (target_period)
-      await addBudget(db, owner, {
+      await addBudget(ledgerFor(db, owner), {
         budget_amount: toDecimal(cents(30_000), 'EUR'),
         target_period,
         category_id: id,

@@ -1,6 +1,6 @@
 import type { Cost } from './costs.ts';
+import type { Spread } from './counters.ts';
 import type { Statement, TableSize } from './database.ts';
-import type { Spread } from './tally.ts';
 
 export type Run = {
   servers: number;

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureServerBuilt } from '../../scripts/build-server.mjs';
 import { findFreePort } from '../../scripts/throwaway-postgres.mjs';
 
 export type Server = { address: string; pid: number; stop: () => Promise<void> };
 
-const pathOf = (program: string) => fileURLToPath(new URL(`../../apps/${program}`, import.meta.url));
+const sandbox = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url));
 
 /** Saldo as people run it. Nobody is limited here: all that is asked comes from one address. */
 export async function startServer(
@@ -17,7 +18,7 @@ export async function startServer(
   const port = await findFreePort();
   const dataDir = join(place.folder, name);
   mkdirSync(dataDir);
-  const child = fork(pathOf('server/src/main.ts'), {
+  const child = fork(join(await ensureServerBuilt(), 'main.js'), {
     env: {
       ...process.env,
       PORT: String(port),
@@ -43,7 +44,7 @@ export async function startSandbox(folder: string) {
   const dataDir = join(folder, 'sandbox');
   mkdirSync(dataDir);
   const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: dataDir };
-  const child = fork(pathOf('sandbox/src/main.ts'), { env });
+  const child = fork(sandbox, { env });
   await once(child, 'message');
   return { port, stop: () => stop(child) };
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { makeRandom } from '../../packages/domain/src/index.ts';
+import type { LoadTally } from './counters.ts';
 import { type Call, chooseByWeight, type Person, pauseOf, steps } from './habits.ts';
 import { openLine } from './send.ts';
-import type { LoadTally } from './tally.ts';
 
 export type Crowd = { people: readonly Person[]; withBank: readonly Person[] };
 type Pace = { connections: number; pauseMs: number; seed: number };
@@ -12,7 +12,7 @@ export async function visit(
   addresses: readonly string[],
   { people, withBank }: Crowd,
   { connections, pauseMs, seed }: Pace,
-  tally: LoadTally,
+  counters: LoadTally,
   stopping: AbortSignal,
 ): Promise<void> {
   const one = async (index: number) => {
@@ -20,7 +20,7 @@ export async function visit(
     const line = openLine(addresses[index % addresses.length] ?? '');
     const ask = async (person: Person, call: Call): Promise<void> => {
       const { status, milliseconds, body } = await line.send(person, call);
-      tally.add(call.name, milliseconds, status);
+      counters.add(call.name, milliseconds, status);
       if (status < 300) for (const next of call.next?.(body) ?? []) await ask(person, next);
     };
     while (!stopping.aborted) {

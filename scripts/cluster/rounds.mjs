@@ -44,7 +44,7 @@ export async function playRounds(cluster, count, say) {
 async function check({ query, servers }, acknowledged) {
   const found = (await query('select name from transactions')).split('\n').filter(Boolean);
   const { environment } = servers[0] ?? {};
-  const isVerified = await run(findNode(), [join(root, 'apps/server/src/verify.ts')], {
+  const isVerified = await run(findNode(), [join(root, 'apps/server/src/cli/verify.ts')], {
     env: { ...process.env, ...environment },
   }).then(
     () => true,

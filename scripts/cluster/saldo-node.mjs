@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureServerBuilt } from '../build-server.mjs';
 import { findNode, root } from '../install.mjs';
 import { PGBOUNCER, toPgbouncerConfig } from '../throwaway-pgbouncer.mjs';
 import { findFreePort, own } from '../throwaway-postgres.mjs';
@@ -25,7 +26,7 @@ export async function prepareSaldoNode(name, { folder, primary, publicPort, secr
     log: join(folder, `${name}-pgbouncer.log`),
     account,
   });
-  const program = join(root, 'apps/server/src/main.ts');
+  const program = join(await ensureServerBuilt(), 'main.js');
   const environment = {
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { leavingHandlers } from './account-data/leaving/leaving.handlers.ts';
+import { personalDataHandlers } from './account-data/personal-data/personal-data.handlers.ts';
+import { sampleDataHandlers } from './account-data/sample-data/sample-data.handlers.ts';
 import { makeScratch } from './adapters/files/scratch.ts';
 import { balanceProofsHandlers } from './banks/balance-proofs/balance-proofs.handlers.ts';
 import { bankUsersHandlers } from './banks/bank-users/bank-users.handlers.ts';
@@ -11,33 +14,26 @@ import { fileImportsHandlers } from './banks/file-imports/file-imports.handlers.
 import { importsHandlers } from './banks/imports/imports.handlers.ts';
 import { isImportUndoRefused, undoImportOf } from './banks/imports/imports.undo.ts';
 import { institutionsHandlers } from './banks/institutions/institutions.handlers.ts';
-import { helloHandlers } from './care/hello/hello.handlers.ts';
-import { answerOnce, answerOnceOutside } from './care/idempotency/idempotency.service.ts';
-import { createAllowances } from './care/limits/allowances.ts';
-import { requireWithinLimit } from './care/limits/limits.service.ts';
-import { liveHandlers } from './care/live/live.handlers.ts';
-import { settingsHandlers } from './care/settings/settings.handlers.ts';
 import type { Context } from './context/context.ts';
-import { invalidInput } from './http/app-error.ts';
-import { limitConnections } from './http/connections.ts';
-import { registerErrors, sendError } from './http/errors.ts';
-import type { Handlers } from './http/handlers.ts';
-import { registerHealth } from './http/health.ts';
-import { refuseForeignHosts } from './http/hosts.ts';
-import { registerJsonBodies } from './http/json-body.ts';
-import { registerRequestLog } from './http/logging.ts';
-import { registerMetrics } from './http/metrics.ts';
-import { registerPages } from './http/pages.ts';
-import { limitPatience, type Patience } from './http/patience.ts';
-import { registerPictures } from './http/pictures.ts';
-import { registerPressure } from './http/pressure.ts';
-import { registerReference } from './http/reference.ts';
-import { registerRoutes } from './http/routes.ts';
-import { registerSecurity, securityHeaders } from './http/security.ts';
-import { registerStopping } from './http/stopping.ts';
-import { validateWithDecimals } from './http/third-decimal.ts';
-import { registerTracing } from './http/tracing.ts';
-import { explainWrongAddresses } from './http/wrong-address.ts';
+import { invalidInput } from './errors/app-error.ts';
+import { limitConnections } from './http/limits/connections.ts';
+import { refuseForeignHosts } from './http/limits/hosts.ts';
+import { registerPressure } from './http/limits/pressure.ts';
+import { limitSlowRequests, type SlowRequestLimits } from './http/limits/slow-requests.ts';
+import { registerHealth } from './http/ops/health.ts';
+import { registerRequestLog } from './http/ops/logging.ts';
+import { registerMetrics } from './http/ops/metrics.ts';
+import { registerStopping } from './http/ops/stopping.ts';
+import { registerTracing } from './http/ops/tracing.ts';
+import { registerPages } from './http/pages/pages.ts';
+import { registerPictures } from './http/pages/pictures.ts';
+import { registerReference } from './http/pages/reference.ts';
+import { registerSecurity, securityHeaders } from './http/pages/security.ts';
+import { registerErrors, sendError } from './http/replies/errors.ts';
+import { explainWrongAddresses } from './http/replies/wrong-address.ts';
+import type { Handlers } from './http/routes/handlers.ts';
+import { registerJsonBodies } from './http/routes/json-body.ts';
+import { registerRoutes } from './http/routes/routes.ts';
 import { emailsHandlers } from './identity/emails/emails.handlers.ts';
 import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
 import { passkeysHandlers } from './identity/passkeys/passkeys.handlers.ts';
@@ -50,7 +46,6 @@ import { findCaller, isSignedIn } from './identity/sessions/sessions.service.ts'
 import { signInHandlers } from './identity/sign-in/sign-in.handlers.ts';
 import { uploadsHandlers } from './identity/uploads/uploads.handlers.ts';
 import { isPictureThere, readPicture, UPLOADS_PATH } from './identity/uploads/uploads.service.ts';
-import { hasFineMoney } from './ledger/sources.repository.ts';
 import { askHandlers } from './money/ask/ask.handlers.ts';
 import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts';
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
@@ -73,11 +68,14 @@ import { sourcesHandlers } from './money/sources/sources.handlers.ts';
 import { tagsHandlers } from './money/tags/tags.handlers.ts';
 import { transactionsHandlers } from './money/transactions/transactions.handlers.ts';
 import { transfersHandlers } from './money/transfers/transfers.handlers.ts';
-import { readLastBackup } from './whole/backups/backups.repository.ts';
-import { leavingHandlers } from './whole/leaving/leaving.handlers.ts';
-import { personalDataHandlers } from './whole/personal-data/personal-data.handlers.ts';
-import { sampleDataHandlers } from './whole/sample-data/sample-data.handlers.ts';
-import { readPlace } from './whole/watch/read-place.ts';
+import { readLastBackup } from './operations/backups/backups.repository.ts';
+import { readPlace } from './operations/monitoring/read-place.ts';
+import { helloHandlers } from './platform/hello/hello.handlers.ts';
+import { answerOnce, answerOnceOutside } from './platform/idempotency/idempotency.service.ts';
+import { createAllowances } from './platform/limits/allowances.ts';
+import { requireWithinLimit } from './platform/limits/limits.service.ts';
+import { liveHandlers } from './platform/live/live.handlers.ts';
+import { settingsHandlers } from './platform/settings/settings.handlers.ts';
 
 const LARGEST_BODY = 1_048_576;
 
@@ -88,7 +86,7 @@ export async function buildApp(
     stopWithin?: number;
     mostConnections?: number;
     mostUnreadBytes?: number;
-    patience?: Partial<Patience>;
+    patience?: Partial<SlowRequestLimits>;
   } = {},
 ): Promise<FastifyInstance> {
   const { config, database } = context;
@@ -100,7 +98,7 @@ export async function buildApp(
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 200 },
-    // Whole requests have a patience of their own: `limitPatience`.
+    // Whole requests have a patience of their own: `limitSlowRequests`.
     requestTimeout: 0,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
@@ -111,7 +109,7 @@ export async function buildApp(
       sendError(request, reply, invalidInput('', 'is no address'));
     },
   });
-  app.setValidatorCompiler(validateWithDecimals);
+  app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
   const explain = explainWrongAddresses(app);
@@ -125,7 +123,7 @@ export async function buildApp(
     mostInAll: options.mostConnections,
     mostUnreadBytes: options.mostUnreadBytes,
   });
-  limitPatience(app, options.patience);
+  limitSlowRequests(app, options.patience);
   registerPressure(app);
   refuseForeignHosts(app, config.publicUrl);
   registerStopping(app, options.stopWithin);
@@ -141,7 +139,7 @@ export async function buildApp(
   registerMetrics(app, {
     isOpen: config.openMetrics,
     database,
-    tally: context.tally,
+    counters: context.counters,
     store: context.files.store,
     now: context.now,
     readPlace: () => readPlace(context),
@@ -154,7 +152,6 @@ export async function buildApp(
     makeScratch: () => makeScratch(config.dataDir, 'upload'),
     tellChange: (userId, by) => context.live.tell(userId, by),
     isOneLine: database.engine === 'sqlite',
-    hasFineMoney: ({ owner, home }) => hasFineMoney(database.db, owner, home),
     requireWithinLimit: (name, limit, tell) => requireWithinLimit(context, name, limit, tell),
     toHandlers: (db) => toHandlers({ ...context, db }),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
@@ -183,11 +180,11 @@ function toHandlers(context: Context): Handlers {
     ...bankUsersHandlers(context),
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),
-    ...changesHandlers(context, (owner) => ({
-      ownUndo: undoImportOf(context, owner),
+    ...changesHandlers(context, {
+      ownUndo: undoImportOf(context),
       isOwnRefused: isImportUndoRefused,
       limits: [...GOAL_LIMITS, ...RULE_LIMITS],
-    })),
+    }),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
     ...fileImportsHandlers(context),

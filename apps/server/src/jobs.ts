@@ -1,14 +1,8 @@
+import { removeAbandonedStagings } from './account-data/personal-data/staging.ts';
 import { warnOfEnding } from './banks/connections/warn-of-ending.ts';
 import { forgetOldFiles } from './banks/file-imports/file-imports.job.ts';
 import { refreshDueConnections } from './banks/imports/imports.refresh.ts';
 import { removeAtBanks } from './banks/removals/bank-removals.ts';
-import { forgetGivenUp } from './care/due/given-up.ts';
-import { deleteExpiredKeys } from './care/idempotency/idempotency.service.ts';
-import { deleteExpiredCounters } from './care/limits/limits.repository.ts';
-import { deliverMails } from './care/mails/mails.service.ts';
-import type { Job, StopJobs } from './care/runs/job.ts';
-import { startOwnRuns } from './care/runs/own-runs.ts';
-import { startSharedRuns } from './care/runs/shared-runs.ts';
 import type { Context } from './context/context.ts';
 import { databaseNow } from './db/clock.ts';
 import { deleteExpiredEmailTokens } from './identity/emails/emails.repository.ts';
@@ -18,9 +12,15 @@ import { removeOldSecurityEvents } from './identity/security-events/security-eve
 import { removeExpiredSessions } from './identity/sessions/sessions.service.ts';
 import { removeOrphanUploads } from './identity/uploads/uploads.service.ts';
 import { emptyTrash } from './money/changes/trash.job.ts';
-import { backUpWhenDue } from './whole/backups/backups.job.ts';
-import { removeAbandonedStagings } from './whole/personal-data/staging.ts';
-import { removeLooseWhenDue } from './whole/stored-files/remove-loose.ts';
+import { backUpWhenDue } from './operations/backups/backups.job.ts';
+import { removeLooseWhenDue } from './operations/stored-files/remove-loose.ts';
+import { deleteExpiredKeys } from './platform/idempotency/idempotency.service.ts';
+import { deleteExpiredCounters } from './platform/limits/limits.repository.ts';
+import { deliverMails } from './platform/mails/mails.service.ts';
+import { forgetDeadLetters } from './platform/queue/dead-letters.ts';
+import type { Job, StopJobs } from './platform/scheduler/job.ts';
+import { startProcessScheduler } from './platform/scheduler/process-scheduler.ts';
+import { startSharedScheduler } from './platform/scheduler/shared-scheduler.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -44,7 +44,7 @@ export const jobs: readonly Job[] = [
   { name: 'revoke at banks', every: 60 * SECOND, run: removeAtBanks },
   { name: 'remove expired idempotency keys', every: HOUR, run: deleteExpiredKeys },
   { name: 'deliver mails', every: 20 * SECOND, run: deliverMails },
-  { name: 'forget what was given up', every: HOUR, run: forgetGivenUp },
+  { name: 'forget what was given up', every: HOUR, run: forgetDeadLetters },
   { name: 'remove orphan uploads', every: HOUR, run: removeOrphanUploads },
   { name: 'remove files that no row names', every: HOUR, run: removeLooseWhenDue },
   { name: 'remove archives that never came in', every: HOUR, run: removeAbandonedStagings },
@@ -78,5 +78,5 @@ export const jobs: readonly Job[] = [
 /** On PostgreSQL each run by one of all servers; where there is one server alone, by its own clock. */
 export async function startJobs(context: Context): Promise<StopJobs> {
   const { sessionUrl } = context.database;
-  return sessionUrl ? startSharedRuns(context, sessionUrl, jobs) : startOwnRuns(context, jobs);
+  return sessionUrl ? startSharedScheduler(context, sessionUrl, jobs) : startProcessScheduler(context, jobs);
 }

@@ -1,10 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { removeLeftOvers } from './adapters/files/scratch.ts';
-import { createTally } from './adapters/watch/tally.ts';
-import type { Tracer } from './adapters/watch/tracer.ts';
+import { createCounters } from './adapters/monitoring/counters.ts';
+import type { Tracer } from './adapters/monitoring/tracer.ts';
 import { buildApp } from './app.ts';
-import { requireSameSeal } from './care/facts/seal-probe.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { version } from './config/version.ts';
 import { type Context, createContext } from './context/context.ts';
@@ -14,9 +13,10 @@ import { toStorageFailure } from './db/failure.ts';
 import { holdAsServer } from './db/in-use.ts';
 import { toStatementGroup } from './db/statement-group.ts';
 import { startJobs } from './jobs.ts';
-import { updateDatabase } from './whole/backups/backups.update.ts';
-import { openFiles } from './whole/stored-files/open-files.ts';
-import { requireStore } from './whole/stored-files/require-store.ts';
+import { updateDatabase } from './operations/backups/backups.update.ts';
+import { openFiles } from './operations/stored-files/open-files.ts';
+import { requireStore } from './operations/stored-files/require-store.ts';
+import { requireSameSeal } from './platform/facts/seal-probe.ts';
 
 // What Saldo keeps is for the account it runs as, and nobody else on the machine.
 process.umask(0o077);
@@ -51,12 +51,12 @@ async function run(): Promise<void> {
   await removeLeftOvers(config.dataDir);
   await holdAsServer(config);
   const database = openDatabase(config);
-  const tally = createTally();
-  const files = await openFiles({ config, database }, tally);
+  const counters = createCounters();
+  const files = await openFiles({ config, database }, counters);
   const place = { config, database, files, now: () => new Date() };
   await updateDatabase(place);
   const tracer = await createTracer(config, (line) => context.log.warn(line));
-  const context: Context = createContext({ ...place, tally, tracer });
+  const context: Context = createContext({ ...place, counters, tracer });
   if (!config.yapily) context.log.warn('YAPILY_BASE_URL is not set: there are no banks to link');
   if (!config.contact)
     context.log.warn('EMAILJS_ENDPOINT is not set: nobody takes what the contact form sends');
@@ -86,7 +86,7 @@ async function run(): Promise<void> {
 /** Nothing of it is read where nobody asked for it. */
 async function createTracer({ tracing }: Config, warn: (line: string) => void): Promise<Tracer | undefined> {
   if (!tracing) return undefined;
-  const { createOtlpTracer } = await import('./adapters/watch/otlp-tracer.ts');
+  const { createOtlpTracer } = await import('./adapters/monitoring/otlp-tracer.ts');
   return createOtlpTracer(tracing, version, warn);
 }
 

@@ -1,4 +1,5 @@
 import './ui/look/global.css';
+import 'virtual:theme-variables.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -8,7 +9,7 @@ import { startRouter } from './app/router.tsx';
 import { restoreSession } from './features/sessions/sessions.queries.ts';
 import { subscribe } from './session/session.ts';
 import { followHomeCurrency } from './ui/money-and-dates/home-currency.ts';
-import { nextTurn } from './ui/timing/next-turn.ts';
+import { yieldToBrowser } from './ui/timing/yield-to-browser.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
@@ -16,9 +17,9 @@ if (!root) throw new Error('the page has no root');
 // In portions, with a breath between them: on a slow phone, whatever is pressed meanwhile is answered.
 subscribe(followHomeCurrency);
 const restored = restoreSession();
-await nextTurn();
+await yieldToBrowser();
 const router = startRouter();
-await nextTurn();
+await yieldToBrowser();
 // Nothing is drawn before it is known who is here, and in which language.
 await Promise.all([startTexts(), restored]);
 

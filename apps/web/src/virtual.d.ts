@@ -14,3 +14,6 @@ declare module 'virtual:endpoint-addresses' {
 
   export const addresses: Record<EndpointName, Address>;
 }
+
+/** The colours and sizes of our theme, worked out by the build. */
+declare module 'virtual:theme-variables.css';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { transaction } from './transactions.ts';
+import { transaction } from './transactions.shapes.ts';
 import { amount, currency, day, id, message, money, name } from './wire.ts';
 
 const date = z.string().meta({ example: '2026-11-15' });

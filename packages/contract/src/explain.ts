@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORIGINS_OF_RATES } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
-import { filter, transaction } from './transactions.ts';
+import { filter, transaction } from './transactions.shapes.ts';
 import { amount, asOf, currency, id } from './wire.ts';
 
 /** The figures that can be asked about. */

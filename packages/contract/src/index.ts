@@ -55,7 +55,7 @@ export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
 export { errorsOf, hasStrictQuery, takesKey } from './errors-of.ts';
 export type { Explained, Explanation } from './explain.ts';
-export type { FileImport, FileImportItem, FileQuestion, StatementMapping } from './file-imports.ts';
+export type { FileImport, FileImportItem, FileQuestion, StatementMapping } from './file-imports.shapes.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
 export { MOST_GOALS, MOST_SOURCES_OF_GOAL } from './goals.plan.ts';
 export type { Goal } from './goals.ts';
@@ -84,7 +84,7 @@ export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
 export type { Source } from './sources.ts';
 export type { Suggestion } from './suggestions.ts';
-export type { Summary, Transaction, TransactionLine, TransactionVersion } from './transactions.ts';
+export type { Summary, Transaction, TransactionLine, TransactionVersion } from './transactions.shapes.ts';
 export type { TransferSuggestion } from './transfers.ts';
 export type { User } from './users.ts';
 export {
@@ -94,7 +94,6 @@ export {
   errorBody,
   isPlainText,
   personalText,
-  withThirdDecimal,
 } from './wire.ts';
 
 /** The product, a row per call, under the noun of its feature. */
@@ -154,8 +153,8 @@ type Merged<Some> = Flat<
 >;
 type Flat<All> = { [Name in keyof All]: All[Name] };
 
-type Part = 'params' | 'query' | 'headers' | 'body';
-type PartsOf<Row extends Endpoint> = Extract<keyof Row, Part>;
+type RequestPart = 'params' | 'query' | 'headers' | 'body';
+type PartsOf<Row extends Endpoint> = Extract<keyof Row, RequestPart>;
 type SchemaOf<Row, P> = P extends keyof Row ? (Row[P] extends z.ZodType ? Row[P] : never) : never;
 
 /** What a handler gets: the checked, converted input of its row. */

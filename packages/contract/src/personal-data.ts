@@ -7,7 +7,7 @@ import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
 import { archivedPlans, planCounts } from './plans.ts';
 import { archivedRule } from './rules.ts';
 import { archivedReport } from './saved-reports.ts';
-import { filter } from './transactions.ts';
+import { filter, KINDS_OF_EVIDENCE } from './transactions.shapes.ts';
 import { balance, day, description, id, message, name, positiveMoney, tagName } from './wire.ts';
 
 /** Banks have sent accounts without a name: they come back under one. */
@@ -68,6 +68,8 @@ export const archive = z.object({
               by: z.literal('learned'),
               words: z.array(z.string().max(LONGEST_NAME)).max(10),
               confidence: z.number().min(0).max(1),
+              evidence: z.enum(KINDS_OF_EVIDENCE).optional(),
+              score: z.number().min(0).max(1).optional(),
             }),
             z.object({ by: z.enum(['bank', 'file', 'person']) }),
           ])

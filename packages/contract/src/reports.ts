@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { filter } from './transactions.ts';
+import { filter } from './transactions.shapes.ts';
 import { amount, currency, currencyCode, id } from './wire.ts';
 
 /** What a report is about: any days, any filter of the list. */

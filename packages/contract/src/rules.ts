@@ -9,7 +9,7 @@ import {
   ifMatch,
   message,
   name,
-  positiveBound,
+  positiveMoney,
   tagName,
   version,
 } from './wire.ts';
@@ -17,7 +17,7 @@ import {
 const text = description.min(1, 'is required');
 const textOps = z.enum(['is', 'contains', 'starts_with', 'matches']);
 const size = z.union(
-  [positiveBound, z.tuple([positiveBound, positiveBound])],
+  [positiveMoney, z.tuple([positiveMoney, positiveMoney])],
   'must be an amount above zero with at most three decimals, or two of them for between',
 );
 const days = z.union([day, z.tuple([day, day])]);

@@ -24,9 +24,22 @@ const suggestion = z
       .object({ id, en: z.string(), es: z.string() })
       .nullable()
       .meta({ description: 'A usual category that the person does not have, and this would be.' }),
-    confidence: share.meta({ description: 'How often guesses like this one were right.' }),
+    confidence: share.meta({
+      description:
+        'How often guesses like this one are right, as a rule until this person’s own outweigh it.',
+    }),
     because: z.array(z.string()),
-    precision: share.nullable().meta({ description: 'How often what is done without asking was right.' }),
+    precision: share.nullable().meta({
+      description:
+        'How often guesses of this person that rested on the same and were as sure were right; null where there were too few to tell.',
+    }),
+    transfer: z.object({ transaction_id: id.nullable() }).nullable().meta({
+      description:
+        'Where it seems to go from one source of the person to another, or to settle a card: the other side, where it is there. It has no category then.',
+    }),
+    group: z
+      .string()
+      .meta({ description: 'The same of all that can be filed by one choice: of one name, or of one kind.' }),
     is_sure: z.boolean(),
     others: z.array(z.object({ category_id: id, category_name: z.string() })),
   })
@@ -79,17 +92,24 @@ export const suggestionsEndpoints = {
     method: 'GET',
     path: '/api/learning',
     access: 'user',
-    summary: 'What was learned from the person’s choices, and how often it would have been right before',
+    summary:
+      'What was learned from the person’s choices, and what they left of what was decided without asking',
     heavy: true,
     success: 200,
     response: z.object({
       results: z.object({
         learned_from: z.int(),
-        predicted: z.int(),
-        right: z.int(),
+        predicted: z.int().meta({
+          description: 'What was given a category when a bank or a file brought it, without asking.',
+        }),
+        right: z.int().meta({ description: 'As many of these as their person has left as they were.' }),
         precision: share.nullable(),
-        coverage: share.nullable(),
-        threshold: share.nullable(),
+        coverage: share.nullable().meta({
+          description: 'The share of these among all that got a category by them or by the person.',
+        }),
+        threshold: share
+          .nullable()
+          .meta({ description: 'The least confidence with which it acts; null where it abstains.' }),
         by_month: z.array(z.object({ month: z.string(), rows: z.int(), predicted: z.int(), right: z.int() })),
       }),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { transaction } from './transactions.ts';
+import { transaction } from './transactions.shapes.ts';
 import { day, description, id, message, name, positiveMoney } from './wire.ts';
 
 const transfer = z.object({ id, from: transaction, to: transaction });

@@ -72,19 +72,6 @@ export const wholeNumber = z.union(
   'must be a whole number',
 );
 
-/** Whether amounts may have a third decimal while something is read: only where there is money that has one. */
-let isThirdTaken = false;
-
-/** Reads with amounts of three decimals, for whoever has money in thousandths. What is read has no promises in it. */
-export function withThirdDecimal<Read>(read: () => Read): Read {
-  isThirdTaken = true;
-  try {
-    return read();
-  } finally {
-    isThirdTaken = false;
-  }
-}
-
 const NUMBERS = { 2: 'two', 3: 'three' };
 
 /** What is said of an amount that is finer, or larger, than those of its currency. */
@@ -93,39 +80,33 @@ export const amountWords = (currency = HOME_CURRENCY) =>
     ? `must be an amount with at most ${NUMBERS[digitsOf(currency)]} decimals, up to ${toAmount(cents(LARGEST_CENTS), currency)}`
     : `must be a whole amount, as ${currency} has no decimals, up to ${Math.trunc(toAmount(cents(LARGEST_CENTS), currency))}`;
 
-/** Of an amount whose currency is not known yet, for whoever has money in thousandths. */
-const ANY_AMOUNT = `must be an amount with at most two decimals, or three where its currency has them, up to ${toAmount(cents(LARGEST_CENTS), HOME_CURRENCY)}`;
+/** Of an amount that is too fine for any currency. */
+const FINE_AMOUNT = `must be an amount with at most two decimals, or three where its currency has them, up to ${toAmount(cents(LARGEST_CENTS), HOME_CURRENCY)}`;
 
-const moneyOf = (hasThird: () => boolean) =>
+const moneyUpTo = (largest?: number) =>
   z
     .union([z.number(), z.string().trim().max(32)], 'must be an amount such as 12.50')
     .transform((value, context) => {
-      const parsed = parseDecimal(String(value), hasThird() ? 3 : 2);
+      const parsed = parseDecimal(String(value), 3, largest);
       if (parsed !== undefined) return parsed;
-      context.addIssue(hasThird() ? ANY_AMOUNT : amountWords());
+      context.addIssue(/\.\d{3}/.test(String(value)) ? FINE_AMOUNT : amountWords());
       return z.NEVER;
-    })
-    .meta({
-      description:
-        'An amount with at most two decimals, or three where its currency has them, as a number or as decimal text.',
-      example: 12.5,
     });
 
-/** A number or decimal text; becomes the decimal, of which only its currency makes money. */
-export const money = moneyOf(() => isThirdTaken);
-
-/** What an account came to may be more than one amount can be. */
-export const balance = z.union([z.number(), z.string().trim().max(32)]).transform((value, context) => {
-  const parsed = parseDecimal(String(value), isThirdTaken ? 3 : 2, LARGEST_SUM);
-  if (parsed !== undefined) return parsed;
-  context.addIssue('must be an amount with at most two decimals');
-  return z.NEVER;
+/**
+ * A number or decimal text; becomes the decimal, of which only its currency makes money: three decimals are refused where
+ * the currency is known to have two.
+ */
+export const money = moneyUpTo().meta({
+  description:
+    'An amount with at most two decimals, or three where its currency has them, as a number or as decimal text.',
+  example: 12.5,
 });
 
-const isPositive = (value: string) => Number(value) > 0;
-export const positiveMoney = money.refine(isPositive, 'must be greater than zero');
-/** Of no currency: as fine as any of them, whatever somebody has at the moment. */
-export const positiveBound = moneyOf(() => true).refine(isPositive, 'must be greater than zero');
+/** What an account came to may be more than one amount can be. */
+export const balance = moneyUpTo(LARGEST_SUM);
+
+export const positiveMoney = money.refine((value) => Number(value) > 0, 'must be greater than zero');
 export const nonNegativeMoney = money.refine((value) => Number(value) >= 0, 'must be zero or more');
 
 /** An amount as it leaves: a JSON number. */

@@ -7,4 +7,4 @@ export const THOUSANDTHS: readonly string[] = [...IN_THOUSANDTHS];
 export const digitsOf = (currency: string): 2 | 3 => (IN_THOUSANDTHS.has(currency) ? 3 : 2);
 
 /** Whether amounts are kept in thousandths. */
-export const isFine = (currency: string): boolean => IN_THOUSANDTHS.has(currency);
+export const hasThreeDecimals = (currency: string): boolean => IN_THOUSANDTHS.has(currency);

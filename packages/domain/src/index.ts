@@ -18,7 +18,7 @@ export {
   toDayNumber,
   toMonthText,
 } from './day.ts';
-export { digitsOf, isFine, THOUSANDTHS } from './digits.ts';
+export { digitsOf, hasThreeDecimals, THOUSANDTHS } from './digits.ts';
 export {
   chain,
   exchange,
@@ -61,5 +61,14 @@ export {
 export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';
+export {
+  type Asked,
+  type Conditions,
+  type Filterable,
+  HAS,
+  type Has,
+  toPredicate,
+  toSearchText,
+} from './transaction-filter.ts';
 export { findPairs, newestFirst, type Pair, type Side } from './transfers.ts';
 export { usualOf } from './usual.ts';

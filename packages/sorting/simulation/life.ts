@@ -29,7 +29,7 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
   const add = (month: Month, day: number, name: string, category: string, amount: number) => {
     const { last } = daysOfMonth(month);
     const shop = name.replace('*', '');
-    const slip = random() < SLIPS ? pick(person.categories).name : category;
+    const slip = random() < (person.slips ?? SLIPS) ? pick(person.categories).name : filed(month, category);
     const written = random() < TYPO ? mistype(shop, random) : shop;
     const { name: title, description } = toStatement(person.country, written, amount > 0, random);
     const kind = amount < 0 ? person.kinds?.[category] : undefined;
@@ -46,6 +46,10 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
       shop,
     });
   };
+  const filed = (month: Month, category: string) =>
+    person.minds?.find(
+      ({ month: since, from }) => from === category && month >= addMonths(FIRST_MONTH, since),
+    )?.to ?? category;
   const countOf = (times: number) => Math.floor(times) + (random() < times % 1 ? 1 : 0);
 
   for (let index = 0; index < months; index++) {
@@ -60,7 +64,7 @@ export function live(person: Person, seed: number, months = 24): Lived[] {
       if (!place) return;
       for (let time = countOf(times * (0.8 + random() * 0.4)); time > 0; time--) {
         const shop =
-          random() < VISITED_ONCE
+          random() < (person.once ?? VISITED_ONCE)
             ? `*${pick(place.now).replace('*', '').split(' ')[0]} ${makeUp(random)}`
             : favourite(place.now, random);
         // Half of what is visited once has a name that says nothing at all.

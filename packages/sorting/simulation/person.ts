@@ -16,6 +16,11 @@ export type Person = {
   mixed: Mixed[];
   /** The kind of shop (ISO 18245) that this person's bank names with every other purchase, by what it is bought for. */
   kinds?: { [category: string]: string };
+  /** How often a shop is visited that is never seen again, and how often something is filed elsewhere than usual. */
+  once?: number;
+  slips?: number;
+  /** From a month on, what was filed under one category goes to another. */
+  minds?: { month: number; from: string; to: string }[];
 };
 
 /** Short hands for the tables of the persons. */

@@ -54,6 +54,48 @@ describe('a sorter that learns', () => {
     expect(guess.because[0]).toBe('Nube Azul');
   });
 
+  it('knows a shop by whatever branch it was, however the bank writes that', () => {
+    const sorter = makeSorter(categories);
+    sorter.learn(row('Zafway #0987'), GROCERIES);
+    sorter.learn(row('Zafway #1234'), GROCERIES);
+    sorter.learn(row('Nube Azul'), EATING_OUT);
+    expect(sorter.predict(row('Zafway 5512'))).toMatchObject({
+      ...{ category: GROCERIES, isSure: true, seen: { times: 2, of: 2 }, evidence: { kind: 'known' } },
+    });
+  });
+
+  it('says what it rests on', () => {
+    const sorter = makeSorter(categories);
+    const kindOf = (name: string) => sorter.predict(row(name)).evidence.kind;
+    expect(kindOf('Mercadona')).toBe('start');
+    for (const name of ['Mercadona', 'Consum', 'Lidl']) sorter.learn(row(name), GROCERIES);
+    sorter.learn(row('Taberna El Nogal'), EATING_OUT);
+    expect(kindOf('Mercadona')).toBe('once');
+    expect(kindOf('Carrefour')).toBe('agreed');
+    expect(kindOf('Casa Nogal')).toBe('similar');
+    sorter.learn(row('Mercadona'), GROCERIES);
+    expect(kindOf('Mercadona')).toBe('known');
+    sorter.learn(row('Mercadona'), GIFTS);
+    expect(kindOf('Mercadona')).toBe('disputed');
+    expect(kindOf('PayPal')).toBe('vague');
+  });
+
+  it('never decides by the bundled start alone, also where the person has that very category', () => {
+    const sorter = makeSorter(categories);
+    for (let time = 0; time < 60; time++) sorter.learn(row(`Zurb${time} Quox${time}`), GIFTS);
+    for (const name of ['Mercadona', 'Farmacia del Olmo', 'Pizzeria Lucera'])
+      expect(sorter.predict(row(name))).toMatchObject({ isSure: false });
+  });
+
+  it('is not led astray by a short word that means many things', () => {
+    const own = [...categories, { no: 4, name: 'Puppet theatre' }];
+    expect(makeSorter(own).predict(row('Puppet Theatre Bar Gas')).category).toBe(4);
+    const sorter = makeSorter(categories);
+    sorter.learn(row('La Mandrágora'), EATING_OUT);
+    sorter.learn(row('Quiosco'), GIFTS);
+    expect(sorter.predict(row('La Xyzzy')).evidence.kind).not.toBe('similar');
+  });
+
   it('is never sure of what it never saw, however often the only category was right', () => {
     const sorter = makeSorter(categories);
     for (const name of ['Quiosco', 'Taxi', 'Farmacia', 'Libros', 'Horno', 'Flores', 'Cine', 'Tren'])
@@ -110,18 +152,83 @@ describe('a sorter that learns', () => {
     expect(sorter.record()).toMatchObject({ learned_from: 1, predicted: 0, coverage: 0, precision: null });
   });
 
-  it('keeps a record by month', () => {
+  it('keeps a record by month of what was decided, and of what its person left of it', () => {
     const sorter = makeSorter(categories);
-    for (const day of [20260105, 20260107, 20260203]) sorter.learn(row('Mercadona', -1000, day), GROCERIES);
-    expect(sorter.record().by_month).toEqual([
-      { month: 202601, rows: 2, predicted: 2, right: 2 },
-      { month: 202602, rows: 1, predicted: 1, right: 1 },
+    const decided = { category: GROCERIES, evidence: { kind: 'known', score: 0.999 } } as const;
+    for (const day of [20260105, 20260107, 20260203])
+      sorter.follow([{ is: 'decided', row: row('Mercadona', -1000, day), ...decided }]);
+    sorter.follow([
+      { is: 'chosen', row: row('Mercadona', -1000, 20260107), category: GIFTS, decided },
+      { is: 'chosen', row: row('Nube Azul', -1000, 20260203), category: EATING_OUT },
     ]);
+    expect(sorter.record()).toMatchObject({ predicted: 3, right: 2, learned_from: 2 });
+    expect(sorter.record().by_month).toEqual([
+      { month: 202601, rows: 2, predicted: 2, right: 1 },
+      { month: 202602, rows: 2, predicted: 1, right: 1 },
+    ]);
+  });
+
+  it('never counts what it would have guessed later as decided', () => {
+    const sorter = makeSorter(categories);
+    for (let time = 0; time < 30; time++) sorter.learn(row('Mercadona'), GROCERIES);
+    expect(sorter.predict(row('Mercadona')).isSure).toBe(true);
+    expect(sorter.record()).toMatchObject({ predicted: 0, right: 0, precision: null, coverage: 0 });
+  });
+
+  it('takes many of one new name that are filed in one go for one answer', () => {
+    const taught = () => {
+      const sorter = makeSorter(categories);
+      for (let time = 0; time < 30; time++) {
+        sorter.learn(row('Zurbano Azul'), GIFTS);
+        sorter.learn(row('Taberna El Nogal'), EATING_OUT);
+      }
+      return sorter;
+    };
+    const chosen = (name: string) => ({ is: 'chosen', row: row(name), category: GIFTS }) as const;
+    const [once, often] = [taught(), taught()];
+    once.follow(Array.from({ length: 60 }, () => chosen('Zurbano Rojo')));
+    for (let time = 0; time < 60; time++)
+      often.follow([chosen(`Zurbano Qu${'abcdefghijklmnopqrst'.charAt(time % 20)}${time}`)]);
+    expect(once.predict(row('Zurbano Verde'))).toMatchObject({ category: GIFTS, isSure: false });
+    expect(often.predict(row('Zurbano Verde'))).toMatchObject({ category: GIFTS, isSure: true });
   });
 
   it('refuses a label that is none', () => {
     expect(() => makeSorter(categories).learn(row('Nube Azul'), 5000)).toThrow(RangeError);
   });
+});
+
+describe('money between own accounts', () => {
+  it.each([
+    'TRASPASO A CUENTA AHORRO',
+    'Online Transfer to CHK ...1234',
+    'CREDIT CARD PAYMENT 0042',
+    'PAYMENT THANK YOU - WEB',
+    'Liquidación de la tarjeta 4921',
+    'KREDITKARTENABRECHNUNG 11/2026',
+    'GIROCONTO',
+  ])('is taken for a transfer, not for a category: %s', (name) => {
+    const sorter = makeSorter(categories);
+    sorter.learn(row('Nube Azul'), EATING_OUT);
+    expect(sorter.predict(row(name))).toMatchObject({
+      isTransfer: true,
+      category: undefined,
+      usual: undefined,
+      isSure: false,
+      ranked: [],
+    });
+  });
+
+  it('is filed like a purchase by whoever does so', () => {
+    const sorter = makeSorter([...categories, { no: 4, name: 'Ahorro' }]);
+    sorter.learn(row('TRASPASO 4711'), GIFTS);
+    expect(sorter.predict(row('TRASPASO 4711'))).toMatchObject({ isTransfer: false, category: GIFTS });
+    expect(sorter.predict(row('TRASPASO A AHORRO'))).toMatchObject({ isTransfer: false, category: 4 });
+  });
+
+  it.each(['Transfer Bar', 'Café Umbria', 'Thank You Bakery', 'Transferwise'])('is not %s', (name) =>
+    expect(makeSorter(categories).predict(row(name)).isTransfer).toBe(false),
+  );
 });
 
 describe('the bytes of a sorter', () => {

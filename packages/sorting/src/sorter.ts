@@ -1,53 +1,35 @@
-import { type Month, monthOfDayNumber } from '@saldo/domain';
+import { monthOfDayNumber } from '@saldo/domain';
 import { makeHinter } from './hint.ts';
 import { type Features, listFeatures, type Reading, readName } from './learner/features.ts';
-import { guess, type KindOfGuess, makeLabels, type Ranked } from './learner/guess.ts';
+import { guess } from './learner/guess.ts';
+import { makeLabels } from './learner/labels.ts';
 import { forgetLabel, learn, makeModel, unlearn } from './learner/model.ts';
+import type { Decision, Prediction, SorterCategory, SorterEvent } from './prediction.ts';
 import {
-  chooseThreshold,
-  type MonthOfRecord,
+  actsOn,
+  chooseFirstBins,
+  estimateOf,
+  findThreshold,
+  isTrusted,
   makeRecord,
-  note,
+  monthOf,
+  noteDecision,
+  noteGuess,
+  noteLook,
+  noteOverruled,
   precisionOf,
+  refreshFirstBin,
   toBin,
 } from './record/record.ts';
 import type { SortedRow } from './row.ts';
 import { fromBytes, type SorterState, toBytes } from './sorter-bytes.ts';
-import type { UsualId } from './usual/usual-categories.ts';
-
-/** A person's category: its small number, and what it says of itself. */
-export type SorterCategory = { no: number; name: string; description?: string | null };
-
-export type Prediction = {
-  category: number | undefined;
-  /** What the bundled start takes it for: where no category of the person's is that, it can be offered. */
-  usual: UsualId | undefined;
-  /** How often guesses like this one were right. */
-  confidence: number;
-  /** Whether that is often enough to do it without asking. */
-  isSure: boolean;
-  because: string[];
-  /** How often this very name was given that category: 14 of 14 times. */
-  seen: { times: number; of: number };
-  kind: KindOfGuess;
-  source: 'learned' | 'start';
-  /** The best few, best first. */
-  ranked: Ranked[];
-};
-
-export type SorterRecord = {
-  learned_from: number;
-  predicted: number;
-  right: number;
-  precision: number | null;
-  coverage: number | null;
-  threshold: number | null;
-  by_month: { month: Month; rows: number; predicted: number; right: number }[];
-};
+import { type SorterRecord, toSorterRecord } from './sorter-record.ts';
 
 export type Sorter = {
   predict: (row: SortedRow) => Prediction;
-  /** Notes first how its own guess would have fared, then learns what the person chose. */
+  /** What one change did. Each guess is held against its answer before that is learned. */
+  follow: (events: readonly SorterEvent[]) => void;
+  /** One choice of a row about which nothing had been decided. */
   learn: (row: SortedRow, category: number) => void;
   /** A choice was taken back. The record stays: it tells of what was guessed. */
   unlearn: (row: SortedRow, category: number) => void;
@@ -56,6 +38,9 @@ export type Sorter = {
   record: () => SorterRecord;
   toBytes: () => Uint8Array;
 };
+
+/** As it is written down beside a decision. */
+const toScore = (confidence: number) => Math.floor(confidence * 10_000) / 10_000;
 
 /** Texts that are read once and kept; it changes nothing but the time. */
 const MOST_READINGS = 8_000;
@@ -67,7 +52,7 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
   let labels = makeLabels([...categories.map(({ no }) => no), ...model.chosen.keys()]);
   const hinter = makeHinter(categories);
   const readings = new Map<string, Reading>();
-  let threshold = chooseThreshold(record);
+  let firstBins = chooseFirstBins(record);
 
   function read(row: SortedRow): Reading {
     // Which digits stand there changes nothing where none of them is left: references make every line another one.
@@ -90,46 +75,92 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
     const hint = hinter.hint(features.proposal, features.ownWord);
     const found = guess(model, features, labels, hint);
     const [best] = found.ranked;
-    // Without any evidence the most usual category would lead: that is no guess.
-    const hasGuess = best !== undefined && (model.learned > 0 || hint !== undefined);
-    // Where there was only one to choose, being right about a new name is no merit, and says nothing of what is to come.
     const isTold = hint !== undefined && hint.label === best?.label;
+    // Without any evidence the most usual category would lead: that is no guess.
+    const hasEvidence = best !== undefined && (isTold || found.isLearned);
+    // Unless its person files it like a purchase, or has a category that is called so.
+    const isTransfer = features.isTransfer && found.seen.of === 0 && features.ownWord === undefined;
+    const hasGuess = hasEvidence && !isTransfer;
+    // Where there was only one to choose, being right about a new name is no merit, and says nothing of what is to come.
     const hasMerit = isTold || found.seen.of > 0 || model.chosen.size > 1;
-    const bin = hasGuess && hasMerit ? toBin(found.kind, best.confidence) : undefined;
-    const confidence = bin === undefined ? 0 : precisionOf(record, bin);
+    const bin = hasGuess && hasMerit ? toBin(found.kind, toScore(best.confidence)) : undefined;
+    const confidence = bin === undefined ? 0 : estimateOf(record, bin);
     return {
       features,
       found,
       best: hasGuess ? best : undefined,
+      isTransfer,
       bin,
       confidence,
-      // Without a word that was seen, the most usual would be given to all that is new.
-      isSure: bin !== undefined && (isTold || found.isLearned) && confidence >= threshold,
+      isSure:
+        bin !== undefined && found.isLearned && actsOn(firstBins, bin) && isTrusted(record, best?.label ?? 0),
     };
+  }
+
+  function noteDecided(row: SortedRow, { category, evidence }: Decision): void {
+    const month = monthOf(record, monthOfDayNumber(row.day));
+    month.rows += 1;
+    month.predicted += 1;
+    month.right += 1;
+    if (evidence) noteDecision(record, toBin(evidence.kind, evidence.score), category);
+  }
+
+  function noteOverruling(row: SortedRow, { category, evidence }: Decision): void {
+    const month = monthOf(record, monthOfDayNumber(row.day));
+    month.right = Math.max(0, month.right - 1);
+    if (!evidence) return;
+    const bin = toBin(evidence.kind, evidence.score);
+    noteOverruled(record, bin, category);
+    refreshFirstBin(record, firstBins, bin);
+  }
+
+  function follow(events: readonly SorterEvent[]): void {
+    const hasLooked = events.some(({ is }) => is === 'chosen') && noteLook(record);
+    if (hasLooked) firstBins = chooseFirstBins(record);
+    const fresh = new Set<number | undefined>();
+    for (const event of events) {
+      const { row, category } = event;
+      if (event.is === 'decided') {
+        noteDecided(row, event);
+        continue;
+      }
+      const { decided } = event;
+      const { features, found, best, bin } = think(row);
+      const isCorrection = decided !== undefined && decided.category !== category;
+      if (isCorrection) noteOverruling(row, decided);
+      if (!decided && !event.isAgain) monthOf(record, monthOfDayNumber(row.day)).rows += 1;
+      // Many of one new name that are filed in one go are one answer.
+      const [name] = features.keys;
+      if (!decided && best && bin !== undefined && !fresh.has(name)) {
+        noteGuess(record, bin, best.label, best.label === category, actsOn(firstBins, bin));
+        refreshFirstBin(record, firstBins, bin);
+      }
+      if (found.seen.of === 0) fresh.add(name);
+      if (category === undefined) continue;
+      learn(model, features, category, isCorrection);
+      if ((labels.places[category] ?? -1) < 0) labels = makeLabels([...labels.list, category]);
+    }
   }
 
   return {
     predict(row) {
-      const { features, found, best, confidence, isSure } = think(row);
+      const { features, found, best, bin, confidence, isSure, isTransfer } = think(row);
       return {
         category: best?.label,
-        usual: features.proposal?.usual,
+        usual: isTransfer ? undefined : features.proposal?.usual,
+        isTransfer,
         confidence,
+        precision: bin === undefined ? undefined : precisionOf(record, bin),
         isSure,
-        because: best ? found.because() : (features.proposal?.because ?? []),
+        because: best ? found.because() : isTransfer ? [] : (features.proposal?.because ?? []),
         seen: found.seen,
-        kind: found.kind,
+        evidence: { kind: found.kind, score: toScore(best?.confidence ?? 0) },
         source: found.isLearned ? 'learned' : 'start',
-        ranked: best ? found.ranked : [],
+        ranked: best || (model.learned > 0 && !isTransfer) ? found.ranked : [],
       };
     },
-    learn(row, category) {
-      const { features, best, bin, isSure } = think(row);
-      note(record, monthOfDayNumber(row.day), bin, best?.label === category, isSure);
-      learn(model, features, category);
-      threshold = chooseThreshold(record);
-      if ((labels.places[category] ?? -1) < 0) labels = makeLabels([...labels.list, category]);
-    },
+    follow,
+    learn: (row, category) => follow([{ is: 'chosen', row, category }]),
     unlearn(row, category) {
       unlearn(model, readFeatures(row), category);
     },
@@ -137,7 +168,8 @@ export function makeSorter(categories: readonly SorterCategory[], bytes?: Uint8A
       forgetLabel(model, category, into);
       labels = makeLabels(labels.list.filter((label) => label !== category));
     },
-    record: () => toSorterRecord([...record.months.values()], model.learned, threshold),
+    record: () =>
+      toSorterRecord([...record.months.values()], model.learned, findThreshold(record, firstBins)),
     toBytes: () => toBytes(state),
   };
 }
@@ -150,19 +182,4 @@ export function rebuildSorter(
   const sorter = makeSorter(categories);
   for (const { row, category } of choices) sorter.learn(row, category);
   return sorter;
-}
-
-function toSorterRecord(months: MonthOfRecord[], learned: number, threshold: number): SorterRecord {
-  const by_month = months.sort((one, two) => one.month - two.month);
-  const sum = (of: 'rows' | 'predicted' | 'right') => by_month.reduce((total, month) => total + month[of], 0);
-  const [rows, predicted, right] = [sum('rows'), sum('predicted'), sum('right')];
-  return {
-    learned_from: learned,
-    predicted,
-    right,
-    precision: predicted === 0 ? null : right / predicted,
-    coverage: rows === 0 ? null : predicted / rows,
-    threshold: threshold > 1 ? null : threshold,
-    by_month: by_month.map((month) => ({ ...month })),
-  };
 }

@@ -16,7 +16,7 @@ export type RefusalCode =
 export type ProblemCode =
   | 'no_date'
   | 'no_amount'
-  /** More decimals than its currency has, and they are not zero. */
+  /** Extras decimals than its currency has, and they are not zero. */
   | 'amount_too_fine'
   | 'amount_too_large'
   /** Money in and money out in one row. */
@@ -29,11 +29,15 @@ export type ProblemCode =
   | 'other_table'
   /** Only of files that an earlier version has read, and that are not in yet: its amounts were hundredths. */
   | 'currency_without_cents'
+  /** The number that stands for a currency is that of none. */
+  | 'unknown_currency'
+  /** A line of a kind that there is none of, or in a place where it says nothing. */
+  | 'unknown_record'
   /** None of the accounts of a booking is one that holds money. */
   | 'no_own_account'
   /** The parts of a split do not add up to the whole; the row is there, without them. */
   | 'split_does_not_add_up'
-  /** More parts than a transaction takes; the row is there, without them. */
+  /** Extras parts than a transaction takes; the row is there, without them. */
   | 'split_too_long'
   /** The row is there, and the balance beside it says something else. */
   | 'balance_disagrees'

@@ -5,6 +5,7 @@ export { toCell, writeCsv } from './out/write-csv.ts';
 export { writeJournal } from './out/write-journal.ts';
 export { writeOfx } from './out/write-ofx.ts';
 export { writeQif } from './out/write-qif.ts';
+export { isContradicted } from './proof/contradicted.ts';
 export { type DayBalance, findDayBalances } from './proof/day-balances.ts';
 export type {
   Choice,

@@ -3,7 +3,7 @@ import type { LeftOutCode, ProblemCode, RefusalCode } from './codes.ts';
 import type { Mapping } from './csv/mapping.ts';
 import type { Question } from './question.ts';
 
-export type Format = 'csv' | 'ofx' | 'qif' | 'camt053' | 'mt940';
+export type Format = 'csv' | 'ofx' | 'qif' | 'camt053' | 'mt940' | 'csb43';
 
 /** Other programs whose lists, written as CSV, are known by their header. */
 export type Program =

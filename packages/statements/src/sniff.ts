@@ -11,6 +11,7 @@ const SIGNS: readonly (readonly [Exclude<Format, 'csv'> | 'xml', RegExp])[] = [
   ['ofx', /OFXHEADER|<OFX>|<STMTTRN>|<STMTRS>/i],
   ['qif', /^\s*!(?:Type|Account|Option|Clear)\b|(?:^|[\r\n])!Type:/i],
   ['mt940', /(?:^|[\r\n]):(?:20|25|28C?|60[FM]|61):/],
+  ['csb43', /(?:^|[\r\n])11\d{18}[\d ]{12}[12]\d{14}/],
   ['xml', /^\s*<(?:\?xml|!DOCTYPE|html|\w+[\s>])/i],
 ];
 

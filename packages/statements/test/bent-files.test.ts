@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readStatement } from '../src/index.ts';
 import { bentFiles } from './bend.ts';
 
-/** More of them with `STATEMENT_BENT`. */
-const COUNT = Number(process.env.STATEMENT_BENT ?? 3000);
+/** Extras of them with `STATEMENT_BENT`. */
+const COUNT = Number(process.env.STATEMENT_BENT ?? 1000);
 /** Of this thread's own work, whatever else the machine does: what takes longer would take for ever. */
 const MOST_MS = 1000;
 
@@ -57,6 +57,11 @@ describe('a NUL', () => {
       'MT940',
       ':20:STARTUMS\n:25:10020030/1234567\n:28C:1/1\n:60F:C261101EUR100,00\n:61:2611031103D2,40NMSCNONREF//B7\n:86:106?00KARTE?20CAFE SOL?32Cafe\n:62F:C261103EUR97,60\n-\n',
     ],
+    [
+      'CSB43',
+      `119999000100000123452601012601312000000001000009783ADA\n22    000126010526010512000100000000002350\n2301CAFE SOL\n33999900010000012345000010000000000235000000000000000000002000000000976509 78\n88${'9'.repeat(18)}000004\n`,
+    ],
+    ['blocks', 'Date: 03/11/2026\nPayee: CAFE SOL\nAmount: -2,40\nBalance: 1.000,00\n'],
     ['CAMT', CAMT],
     ['CAMT, as an entity', CAMT, '&#0;'],
     ['CAMT, half a letter as an entity', CAMT, '&#xD83D;'],
@@ -93,6 +98,23 @@ describe('a file that means harm', () => {
     ],
     ['entries without end', () => `<BkToCstmrStmt><Stmt>${'<Ntry>'.repeat(MEGABYTE)}`],
     ['fields without end', () => `:20:x\n:61:${'a\n'.repeat(5 * MEGABYTE)}`],
+    [
+      'CSB43 of unknown records',
+      () => `11${'0'.repeat(30)}2${'0'.repeat(14)}9783\n${'77\n'.repeat(5 * MEGABYTE)}`,
+    ],
+    [
+      'CSB43 without line breaks',
+      () => `11${'0'.repeat(30)}2${'0'.repeat(14)}9783${'2'.repeat(20 * MEGABYTE)}`,
+    ],
+    [
+      'blocks with a label of their own each',
+      () =>
+        Array.from(
+          { length: 100_000 },
+          (_, at) => `Date: 2026-01-31\nAmount: -1.00\nL${'abc'.repeat(1 + (at % 9))}${at}: x\n`,
+        ).join('\n'),
+    ],
+    ['blocks without end', () => 'Date: 2026-01-31\nAmount: -1.00\n\n'.repeat(190_000)],
     ['a QIF of splits', () => `!Type:Bank\nD2026-01-31\nT-1\n${'SFood\n$-1\n'.repeat(500_000)}^\n`],
     ['spaces', () => `Date;Text;Amount\n2026-01-31;${' '.repeat(90_000)}a;-1.00\n`.repeat(100)],
   ])('ends soon: %s', (_, make) => {

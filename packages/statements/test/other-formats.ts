@@ -57,7 +57,33 @@ export const WRITERS: { readonly [format: string]: (rows: readonly Movement[]) =
           `:61:${tight(row.day).slice(2)}${row.cents < 0 ? 'D' : 'C'}${decimal(row.cents, ',')}NMSCNONREF\n:86:${row.name}\n`,
       )
       .join('')}:62F:${mtBalance(closingOf(rows))}\n-\n`,
+
+  CSB43: (rows) => {
+    const [out, into] = [rows.filter((row) => row.cents < 0), rows.filter((row) => row.cents > 0)];
+    const told = [
+      `11999900010000012345260101261231${csbAmount(OPENING)}9783`,
+      ...rows.flatMap((row) => [
+        `22    0001${tight(row.day).slice(2).repeat(2)}12000${csbAmount(row.cents)}`,
+        `2301${row.name}`,
+      ]),
+      `33999900010000012345${csbSide(out)}${csbSide(into)}${csbAmount(closingOf(rows))}978`,
+    ];
+    return [...told, `88${'9'.repeat(18)}${String(told.length).padStart(6, '0')}`].join('\n');
+  },
+
+  blocks: (rows) =>
+    withBalances(rows)
+      .map(
+        (row) =>
+          `Date: ${row.day}\nPayee: ${row.name}\nAmount: ${signed(row.cents)}\nBalance: ${signed(row.balance)}\n\n`,
+      )
+      .join(''),
 };
+
+const csbAmount = (cents: number): string =>
+  `${cents < 0 ? 1 : 2}${String(Math.abs(cents)).padStart(14, '0')}`;
+const csbSide = (rows: readonly Movement[]): string =>
+  `${String(rows.length).padStart(5, '0')}${csbAmount(rows.reduce((sum, row) => sum + Math.abs(row.cents), 0)).slice(1)}`;
 
 const camtBalance = (code: string, cents: number): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${decimal(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd></Bal>`;

@@ -5,15 +5,16 @@ import { createYapily } from '../adapters/bank/yapily.ts';
 import { createProvider, type IdentityProvider } from '../adapters/identity/provider.ts';
 import { Live } from '../adapters/live/live.ts';
 import { createMailer, type Mailer } from '../adapters/mail/mailer.ts';
+import { type Counters, createCounters } from '../adapters/monitoring/counters.ts';
+import type { Tracer } from '../adapters/monitoring/tracer.ts';
 import { createFiles, type Files } from '../adapters/store/files.ts';
-import { createTally, type Tally } from '../adapters/watch/tally.ts';
-import type { Tracer } from '../adapters/watch/tracer.ts';
 import type { Config } from '../config/config.ts';
 import { createSeal, readSealKey, type Seal } from '../crypto/seal.ts';
 import { databaseNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { noticesOnPostgres, noticesWithin } from '../db/notices.ts';
-import { toLogDestination } from '../http/log-destination.ts';
+import { toLogDestination } from '../http/ops/log-destination.ts';
+import { createLocalState, type LocalState } from './local-state.ts';
 
 /** All that a feature may reach outside itself. */
 export type Context = {
@@ -31,11 +32,12 @@ export type Context = {
   seal: Seal;
   /** Pictures and receipts, wherever they lie. */
   files: Files;
-  tally: Tally;
+  counters: Counters;
   /** Where somebody asked to be told where time goes. */
   tracer: Tracer | undefined;
   /** Tells a person's other pages of what was changed on one of them. */
   live: Live;
+  local: LocalState;
 };
 
 type Outside = {
@@ -45,7 +47,7 @@ type Outside = {
   sharedNow?: () => Promise<Date>;
   /** Where they do not lie in their rows. */
   files?: Files;
-  tally?: Tally;
+  counters?: Counters;
   tracer?: Tracer | undefined;
   /** How long a page is told of changes before it has to ask again. */
   liveFor?: number;
@@ -76,8 +78,9 @@ export function createContext(outside: Outside): Context {
     ),
     seal: createSeal(readSealKey(config.secretKey, config.dataDir)),
     files: outside.files ?? createFiles(undefined, noFolder),
-    tally: outside.tally ?? createTally(),
+    counters: outside.counters ?? createCounters(),
     tracer,
+    local: createLocalState(),
   };
 }
 

@@ -6,14 +6,15 @@ import { Calm } from './calm.ts';
 import type { Connections } from './connections.ts';
 import { isRepeatable } from './failure.ts';
 import type { Engine } from './migrations/engine.ts';
-import { whileLost } from './patience.ts';
-import { postgresDialect } from './postgres-dialect.ts';
-import { type Pooling, UNHURRIED } from './postgres-wire.ts';
+import { postgresDialect } from './postgres/dialect.ts';
+import { type SessionPlace, sessionUrlOf } from './postgres/session.ts';
+import { type Pooling, WITHOUT_TIMEOUTS } from './postgres/wire.ts';
+import { retryWhileLost } from './retry.ts';
 import type { Schema } from './schema.ts';
-import { type SessionPlace, sessionUrlOf } from './session.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteDialect } from './sqlite/dialect.ts';
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
+export type Trx = Transaction<Schema>;
 type StatementListener = (sql: string, milliseconds: number, hasFailed: boolean) => void;
 export type Database = {
   engine: Engine;
@@ -81,12 +82,9 @@ const MOST_TRIES = 4;
  * stood in its way, or whose connection was lost before it was to be kept, is tried again: so whatever `run` does is
  * done to the database, or done by it again.
  */
-export async function inTransaction<Result>(
-  db: Db,
-  run: (trx: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> {
-  if (db.isTransaction) return run(db as Transaction<Schema>);
-  return whileLost(() => giveWay(() => db.transaction().execute(run)));
+export async function inTransaction<Result>(db: Db, run: (trx: Trx) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return run(db as Trx);
+  return retryWhileLost(() => giveWay(() => db.transaction().execute(run)));
 }
 
 async function giveWay<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -101,9 +99,9 @@ async function giveWay<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** For work that takes as long as it takes: the patience for requests does not hold for it. */
-export async function liftTimeouts(trx: Transaction<Schema>): Promise<void> {
+export async function liftTimeouts(trx: Trx): Promise<void> {
   if (isSqlite(trx)) return;
-  await sql.raw(UNHURRIED).execute(trx);
+  await sql.raw(WITHOUT_TIMEOUTS).execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
 }
 

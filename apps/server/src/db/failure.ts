@@ -14,18 +14,18 @@ export function toStorageFailure(error: unknown): StorageFailure | undefined {
 /** PostgreSQL, or the way to it, is gone; or what answers has become a server that only reads. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return AWAY.test(codeOf(error)) || LOST.test(error.message) || isInDoubt(error);
+  return AWAY.test(codeOf(error)) || LOST.test(error.message) || isCommitUnknown(error);
 }
 
 /** It was sent, and nobody said how it ended: it has happened, or it has not. */
-export class InDoubt extends Error {}
+export class CommitUnknown extends Error {}
 
 /** It was in doubt, and is undone by now whichever it was: whoever asks again does it once. */
-export class TakenBack extends Error {
+export class Reverted extends Error {
   readonly code = '08006';
 }
 
-export const isInDoubt = (error: unknown): boolean => error instanceof InDoubt;
+export const isCommitUnknown = (error: unknown): boolean => error instanceof CommitUnknown;
 
 /** Answered by a server that has become a copy of another: it has done nothing. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
-import { prepareSession, type SessionPlace, sessionUrlOf } from './session.ts';
-import { openSqlite } from './sqlite-dialect.ts';
-import { undoUnfinished } from './undo-journal.ts';
+import { prepareSession, type SessionPlace, sessionUrlOf } from './postgres/session.ts';
+import { openSqlite } from './sqlite/dialect.ts';
+import { undoUnfinished } from './sqlite/undo-journal.ts';
 
 /**
  * Who uses a place, so that nobody takes it away under somebody's feet. Both kinds of lock belong to the process and

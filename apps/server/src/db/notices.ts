@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { prepareSession } from './session.ts';
+import { prepareSession } from './postgres/session.ts';
 
 const CHANNEL = 'saldo_notices';
 const MS_BETWEEN_TRIES = 1000;

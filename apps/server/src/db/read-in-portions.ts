@@ -1,4 +1,4 @@
-import { letOthersIn } from './breath.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** All rows of a long answer, so many at a time: each portion goes on after the last row of the one before. */
 export async function readInPortions<Row>(
@@ -11,6 +11,6 @@ export async function readInPortions<Row>(
     // One by one: so many arguments as there may be rows no call takes.
     for (const row of portion) rows.push(row);
     if (portion.length < size) return rows;
-    await letOthersIn();
+    await yieldToEventLoop();
   }
 }

@@ -6,7 +6,7 @@ import {
   deleteInstitutionsBefore,
   upsertInstitution,
 } from '../../src/banks/institutions/institutions.repository.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { addAccounts, link, signUpForBanks, update } from '../support/linked-bank.ts';
 import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';

@@ -5,7 +5,7 @@ import { warnOfEnding } from '../../src/banks/connections/warn-of-ending.ts';
 import { refreshDueConnections } from '../../src/banks/imports/imports.refresh.ts';
 import { removeAtBanks } from '../../src/banks/removals/bank-removals.ts';
 import { createContext } from '../../src/context/context.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 import { sendFile } from '../support/send-file.ts';
@@ -42,6 +42,74 @@ describe('an id of the bank’s', () => {
     await bringIn(WITH_ID, transfer);
     const both = [transfer, '2026-10-01,Fee,-1.00,T1'];
     expect(await bringIn(WITH_ID, ...both)).toMatchObject({ added: 1, matched: 1 });
+  });
+
+  const COFFEE = '2026-09-30,Coffee,-2.40';
+  const ofx = (...ids: string[]) => [
+    '<OFX><CURDEF>EUR<BANKACCTFROM><ACCTID>0001</BANKACCTFROM>',
+    ...ids.map((id) => `<STMTTRN><DTPOSTED>20260930<TRNAMT>-2.40<FITID>${id}<NAME>Coffee</STMTTRN>`),
+    '</OFX>',
+  ];
+  const camt = (...ids: string[]) => [
+    '<BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>',
+    ...ids.map(
+      (id) =>
+        `<Ntry><Amt Ccy="EUR">2.40</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-09-30</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef><AddtlNtryInf>Coffee</AddtlNtryInf></Ntry>`,
+    ),
+    '</Stmt></BkToCstmrStmt>',
+  ];
+  const csv = (...ids: string[]) => [WITH_ID, ...ids.map((id) => `${COFFEE},${id}`)];
+  const plain = (count: number) => [PLAIN, ...Array.from({ length: count }, () => COFFEE)];
+
+  it.each([
+    ['CSV', csv],
+    ['OFX', ofx],
+    ['CAMT.053', camt],
+  ])('that is another one is another row, however equal, and none comes twice: %s', async (_, file) => {
+    expect(await bringIn(...file('A'))).toMatchObject({ added: 1 });
+    expect(await bringIn(...file('B'))).toMatchObject({ added: 1, matched: 0 });
+    expect(await bringIn(...file('A', 'B', 'C'))).toMatchObject({ added: 1, matched: 2 });
+    expect(await bringIn(...file('C', 'B', 'A'))).toMatchObject({ added: 0, matched: 3 });
+    expect(await listed()).toHaveLength(3);
+  });
+
+  it.each([
+    ['a table without ids after OFX', ofx('A', 'B'), plain(2), ofx('B', 'A')],
+    ['OFX after a table without ids', plain(2), ofx('A', 'B'), plain(2)],
+    ['CAMT.053 after OFX, whose ids are of another kind', ofx('A', 'B'), camt('X', 'Y'), ofx('A', 'B')],
+    ['a table of which some rows have lost their ids', csv('A', 'B'), csv('', 'B'), csv('A', '')],
+    ['a table that has got ids', csv('', ''), csv('A', 'B'), csv('B', '')],
+  ])('that is missing on one side, or of another kind, is no proof: %s', async (_, ...files) => {
+    expect(await bringIn(...(files[0] ?? []))).toMatchObject({ added: 2 });
+    for (const file of files.slice(1))
+      expect(await bringIn(...file)).toMatchObject({ added: 0, matched: 2, refused: 0 });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('counts one more where a file of another kind has one more', async () => {
+    await bringIn(...ofx('A'));
+    expect(await bringIn(...plain(2))).toMatchObject({ added: 1, matched: 1 });
+    expect(await bringIn(...ofx('A', 'B'))).toMatchObject({ added: 0, matched: 2 });
+    expect(await bringIn(...ofx('C'))).toMatchObject({ added: 1 });
+    expect(await listed()).toHaveLength(3);
+  });
+
+  it('says nothing where the bank counts anew in each file, or makes up new ones', async () => {
+    const rows = Array.from({ length: 9 }, (_, at) => `2026-09-0${at + 1},Shop ${at},-${at + 1}.00`);
+    const numbered = (some: readonly string[], prefix = '') =>
+      some.map((row, at) => `${row},${prefix}${at + 1}`);
+    await bringIn(WITH_ID, ...numbered(rows.slice(0, 6)));
+    expect(await bringIn(WITH_ID, ...numbered(rows.slice(3)))).toMatchObject({ added: 3, matched: 3 });
+    expect(await bringIn(WITH_ID, ...numbered(rows, 'new-'))).toMatchObject({ added: 0, matched: 9 });
+    expect(await listed()).toHaveLength(9);
+  });
+
+  it('is forgotten with its import, and what another file told stays', async () => {
+    const first = await bringIn(...csv('A'));
+    const second = await bringIn(...csv('B'));
+    expect((await undo(first.results[0]?.id)).body).toMatchObject({ removed: 1 });
+    expect(await bringIn(...csv('A', 'B'))).toMatchObject({ added: 1, matched: 1 });
+    expect(second).toMatchObject({ added: 1 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bentFiles } from '../../../../packages/statements/test/bend.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 import { sendFile } from '../support/send-file.ts';
@@ -165,6 +165,30 @@ describe('what cannot be known', () => {
     expect((await confirm(id)).body.added).toBe(2500);
     const next = (await send(long('Two'))).body.results;
     expect(next).toMatchObject({ rows: 2500, questions: [], decisions: { new: 2500 } });
+  });
+
+  it('is asked where the balances say otherwise, and an answer does not count against those of another file', async () => {
+    const head = 'Date;Text;Amount;Balance';
+    const odd = [
+      head,
+      '2026-02-03;Grocer;24.10;900.00',
+      '2026-02-04;Books;15.00;7.00',
+      '2026-02-05;Tram;4.20;55.00',
+    ];
+    const { id, questions } = (await send(odd.join('\n'))).body.results;
+    expect(questions).toMatchObject([{ id: 'sign', choices: [{ id: 'turned' }, { id: 'as_written' }] }]);
+    const body = { answers: { sign: 'as_written' } };
+    await saldo.call('changeFileImport', { params: { id }, body, token: ada.token });
+    expect((await confirm(id)).body.added).toBe(3);
+    const even = [
+      head,
+      '2026-03-03;Grocer;90.00;1000.00',
+      '2026-03-04;Books;15.00;985.00',
+      '2026-03-05;Gift;-4.20;989.20',
+    ];
+    const next = (await send(even.join('\n'))).body.results;
+    expect(next).toMatchObject({ questions: [], proof: { kind: 'running_balance', holds: true } });
+    expect((await items(next.id)).map(({ type }) => type)).toEqual(['expense', 'expense', 'income']);
   });
 
   it('where its rows go is remembered by its account', async () => {

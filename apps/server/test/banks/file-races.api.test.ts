@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import type { changeFileImport } from '../../src/banks/file-imports/file-imports.service.ts';
 import { createContext } from '../../src/context/context.ts';
 import type { Database } from '../../src/db/database.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 import { sendFile } from '../support/send-file.ts';

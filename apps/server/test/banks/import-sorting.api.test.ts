@@ -26,6 +26,8 @@ const byName = async () => new Map((await listOf(saldo, ada)).map((row) => [row.
 describe('what a bank brings', () => {
   it('is sorted by a rule first, then by what is known, and left where nobody knows', async () => {
     const food = (await money.addCategory('Groceries')).id;
+    for (const date of ['2026-08-03', '2026-09-03', '2026-10-03'])
+      await money.post({ name: 'Mercadona', category_id: food, date });
     const body = {
       name: 'The club',
       match: 'all' as const,
@@ -33,7 +35,7 @@ describe('what a bank brings', () => {
       actions: [{ set: 'category_id' as const, value: money.category.id }],
     };
     await saldo.call('createRule', { body, token: ada.person.token });
-    bankHas('MERCADONA', 'Mercadona Express', 'Zzyzx');
+    bankHas('MERCADONA', 'Mercadona Express', 'LIDL', 'Zzyzx');
     const batch = (await update(saldo, ada)).body.results;
     const rows = await byName();
     expect(rows.get('MERCADONA')).toMatchObject({ category_id: food, decided_by: 'learned' });
@@ -44,9 +46,11 @@ describe('what a bank brings', () => {
       decided_because: { rule_name: 'The club' },
     });
     expect(rows.get('Zzyzx')).toMatchObject({ category_id: null, decided_by: 'none' });
+    // The bundled start knows it; its person has never said so.
+    expect(rows.get('LIDL')).toMatchObject({ category_id: null, decided_by: 'none' });
     // What was decided without its person teaches nothing.
     const learned = await saldo.call('readLearning', { token: ada.person.token });
-    expect(learned.body.results.learned_from).toBe(0);
+    expect(learned.body.results.learned_from).toBe(3);
     expect((await undo(saldo, ada, batch.id)).status).toBe(200);
     expect(await listOf(saldo, ada)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { makePlace } from '../support/harness.ts';
 import { emptyPlans } from '../support/plans/plans.ts';
 import { prepareServer, type ServerProcess } from '../support/server-process.ts';

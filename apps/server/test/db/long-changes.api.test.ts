@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Owner } from '../../src/db/owner.ts';
 import { inSnapshot } from '../../src/db/snapshot.ts';
-import { amendEntries } from '../../src/ledger/entries.ts';
-import { withLedger } from '../../src/ledger/ledger.ts';
-import { readPlaced } from '../../src/ledger/placed.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { ledgerFor } from '../../src/ledger/schema/ledger-for.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
+import { amendEntries } from '../../src/ledger/write/entries.ts';
+import { readPlaced } from '../../src/ledger/write/entries-in-sources.ts';
+import { withLedger } from '../../src/ledger/write/ledger.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { addHistory } from '../support/long-history.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
@@ -39,22 +40,25 @@ async function ownerOf({ user }: WithMoney): Promise<Owner> {
 async function beginLongChange(of = owner) {
   const written = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const over = withLedger(saldo.context.db, of, { kind: 'transactions.changed' }, async (ledger, change) => {
-    const seqs = await ledger.selectFrom('transactions').select('seq').where('owner', '=', of).execute();
-    for await (const placed of readPlaced(
-      ledger,
-      of,
-      seqs.map(({ seq }) => seq),
-    )) {
-      const amendments = placed.map((before) => {
-        const entry = { ...before.entry, name: 'Renamed', cents: (before.entry.cents * 2) as never };
-        return { before, after: { ...before, entry } };
-      });
-      await amendEntries(ledger, change, amendments);
-    }
-    written.resolve();
-    await end.promise;
-  });
+  const over = withLedger(
+    ledgerFor(saldo.context.db, of),
+    { kind: 'transactions.changed' },
+    async (ledger) => {
+      const seqs = await ledger.db.selectFrom('transactions').select('seq').where('owner', '=', of).execute();
+      for await (const placed of readPlaced(
+        ledger,
+        seqs.map(({ seq }) => seq),
+      )) {
+        const amendments = placed.map((before) => {
+          const entry = { ...before.entry, name: 'Renamed', cents: (before.entry.cents * 2) as never };
+          return { before, after: { ...before, entry } };
+        });
+        await amendEntries(ledger, amendments);
+      }
+      written.resolve();
+      await end.promise;
+    },
+  );
   await written.promise;
   return {
     keep: async () => {
@@ -198,8 +202,8 @@ describe('while a dozen people change very much at once', () => {
     const begun = Promise.withResolvers<void>();
     onTestFinished(() => end.resolve());
     const changes = owners.map(({ number }) =>
-      withLedger(saldo.context.db, number, { kind: 'transactions.changed' }, async (ledger) => {
-        await ledger.updateTable('sources').set({ name: 'Changed' }).where('owner', '=', number).execute();
+      withLedger(ledgerFor(saldo.context.db, number), { kind: 'transactions.changed' }, async ({ db }) => {
+        await db.updateTable('sources').set({ name: 'Changed' }).where('owner', '=', number).execute();
         begun.resolve();
         await end.promise;
       }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { makePlace } from '../support/harness.ts';
 import { widenSchema } from '../support/later-schema.ts';
 import { type Called, prepareServer, type ServerProcess } from '../support/server-process.ts';

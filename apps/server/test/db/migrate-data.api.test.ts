@@ -6,11 +6,11 @@ import { readConfig } from '../../src/config/config.ts';
 import { listTables } from '../../src/db/catalogue.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { applyMigrations, migrationIds } from '../../src/db/migrate.ts';
-import { restore } from '../../src/whole/backups/backups.restore.ts';
-import { backupsOf } from '../../src/whole/backups/backups.service.ts';
-import { updateDatabase } from '../../src/whole/backups/backups.update.ts';
-import { digestTables } from '../../src/whole/backups/dump.repository.ts';
-import { allTables } from '../../src/whole/backups/tables.ts';
+import { restore } from '../../src/operations/backups/backups.restore.ts';
+import { backupsOf } from '../../src/operations/backups/backups.service.ts';
+import { updateDatabase } from '../../src/operations/backups/backups.update.ts';
+import { digestTables } from '../../src/operations/backups/dump.repository.ts';
+import { allTables } from '../../src/operations/backups/tables.ts';
 import { makePlace } from '../support/harness.ts';
 import { rowsOf, rowsWithBytes } from '../support/migrate-rows.ts';
 

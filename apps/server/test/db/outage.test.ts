@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { startPostgres } from '../../../../scripts/throwaway-postgres.mjs';
 import { openDatabase } from '../../src/db/database.ts';
 import { holdAlone } from '../../src/db/in-use.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { makePlace } from '../support/harness.ts';
 import { prepareServer } from '../support/server-process.ts';
 import { Writers } from '../support/writers.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPgbouncer } from '../../../../scripts/throwaway-pgbouncer.mjs';
 import { openDatabase } from '../../src/db/database.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { makePlace } from '../support/harness.ts';
 import { prepareServer, type ServerProcess } from '../support/server-process.ts';
 import { Writers } from '../support/writers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { linkBank, undo, update } from '../support/linked-bank.ts';
 import { loseAnswer, takeEachBackOnce } from '../support/lost-answers.ts';

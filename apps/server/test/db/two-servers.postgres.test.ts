@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { makePlace } from '../support/harness.ts';
 import { emptyPlans } from '../support/plans/plans.ts';
 import { type Sandbox, startSandbox } from '../support/sandbox.ts';

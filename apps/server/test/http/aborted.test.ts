@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../src/adapters/files/scratch.ts';
-import { MOST_AHEAD, MOST_PER_NETWORK } from '../../src/http/connections.ts';
-import { MOST_AT_ONCE } from '../../src/http/pressure.ts';
+import { MOST_AHEAD, MOST_PER_NETWORK } from '../../src/http/limits/connections.ts';
+import { MOST_AT_ONCE } from '../../src/http/limits/pressure.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 
 /** More than may be under way at once: what was left behind by each would block the next. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from '@saldo/contract';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertConnection } from '../../src/banks/connections/connections.repository.ts';
 import { insertImport } from '../../src/banks/imports/imports.repository.ts';
 import { requireOwner } from '../../src/identity/users/users.repository.ts';
@@ -352,11 +352,13 @@ const namesWith = <Access extends Row['access']>(access: Access) =>
     .filter(([, row]) => row.access === access)
     .map(([name]) => name as NamesWith<Access>);
 
+const closed = [...namesWith('user'), ...namesWith('own')];
+
 let saldo: TestApp;
 beforeAll(async () => {
   saldo = await startApp();
   // Of many servers some are of an earlier version while a new one comes: every call works on its tables too.
-  if (inject('database') === 'postgres') await widenSchema(saldo.database.db);
+  await widenSchema(saldo.database.db);
 });
 afterAll(() => saldo.close());
 
@@ -377,22 +379,21 @@ describe('the access matrix', () => {
     );
   });
 
-  it.each([...namesWith('user'), ...namesWith('own')])('%s is closed to the anonymous', async (name) => {
-    expect(await statusOf(name, await saldo.signUp())).toBe(401);
+  // Whoever calls is asked for before anything is looked up: what is asked for need not be there.
+  it.each(closed)('%s is closed to the anonymous', async (name) => {
+    const { method, path } = endpoints[name];
+    const url = path.replaceAll(/\{\w+\}/g, 'anything');
+    expect((await saldo.app.inject({ method, url })).statusCode).toBe(401);
   });
 
-  it.each([...namesWith('user'), ...namesWith('own')])('%s is open to its owner', async (name) => {
-    const owner = await saldo.signUp();
-    expect(await statusOf(name, owner, owner)).toBe(statusWithoutProof[name] ?? endpoints[name].success);
-  });
-
-  it.each([...namesWith('user'), ...namesWith('own')])('%s names the change that it makes', async (name) => {
+  it.each(closed)('%s is open to its owner, and names the change that it makes', async (name) => {
     const owner = await saldo.signUp();
     const newest = async () =>
       (await saldo.call('listChanges', { query: {}, token: owner.token })).body.results?.[0]?.id ?? null;
     const request = await requests[name]({ owner, saldo });
     const before = await newest();
     const answer = await saldo.call(name, { ...request, token: owner.token } as never);
+    expect(answer.status).toBe(statusWithoutProof[name] ?? endpoints[name].success);
     if (answer.status >= 300 || 'raw' in endpoints[name]) return;
     const after = await newest();
     const { change_id } = answer.body as { change_id?: string | null };

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { type Endpoint, type EndpointName, endpoints } from '@saldo/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import {
   addFullPerson,
   BANK,
@@ -32,7 +32,7 @@ const ARCHIVES = Math.ceil(REQUESTS / 20);
 const PER_ROW_AND_ROUND = 4;
 
 const rows: [name: EndpointName, row: Endpoint][] = Object.entries(endpoints) as never;
-const tally = { sent: 0, good: 0, refused: 0 };
+const counters = { sent: 0, good: 0, refused: 0 };
 
 let world: World;
 let bystander: Person;
@@ -96,14 +96,14 @@ function shareOf(row: Endpoint): number {
 const GARBAGE = ['Bearer x', 'Bearer ../../..', `Bearer ${'A'.repeat(43)}`, 'Basic eDp5', 'Bearer', '\xff'];
 
 async function send(name: EndpointName, { token, ...request }: WireRequest): Promise<void> {
-  const garbage = GARBAGE[tally.sent % GARBAGE.length];
+  const garbage = GARBAGE[counters.sent % GARBAGE.length];
   const authorization = token === 'good' ? `Bearer ${caller.token}` : garbage;
   const headers = { ...request.headers, ...(token !== 'none' && { authorization }) };
   const before = process.threadCpuUsage();
   const answer = await world.saldo.app.inject({ ...request, headers });
   const took = process.threadCpuUsage(before).user / 1000;
-  tally.sent += 1;
-  tally[answer.statusCode < 400 ? 'good' : 'refused'] += 1;
+  counters.sent += 1;
+  counters[answer.statusCode < 400 ? 'good' : 'refused'] += 1;
   const complaint = complainAbout(name, answer.statusCode, answer.body, took);
   if (complaint) throw new Error(`${complaint}\n${describeRequest(name, { ...request, headers })}`);
   if (answer.statusCode < 400 && request.method !== 'GET') await replaceCallerIfGone();
@@ -160,16 +160,16 @@ describe('whatever is sent', () => {
   }, async () => {
     const before = await readEverything(world.saldo, bystander);
     let heapInTheMiddle = 0;
-    for (let round = 0; tally.sent < REQUESTS; round++) {
+    for (let round = 0; counters.sent < REQUESTS; round++) {
       known = await readKnown();
       for (const [index, [name, row]] of rows.entries()) {
         const property = fc.asyncProperty(requestsTo(row, goodValues), (request) => send(name, request));
         await fc.assert(property, { seed: SEED + round * 1000 + index, numRuns: shareOf(row) });
       }
-      if (heapInTheMiddle === 0 && tally.sent >= REQUESTS / 2) heapInTheMiddle = readHeap();
+      if (heapInTheMiddle === 0 && counters.sent >= REQUESTS / 2) heapInTheMiddle = readHeap();
     }
     const heapAtTheEnd = readHeap();
-    const { sent, good, refused } = tally;
+    const { sent, good, refused } = counters;
     process.stdout.write(
       `${sent} requests over ${rows.length} calls: status 2xx ${good}, 4xx ${refused}; memory ${inMegabytes(heapInTheMiddle)} in the middle, ${inMegabytes(heapAtTheEnd)} at the end\n`,
     );

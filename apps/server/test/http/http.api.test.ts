@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { version } from '../../src/config/version.ts';
-import { toOpenApi } from '../../src/http/openapi.ts';
+import { toOpenApi } from '../../src/http/routes/openapi.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 
 let saldo: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addBankRemoval } from '../../src/banks/removals/bank-removals.ts';
-import { addMail } from '../../src/care/mails/mails.service.ts';
-import { startOwnRuns } from '../../src/care/runs/own-runs.ts';
 import { jobs } from '../../src/jobs.ts';
-import { insertBackup } from '../../src/whole/backups/backups.repository.ts';
+import { insertBackup } from '../../src/operations/backups/backups.repository.ts';
+import { addMail } from '../../src/platform/mails/mails.service.ts';
+import { startProcessScheduler } from '../../src/platform/scheduler/process-scheduler.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { linkBank, update } from '../support/linked-bank.ts';
 import { startWithMoney } from '../support/money.ts';
@@ -11,12 +11,17 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts';
 import { sendFile } from '../support/send-file.ts';
 
 const SECOND = 1000;
+const LONG_MS = 3600 * SECOND;
 
 let sandbox: Sandbox;
 let saldo: TestApp;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  saldo = await startApp({ SANDBOX_PORT: String(sandbox.port), PUBLIC_URL: 'http://localhost:3000' });
+  saldo = await startApp(
+    { SANDBOX_PORT: String(sandbox.port), PUBLIC_URL: 'http://localhost:3000' },
+    // A page listens until it leaves here, however late it is counted.
+    { liveFor: LONG_MS },
+  );
 });
 afterAll(async () => {
   await saldo.close();
@@ -97,8 +102,13 @@ describe('what is measured', () => {
     });
     const waiting = db.transaction().execute(async (trx) => trx.selectFrom('users').select('id').execute());
     // On PostgreSQL what is asked of the database would wait as well: the rest is told without it.
-    const told = await read(saldo);
-    expect(told.get('database_connections_waiting')).toBeGreaterThan(0);
+    let told = new Map<string, number>();
+    await expect
+      .poll(async () => {
+        told = await read(saldo);
+        return told.get('database_connections_waiting');
+      })
+      .toBeGreaterThan(0);
     expect(told.get('database_answers')).toBe(saldo.database.engine === 'sqlite' ? 1 : 0);
     end();
     await Promise.all([held, waiting]);
@@ -156,7 +166,7 @@ describe('what is measured', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const { context } = saldo;
     const failing = { ...context, sharedNow: () => Promise.reject(new Error('no clock')) };
-    const stop = [startOwnRuns(context, jobs), startOwnRuns(failing, jobs)];
+    const stop = [startProcessScheduler(context, jobs), startProcessScheduler(failing, jobs)];
     vi.advanceTimersByTime(20 * SECOND);
     for (const end of stop) await end();
     vi.useRealTimers();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { MOST_AHEAD } from '../../src/http/connections.ts';
+import { MOST_AHEAD } from '../../src/http/limits/connections.ts';
 import { addPicture } from '../../src/identity/uploads/uploads.service.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney } from '../support/money.ts';

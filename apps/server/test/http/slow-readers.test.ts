@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../src/adapters/files/scratch.ts';
 import { buildApp } from '../../src/app.ts';
-import { MOST_PER_NETWORK } from '../../src/http/connections.ts';
-import { MOST_AT_ONCE } from '../../src/http/pressure.ts';
+import { MOST_PER_NETWORK } from '../../src/http/limits/connections.ts';
+import { MOST_AT_ONCE } from '../../src/http/limits/pressure.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { openNarrowLine } from '../support/narrow-line.ts';
 

@@ -1,7 +1,7 @@
 import { changedCodeOf, type Endpoint, endpoints, isVersioned } from '@saldo/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isVersioned as isVersionedTable, KEYS, OWNED_TABLES } from '../../src/ledger/owned-rows.ts';
+import { isVersioned as isVersionedTable, KEYS, OWNED_TABLES } from '../../src/ledger/schema/owned-rows.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 import type { PlanInTests } from '../support/plans/plan-in-tests.ts';

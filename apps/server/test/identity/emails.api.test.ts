@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliverMails } from '../../src/care/mails/mails.service.ts';
 import { toTotpCode } from '../../src/crypto/totp.ts';
+import { deliverMails } from '../../src/platform/mails/mails.service.ts';
 import { Device } from '../support/device.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { addIdentityRow } from '../support/identity-row.ts';

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { RequestOf } from '@saldo/contract';
 import { toDayNumber } from '@saldo/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { putRates } from '../../src/money/currencies/currencies.repository.ts';
 import { bringIn } from '../support/bring-in.ts';
 import { startApp, type TestApp } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@saldo/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { bringIn } from '../support/bring-in.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { emptyTrash } from '../../src/money/changes/trash.job.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
@@ -196,6 +196,29 @@ describe('undoing', () => {
     const opened = await newest();
     await ada.post({ source_id: purse.id });
     expect((await undo(opened)).status).toBe(409);
+  });
+
+  it('can be undone where only what it brought back hangs on what goes again', async () => {
+    await ada.post({ category_id: ada.category.id });
+    await saldo.call('removeCategory', { params: { id: ada.category.id }, token: ada.token });
+    await undo(await newest());
+    const brought = await newest();
+    await ada.post({ name: 'Something else', category_id: null });
+    expect((await changes()).find(({ id }) => id === brought)).toMatchObject({ can_undo: true });
+    expect((await undo(brought)).status).toBe(200);
+    expect((await saldo.call('listCategories', { token: ada.token })).body.results).toEqual([]);
+  });
+
+  it('cannot move anything back into a source that is gone, and says so before', async () => {
+    const { id } = (await ada.post()).body.results;
+    const body = { name: 'Other', type_source: 'manual_entry' as const, amount: 0 };
+    const other = (await saldo.call('createSource', { body, token: ada.token })).body.results;
+    const change = { source_id: other.id };
+    await saldo.call('changeTransactions', { body: { ids: [id], change }, token: ada.token });
+    const moved = await newest();
+    await saldo.call('removeSource', { params: { id: ada.source.id }, token: ada.token });
+    expect((await changes()).find((one) => one.id === moved)).toMatchObject({ can_undo: false });
+    expect((await undo(moved)).status).toBe(409);
   });
 
   it('brings a plan back without a category that is gone, and no tag under a name that is another’s', async () => {

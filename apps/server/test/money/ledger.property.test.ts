@@ -43,7 +43,7 @@ async function inNewWorld(run: (calls: MoneyCalls, context: Context) => Promise<
   await expect(world).rejects.toThrow(Undo);
 }
 
-const RUNS = Number(process.env.SALDO_HISTORIES ?? 40);
+const RUNS = Number(process.env.SALDO_HISTORIES ?? 25);
 
 describe('the ledger', () => {
   it('is as before after something was created and deleted again', async () => {

@@ -2,12 +2,13 @@ import { cents, type DayNumber } from '@saldo/domain';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Owner } from '../../src/db/owner.ts';
-import { postEntries } from '../../src/ledger/entries.ts';
-import { makeIdBytes } from '../../src/ledger/entry-id.ts';
-import type { Filter } from '../../src/ledger/filter.ts';
-import { withLedger } from '../../src/ledger/ledger.ts';
-import { ALL } from '../../src/ledger/rollup.ts';
-import { filtered } from '../../src/ledger/transactions.filtered.ts';
+import { ALL } from '../../src/ledger/entry/rollup.ts';
+import type { Filter } from '../../src/ledger/query/filter.ts';
+import { filtered } from '../../src/ledger/query/transactions.filtered.ts';
+import { makeIdBytes } from '../../src/ledger/schema/entry-id.ts';
+import { ledgerFor } from '../../src/ledger/schema/ledger-for.ts';
+import { postEntries } from '../../src/ledger/write/entries.ts';
+import { withLedger } from '../../src/ledger/write/ledger.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { addAccounts, type Linked, linkBank, listOf, update } from '../support/linked-bank.ts';
 import { type OddProvider, startOddProvider } from '../support/odd-provider.ts';
@@ -176,8 +177,8 @@ describe('what a call costs the database', () => {
       category_no: null,
     }));
     const before = saldo.database.countStatements();
-    await withLedger(saldo.database.db, owner, { kind: 'transaction.created' }, (ledger, change) =>
-      postEntries(ledger, change, entries),
+    await withLedger(ledgerFor(saldo.database.db, owner), { kind: 'transaction.created' }, (ledger) =>
+      postEntries(ledger, entries),
     );
     expect(saldo.database.countStatements() - before).toBeLessThanOrEqual(16);
   });
@@ -224,12 +225,13 @@ if (inject('database') === 'sqlite')
         min: undefined,
         max: undefined,
         fineSources: [],
-        indexed: [],
-        without: undefined,
+        tags: undefined,
+        untagged: undefined,
+        has: undefined,
         importId: undefined,
       };
       const { db } = saldo.database;
-      const { sql: text, parameters } = filtered(db, 1 as Owner, filter)
+      const { sql: text, parameters } = filtered(ledgerFor(db, 1 as Owner), filter)
         .select('seq')
         .compile();
       const asked = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ledgerFor } from '../../src/ledger/schema/ledger-for.ts';
 import { readSorter } from '../../src/money/sorting/sorters.service.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
@@ -174,7 +175,9 @@ describe('what was learned', () => {
       .where('user_id', '=', ada.user.id)
       .executeTakeFirstOrThrow();
     const stateOf = async () =>
-      Buffer.from((await readSorter(db, owner)).sorter.toBytes()).toString('base64');
+      Buffer.from((await readSorter(saldo.context.local, ledgerFor(db, owner))).sorter.toBytes()).toString(
+        'base64',
+      );
     await choose('Mercadona', food, 4);
     await stateOf();
     const [first] = (await ada.list({ category_id: food })).results;

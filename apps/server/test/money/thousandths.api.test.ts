@@ -1,6 +1,6 @@
 import { makeRandom } from '@saldo/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { plans } from '../support/plans/plans.ts';
 import { type Twin, Twins } from '../support/twins.ts';

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { cents, type DayNumber } from '@saldo/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { postEntries } from '../../src/ledger/entries.ts';
-import { makeIdBytes } from '../../src/ledger/entry-id.ts';
-import { withLedger } from '../../src/ledger/ledger.ts';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { makeIdBytes } from '../../src/ledger/schema/entry-id.ts';
+import { ledgerFor } from '../../src/ledger/schema/ledger-for.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
+import { postEntries } from '../../src/ledger/write/entries.ts';
+import { withLedger } from '../../src/ledger/write/ledger.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
 
@@ -41,8 +42,8 @@ async function postCoins(
       source,
       ...toEntry(make(start + index)),
     }));
-    await withLedger(db, source.owner, { kind: 'transaction.created' }, (ledger, change) =>
-      postEntries(ledger, change, entries),
+    await withLedger(ledgerFor(db, source.owner), { kind: 'transaction.created' }, (ledger) =>
+      postEntries(ledger, entries),
     );
   }
 }

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { cents } from '@saldo/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
-
-const program = fileURLToPath(new URL('../../src/verify.ts', import.meta.url));
+import { runProgram } from '../support/program.ts';
 
 let saldo: TestApp;
 let ada: WithMoney;
@@ -17,17 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => saldo.close());
 
-async function verify(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = {
-    ...process.env,
-    DATA_DIR: saldo.context.config.dataDir,
-    DATABASE_URL: saldo.databaseUrl ?? '',
-  };
-  const run = promisify(execFile)(process.execPath, [program, ...args], { env });
-  return run.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error: { code: number; stdout: string }) => ({ code: error.code, output: error.stdout }),
-  );
+async function verify(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const { code, output } = await runProgram('verify', saldo.context.config, args);
+  return { code, output };
 }
 
 describe('npm run verify', () => {

@@ -8,8 +8,8 @@ import { readConfig } from '../../src/config/config.ts';
 import { createContext } from '../../src/context/context.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { readBackupFile, writeBackupFile } from '../../src/whole/backups/backup-file.ts';
-import type { End } from '../../src/whole/backups/parse-line.ts';
+import { readBackupFile, writeBackupFile } from '../../src/operations/backups/backup-file.ts';
+import type { End } from '../../src/operations/backups/parse-line.ts';
 import { makePlace, type Person, type TestApp } from './harness.ts';
 
 /** Places to make backups of, and to bring them back to. */

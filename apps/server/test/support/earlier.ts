@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { secretKeyFile } from '../../src/crypto/seal.ts';
 import type { Database } from '../../src/db/database.ts';
 import { applyMigrations } from '../../src/db/migrate.ts';
-import { readBackupFile } from '../../src/whole/backups/backup-file.ts';
-import { takeLines } from '../../src/whole/backups/backup-lines.ts';
-import { Loader } from '../../src/whole/backups/load.repository.ts';
+import { readBackupFile } from '../../src/operations/backups/backup-file.ts';
+import { takeLines } from '../../src/operations/backups/backup-lines.ts';
+import { Loader } from '../../src/operations/backups/load.repository.ts';
 
 /** A backup of every version that was ever given away. */
-export const earlierBackups = fileURLToPath(new URL('../whole/backups/', import.meta.url));
+export const earlierBackups = fileURLToPath(new URL('../operations/backups/', import.meta.url));
 
 /** A place as that version left it: its tables, its rows, its pictures as files, its key. */
 export async function leaveAsItWas(name: string, database: Database, dataDir: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { EndpointName, Input } from '@saldo/contract';
 import { cents as toCents, toDecimal } from '@saldo/domain';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Caller } from '../../src/http/handlers.ts';
+import type { Caller } from '../../src/http/routes/handlers.ts';
 
 /** A second ledger, written down plainly: what the real one answers is held against a recount of it. */
 

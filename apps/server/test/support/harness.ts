@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { createTally } from '../../src/adapters/watch/tally.ts';
+import { createCounters } from '../../src/adapters/monitoring/counters.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type Context, createContext } from '../../src/context/context.ts';
@@ -23,7 +23,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { addSession } from '../../src/identity/sessions/sessions.service.ts';
 import { insertUser } from '../../src/identity/users/users.repository.ts';
 import { newUser } from '../../src/identity/users/users.service.ts';
-import { openFiles } from '../../src/whole/stored-files/open-files.ts';
+import { openFiles } from '../../src/operations/stored-files/open-files.ts';
 import { copyMigrated } from './migrated.ts';
 import { MIGRATED } from './postgres.setup.ts';
 
@@ -105,12 +105,12 @@ export async function startApp(
   });
   const database = openDatabase(place);
   const clock = { now: new Date('2026-11-15T12:00:00Z') };
-  const tally = createTally();
+  const counters = createCounters();
   const context = createContext({
     config,
     database,
-    tally,
-    files: await openFiles({ config, database }, tally),
+    counters,
+    files: await openFiles({ config, database }, counters),
     now: () => clock.now,
     sharedNow: async () => clock.now,
     liveFor,

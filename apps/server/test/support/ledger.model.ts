@@ -1,7 +1,7 @@
 import { cents, type Day, parseDay, toAmount, toDecimal } from '@saldo/domain';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Caller, HandlersFor } from '../../src/http/handlers.ts';
+import type { Caller, HandlersFor } from '../../src/http/routes/handlers.ts';
 
 /** A second, naive bookkeeping: lists and sums, nothing kept. The ledger has to agree with it. */
 

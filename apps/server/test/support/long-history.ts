@@ -1,7 +1,8 @@
 import { cents, type DayNumber } from '@saldo/domain';
-import { postEntries } from '../../src/ledger/entries.ts';
-import { makeIdBytes } from '../../src/ledger/entry-id.ts';
-import { withLedger } from '../../src/ledger/ledger.ts';
+import { makeIdBytes } from '../../src/ledger/schema/entry-id.ts';
+import { ledgerFor } from '../../src/ledger/schema/ledger-for.ts';
+import { postEntries } from '../../src/ledger/write/entries.ts';
+import { withLedger } from '../../src/ledger/write/ledger.ts';
 import type { TestApp } from './harness.ts';
 import type { WithMoney } from './money.ts';
 
@@ -17,10 +18,9 @@ export async function addHistory({ context }: TestApp, person: WithMoney, rows: 
     .select('no')
     .where('id', '=', person.category.id)
     .executeTakeFirstOrThrow();
-  await withLedger(context.db, source.owner, { kind: 'transaction.created' }, (ledger, change) =>
+  await withLedger(ledgerFor(context.db, source.owner), { kind: 'transaction.created' }, (ledger) =>
     postEntries(
       ledger,
-      change,
       Array.from({ length: rows }, (_, index) => ({
         source,
         id: makeIdBytes(),

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { vi } from 'vitest';
-import { InDoubt } from '../../src/db/failure.ts';
-import { PostgresDriver } from '../../src/db/postgres-driver.ts';
+import { CommitUnknown } from '../../src/db/failure.ts';
+import { PostgresDriver } from '../../src/db/postgres/driver.ts';
 
 /** What a PostgreSQL does to whoever writes to it, at a moment of the test's choice, until `vi.restoreAllMocks()`. */
 
@@ -44,7 +44,7 @@ export function loseAnswer(which: number): void {
     await commitTransaction.call(this, visit);
     if (count !== which) return;
     count += 1;
-    throw new InDoubt('nobody said how it ended');
+    throw new CommitUnknown('nobody said how it ended');
   });
 }
 

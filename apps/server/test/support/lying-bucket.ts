@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 
 /** What it has of what was put into it, though it always answers that it has it all. */
-type Lie = 'none' | 'nothing' | 'half' | 'another' | 'endless' | 'endless list';
+type Lie = 'none' | 'late' | 'nothing' | 'half' | 'another' | 'endless' | 'endless list';
 
 export type LyingBucket = Awaited<ReturnType<typeof startLyingBucket>>;
 
@@ -15,6 +15,7 @@ export async function startLyingBucket() {
   let sent = 0;
   let held: { arrived: () => void; released: Promise<void> } | undefined;
   const objects = new Map<string, Buffer>();
+  const asked = new Map<string, number>();
   const sendEndlessly = (response: ServerResponse) => {
     const endless = new Readable({
       read() {
@@ -48,13 +49,16 @@ export async function startLyingBucket() {
     held?.arrived();
     await held?.released;
     const bytes = objects.get(path);
-    if (!bytes || lie === 'nothing')
+    const times = asked.get(path) ?? 0;
+    asked.set(path, times + 1);
+    if (!bytes || lie === 'nothing' || (lie === 'late' && times === 0))
       return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     if (lie === 'endless') {
       response.writeHead(200);
       return sendEndlessly(response);
     }
-    if (lie === 'half') return response.writeHead(200).end(bytes.subarray(0, bytes.length / 2));
+    if (lie === 'half' || (lie === 'late' && times === 1))
+      return response.writeHead(200).end(bytes.subarray(0, bytes.length / 2));
     return response.writeHead(200).end(lie === 'another' ? Buffer.alloc(bytes.length) : bytes);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

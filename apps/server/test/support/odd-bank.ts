@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { findDifferences } from '../../src/ledger/verify.ts';
+import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Linked, linkBank } from './linked-bank.ts';
 import { startWithMoney, type WithMoney } from './money.ts';

@@ -1,22 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
 export type Ended = { code: number | null; output: string; complaint: string };
 
-/** One of the programs beside the server, as `npm run` starts it. */
+type Program = 'backup' | 'restore' | 'rotate-key' | 'move-files' | 'verify' | 'work' | 'demo' | 'main';
+
+/** In the bundle that `bundle.setup.ts` has made: it starts in half the time of the sources. */
+export const findProgram = (name: Program): string => join(inject('bundle'), `${name}.js`);
+
+/** The server, or one of the programs beside it, as people run them. */
 export function startProgram(
-  name: 'backup' | 'restore' | 'rotate-key' | 'move-files' | 'verify' | 'work' | 'demo' | 'main',
+  name: Program,
   place: Place,
   args: string[] = [],
   environment: Record<string, string> = {},
 ): { child: ChildProcess; ended: Promise<Ended> } {
-  const program = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [findProgram(name), ...args], {
     env: {
       ...process.env,
       DATA_DIR: place.dataDir,

@@ -1,9 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { findProgram } from './program.ts';
 import { findFreePort } from './sandbox.ts';
-
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
@@ -19,7 +17,7 @@ export async function prepareServer(place: Place, environment: Record<string, st
   return {
     origin,
     start: async () => {
-      child = fork(main, {
+      child = fork(findProgram('main'), {
         env: {
           ...process.env,
           PORT: String(port),

@@ -2,16 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import { toTotpCode } from '../../src/crypto/totp.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { BANK } from './full-person.ts';
 import { makePlace } from './harness.ts';
+import { findProgram } from './program.ts';
 import { findFreePort, type Sandbox } from './sandbox.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const APPLICATION_SECRET = 'the-secret-of-our-application';
 
 /** A server as people run it, whose every word is kept. */
@@ -19,7 +18,7 @@ export async function startServer(sandbox: Sandbox) {
   const place = await makePlace();
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const child = fork(main, {
+  const child = fork(findProgram('main'), {
     env: {
       ...process.env,
       PORT: String(port),

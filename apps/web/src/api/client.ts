@@ -2,8 +2,8 @@ import { addresses } from 'virtual:endpoint-addresses';
 import type { EndpointName, ErrorBody, endpoints, RequestOf, ResponseOf } from '@saldo/contract';
 import { expireSession, getSession, subscribe } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
-import { takeEarly } from './early.ts';
-import { askForProof } from './proof.ts';
+import { takePrefetched } from './prefetched.ts';
+import { askToReauthenticate } from './reauthentication.ts';
 import { tabHeader } from './tab.ts';
 
 type CallInput = {
@@ -65,8 +65,8 @@ async function call(name: EndpointName, input: CallInput, options: Options): Pro
   try {
     return await send(name, input, options);
   } catch (error) {
-    const isUnproven = error instanceof ApiError && error.code === 'proof.required';
-    if (!isUnproven || !(await askForProof())) throw error;
+    const needsReauthentication = error instanceof ApiError && error.code === 'proof.required';
+    if (!needsReauthentication || !(await askToReauthenticate())) throw error;
     return send(name, input, options);
   }
 }
@@ -81,9 +81,9 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
     ...(options.signal ? [options.signal] : []),
   ]);
   const url = toUrl(path, params, query);
-  const early = method === 'GET' ? takeEarly(url, token) : undefined;
+  const prefetched = method === 'GET' ? takePrefetched(url, token) : undefined;
   const asked =
-    early ??
+    prefetched ??
     fetch(url, {
       method,
       headers: {

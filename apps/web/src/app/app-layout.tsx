@@ -1,30 +1,39 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { WithExplanations } from '../features/explain/with-explanations.tsx';
+import { toLoginState } from '../session/return-to.ts';
 import { useSession } from '../session/session.ts';
-import { toWayIn } from '../session/way-in.ts';
 import { readMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { OfflineBar } from '../ui/feedback/offline.tsx';
 import { useReturnFocus } from '../ui/layout/current-item.ts';
-import { useIsWide } from '../ui/layout/is-wide.ts';
-import { addDrawings, Icon } from '../ui/look/icon.tsx';
+import { addIcons, Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
-import { signedInDrawings } from '../ui/look/signed-in-drawings.ts';
+import { signedInIcons } from '../ui/look/signed-in-icons.ts';
 import classes from './app-layout.module.css';
+import { BottomBar } from './bottom-bar.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { useLiveChanges } from './live-changes.ts';
-import { useLoadLists } from './load-lists.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
+import { usePrefetchWhenIdle } from './prefetch-when-idle.ts';
 import { PrivacyBar, usePrivacyKey } from './privacy.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { ThumbBar } from './thumb-bar.tsx';
 
-addDrawings(signedInDrawings);
+/** From here on the sidebar has room beside the page: as in `app-layout.module.css`. */
+const wide = window.matchMedia('(min-width: 768px)');
+
+function subscribe(tell: () => void): () => void {
+  wide.addEventListener('change', tell);
+  return () => wide.removeEventListener('change', tell);
+}
+
+const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);
+
+addIcons(signedInIcons);
 
 /** The signed-in part. Without a token there is nothing here to see. */
 export function AppLayout() {
@@ -35,11 +44,12 @@ export function AppLayout() {
   const [openedAt, setOpenedAt] = useState<string>();
   // On a phone it would be drawn for nobody; there it opens in the drawer.
   const isWide = useIsWide();
-  useLoadLists();
+  usePrefetchWhenIdle();
   useLiveChanges();
   useReturnFocus();
   usePrivacyKey();
-  if (!token) return <Navigate to={paths.login} replace state={toWayIn(`${pathname}${search}${hash}`)} />;
+  if (!token)
+    return <Navigate to={paths.login} replace state={toLoginState(`${pathname}${search}${hash}`)} />;
 
   return (
     <WithPalette>
@@ -87,7 +97,7 @@ export function AppLayout() {
           </main>
           <LeaveGuard />
           <DropAnywhere />
-          {openedAt !== visit && <ThumbBar />}
+          {openedAt !== visit && <BottomBar />}
         </div>
       </WithExplanations>
     </WithPalette>

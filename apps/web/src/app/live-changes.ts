@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepListening } from '../api/live.ts';
 import { useSession } from '../session/session.ts';
-import { onceUsed } from '../ui/timing/once-used.ts';
+import { onFirstInteraction } from '../ui/timing/first-interaction.ts';
 
 /** Of many changes in a row, the last one counts. */
 const TOGETHER_MS = 200;
@@ -15,7 +15,7 @@ export function useLiveChanges(): void {
     if (!token) return;
     let soon: ReturnType<typeof setTimeout> | undefined;
     let end = () => {};
-    const giveUp = onceUsed(() => {
+    const giveUp = onFirstInteraction(() => {
       end = keepListening(() => {
         clearTimeout(soon);
         soon = setTimeout(askAgain, TOGETHER_MS, cache);

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../config/paths.ts';
-import { TransactionDialog } from '../features/transactions/transaction-dialog.tsx';
+import { TransactionDialog } from '../features/transactions/form/transaction-dialog.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../ui/lists/states.tsx';
 import type { IconName } from '../ui/look/icon.tsx';

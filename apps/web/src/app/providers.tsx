@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Toasts } from '../ui/feedback/toasts.tsx';
-import { cssVariables, theme } from '../ui/look/theme.ts';
+import { theme } from '../ui/look/theme.ts';
 import { cache } from './cache.ts';
 
 /** The server writes a fresh nonce into each page: style elements without it are not applied. */
@@ -12,7 +12,8 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      // They are in the style sheet: `virtual:theme-variables.css`.
+      withCssVariables={false}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce ?? ''}
     >

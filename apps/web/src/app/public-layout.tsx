@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
-import { authors } from '../config/authors.ts';
 import { paths } from '../config/paths.ts';
+import { authors } from '../config/product.ts';
 import { leavePublicPage } from '../features/sessions/sessions.queries.ts';
 import { useSession } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons/link-button.tsx';

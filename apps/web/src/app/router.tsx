@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Page } from '../config/feature.ts';
 import { addEnglish } from '../texts/i18n.ts';
-import { nextTurn } from '../ui/timing/next-turn.ts';
+import { yieldToBrowser } from '../ui/timing/yield-to-browser.ts';
 import { cache } from './cache.ts';
 import { features } from './features.ts';
 import { AppFailure, PageFailure } from './page-failure.tsx';
@@ -38,7 +38,7 @@ function toRoutes(pages: Page[]): RouteObject[] {
 
 function toRoute({ path, load, texts }: Page): RouteObject {
   const loadPage = async () => {
-    await nextTurn();
+    await yieldToBrowser();
     const [Component, parts] = await Promise.all([load(), texts && TEXTS[texts]()]);
     if (parts) addEnglish(parts);
     return { Component };
@@ -48,12 +48,12 @@ function toRoute({ path, load, texts }: Page): RouteObject {
 
 /** The layout of the signed-in screens, with their sentences. */
 async function loadSignedIn() {
-  await nextTurn();
-  const [{ AppLayout, askFirst }, { signedInTexts }] = await Promise.all([
+  await yieldToBrowser();
+  const [{ AppLayout, waitForFirstData }, { signedInTexts }] = await Promise.all([
     import('./signed-in.ts'),
     import('./languages/signed-in.en.ts'),
   ]);
   addEnglish(signedInTexts);
-  await askFirst(cache);
+  await waitForFirstData(cache);
   return { Component: AppLayout };
 }

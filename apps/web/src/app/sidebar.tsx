@@ -4,7 +4,7 @@ import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import { SIDEBAR_GROUPS } from '../config/feature.ts';
 import { paths } from '../config/paths.ts';
 import { useWaitingCount } from '../features/suggestions/suggestions.queries.ts';
-import { useReloadTransactions } from '../features/transactions/transactions.queries.ts';
+import { useReloadTransactions } from '../features/transactions/model/transactions.queries.ts';
 import { useMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';

@@ -25,7 +25,7 @@ type SidebarEntry = Entry & {
   /** Screens that are part of it and have no entry of their own. */
   within?: string[];
   /** One of the few that are also in the bar at the end of a phone's screen. */
-  isNearThumb?: true;
+  isInBottomBar?: true;
 };
 
 export type Page = {
@@ -36,11 +36,20 @@ export type Page = {
   texts?: 'account' | 'faq';
 };
 
-/** Fetches what the next screens will ask for: a feature's `<noun>.preload.ts`, found by that name. */
-export type Preload = (cache: QueryClient) => void;
+/** What a feature wants fetched before it is asked for: its `<noun>.prefetch.ts`, found by that name. */
+export type Prefetch = {
+  /**
+   * What a screen shows first. The page itself asks for it, before any script is there: the build finds the addresses by
+   * running `ask` (`first-requests.ts`), so they are those that the client asks for.
+   */
+  first?: {
+    path: string;
+    /** Whoever has something of this name in the browser's storage asks for something else; the person's id follows. */
+    unlessStored?: string;
+    ask: Ask;
+  };
+  /** What the next screens will ask for, fetched once this one is drawn. */
+  whenIdle?: Ask;
+};
 
-/**
- * What `first-paint.ts` has a screen ask for before its scripts are there, for the cache: a feature's `<noun>.first.ts`,
- * found by that name.
- */
-export type First = { path: string; ask: (cache: QueryClient) => Promise<unknown>[] };
+type Ask = (cache: Pick<QueryClient, 'prefetchQuery'>) => Promise<unknown>[];

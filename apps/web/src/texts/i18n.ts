@@ -6,7 +6,7 @@ export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 
 const STORED = 'language';
-const SAID_AGAIN = 'saidAgain';
+const RETRANSLATED = 'saidAgain';
 
 type Parts = readonly object[];
 
@@ -22,7 +22,7 @@ export async function startLanguages(english: Parts, spanish: typeof loadSpanish
     defaultNS: 'texts',
     resources: { en: { texts: {}, server: {} } },
     interpolation: { escapeValue: false },
-    react: { bindI18n: `languageChanged ${SAID_AGAIN}` },
+    react: { bindI18n: `languageChanged ${RETRANSLATED}` },
     // A message's code holds dots and is one key.
     nsSeparator: '::',
   });
@@ -56,7 +56,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /** Whatever says something says it again: what stands in its sentences is written in another way. */
-export const sayAgain = () => i18next.emit(SAID_AGAIN);
+export const retranslate = () => i18next.emit(RETRANSLATED);
 
 /** Each with what it has to say in a group that others speak in too, such as `nav`. */
 function addParts(language: Language, parts: Parts): void {

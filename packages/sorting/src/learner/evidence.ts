@@ -15,6 +15,8 @@ export const LABELS_OF_SLOT = 4;
 /** A key is looked for among its few neighbours; where they are all taken, the rarest gives way. */
 const NEIGHBOURS = 8;
 const MOST = 4_000;
+/** What contradicts is forgotten altogether once it was outvoted so often. */
+const OUTVOTED = 3;
 
 export function makeEvidence(): Evidence {
   return {
@@ -116,7 +118,7 @@ function takeSlot(evidence: Evidence, key: number): number {
 function halveOthers({ totals, counts }: Evidence, slot: number, mine: number): void {
   for (let at = slot * LABELS_OF_SLOT; at < (slot + 1) * LABELS_OF_SLOT; at++) {
     const count = counts[at] ?? 0;
-    if (at === mine || count < 2) continue;
+    if (at === mine || count === 0 || (count === 1 && (counts[mine] ?? 0) < OUTVOTED)) continue;
     counts[at] = count >> 1;
     totals[slot] = (totals[slot] ?? 0) - (count - (count >> 1));
   }

@@ -1,9 +1,10 @@
 import { type DayNumber, toTypeOfMovement } from '@saldo/domain';
 import { cleanName } from '../names/clean-name.ts';
-import { listTokens } from '../names/tokens.ts';
+import { listNameWords, listTokens } from '../names/tokens.ts';
 import type { SortedRow } from '../row.ts';
 import { findUsualOfMcc } from '../start/mcc.ts';
 import { type Proposal, proposeFor } from '../start/propose-usual.ts';
+import { looksLikeTransfer } from '../start/transfers.ts';
 import { isVague } from '../start/vague.ts';
 import { hashNumbers, hashPart } from './hash.ts';
 
@@ -64,6 +65,9 @@ export const USUAL_GROUP = USUAL;
 export const NAME_GROUP = NAME;
 export const WORD_GROUP = WORD;
 export const LETTERS_GROUP = LETTERS;
+export const BEGINNING_GROUP = BEGINNING;
+/** Where a name that is new is like one that is known. */
+export const LIKENESS_GROUPS: ReadonlySet<number> = new Set([BEGINNING, WORD, USUAL, MCC]);
 
 export type Features = {
   keys: number[];
@@ -76,11 +80,21 @@ export type Features = {
   proposal: Proposal | undefined;
   /** Whether the name says little of what was bought. */
   isVague: boolean;
+  isTransfer: boolean;
   ownWord: string | undefined;
 };
 
 /** A name as it is judged; many rows have the same. */
-export type Reading = { name: string; tokens: string[]; letters: number[]; label: string };
+export type Reading = {
+  name: string;
+  /** All of it, and what of it is no number. */
+  tokens: string[];
+  words: readonly string[];
+  letters: number[];
+  label: string;
+  /** Whether it only moves money from one account of the person to another. */
+  isTransfer: boolean;
+};
 
 const MOST_DESCRIBED = 6;
 /** So much of a description is read. */
@@ -92,13 +106,20 @@ const MOST_LETTERS = 24;
 export function readName(name: string): Reading {
   const label = cleanName(name).name;
   const tokens = listTokens(label);
-  const joined = tokens.join(' ');
+  const words = listNameWords(tokens);
+  const joined = words.join(' ');
   const padded = ` ${joined} `;
   const letters: number[] = [];
   for (let at = 0; at + NEXT <= padded.length && letters.length < MOST_LETTERS; at++) {
     letters.push(hashPart(LETTERS, padded, at, at + NEXT));
   }
-  return { name: joined, tokens, letters, label };
+  return { name: joined, tokens, words, letters, label, isTransfer: looksLikeTransfer(name) };
+}
+
+/** Words of two letters (`la`, `of`, `am`) stand in names of all kinds: they count where there is nothing else. */
+function listLong(tokens: readonly string[]): readonly string[] {
+  const long = tokens.filter((token) => token.length > 2);
+  return long.length > 0 ? long : tokens;
 }
 
 /** Words without digits that the name does not have. */
@@ -113,7 +134,7 @@ function listDescribed(description: string, tokens: readonly string[]): string[]
 
 /** `ownWord`: a word of the name that one of the person's categories is called by. */
 export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string): Features {
-  const { name, tokens, letters, label } = reading;
+  const { name, tokens, words, letters, label } = reading;
   const described = row.description ? listDescribed(row.description, tokens) : [];
   const movement = toTypeOfMovement(row.cents);
   const type = movement === 'income' ? 1 : 0;
@@ -127,6 +148,7 @@ export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string)
     shares: groups.map(() => 1),
     proposal,
     isVague: isVague(tokens, proposal),
+    isTransfer: reading.isTransfer,
     ownWord,
   };
   const add = (group: number, key: number, word = '') => {
@@ -140,11 +162,12 @@ export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string)
   add(CENTS, hashNumbers(CENTS, exact, row.cents), label);
   add(SIZE, hashNumbers(SIZE, exact, size), label);
   add(SOURCE, hashNumbers(SOURCE, exact, row.source), label);
-  if (tokens.length > 1) {
-    const beginning = `${tokens[0]} ${tokens[1]}`;
+  if (words.length > 1) {
+    const beginning = `${words[0]} ${words[1]}`;
     add(BEGINNING, hashPart(BEGINNING, beginning), beginning);
   }
-  for (const token of tokens) add(WORD, hashPart(WORD * 2 + type, token), token);
+  const long = listLong(words);
+  for (const token of long) add(WORD, hashPart(WORD * 2 + type, token), token);
   for (const token of described) add(DESCRIBED, hashPart(DESCRIBED * 2 + type, token), token);
   for (const key of letters) add(LETTERS, key);
   if (proposal) add(USUAL, hashPart(USUAL * 2 + type, proposal.usual), proposal.because[0]);
@@ -154,7 +177,7 @@ export function listFeatures(row: SortedRow, reading: Reading, ownWord?: string)
   add(ANY_SOURCE, hashNumbers(ANY_SOURCE, row.source, type));
   add(WEEKDAY, hashNumbers(WEEKDAY, toWeekday(row.day), type));
   add(DAY, hashNumbers(DAY, Math.min(9, Math.floor(((row.day % 100) - 1) / 3)), type));
-  features.shares[WORD] = 1 / Math.sqrt(tokens.length);
+  features.shares[WORD] = 1 / Math.sqrt(long.length);
   features.shares[DESCRIBED] = 1 / Math.sqrt(described.length);
   // Neighbouring letters say the same again.
   features.shares[LETTERS] = 1 / letters.length;

@@ -1,6 +1,16 @@
 import { type Evidence, findSlot, LABELS_OF_SLOT } from './evidence.ts';
-import { type Features, groups, LETTERS_GROUP, NAME_GROUP, USUAL_GROUP, WORD_GROUP } from './features.ts';
-import { LARGEST_LABEL, type Model } from './model.ts';
+import {
+  BEGINNING_GROUP,
+  type Features,
+  LETTERS_GROUP,
+  LIKENESS_GROUPS,
+  NAME_GROUP,
+  USUAL_GROUP,
+  WORD_GROUP,
+} from './features.ts';
+import { type Labels, toPrior } from './labels.ts';
+import type { Model } from './model.ts';
+import { addUp, findLead, join, LEAST_GAIN, listReasons, type Votes, weigh } from './votes.ts';
 
 /** What the bundled start is worth, in examples, and which label it would be. */
 export type Hint = { label: number; examples: number };
@@ -18,153 +28,94 @@ export type Guess = {
 };
 
 /**
- * What a guess rests on: a name that was learned, often or once; something like it, together with the bundled start or
- * without; the bundled start alone; or a name that says little, however often it was seen.
+ * What a guess rests on, each tracked by itself: a name that was filed before, often, once, or now here now there; a
+ * name that begins like one that was, or shares a word with one; the bundled start and what was learned, where both
+ * say the same; the bundled start alone; or a name that says little, however often it was seen.
  */
-export type KindOfGuess = 'known' | 'once' | 'agreed' | 'similar' | 'start' | 'vague';
+export type KindOfGuess = 'known' | 'once' | 'disputed' | 'alike' | 'similar' | 'agreed' | 'start' | 'vague';
 
-/** The labels that can be guessed, and where each stands among them. */
-export type Labels = {
-  list: readonly number[];
-  places: Int16Array;
-  /** How likely each is anyway, for money out and money in; kept until something is learned. */
-  priors: [Prior | undefined, Prior | undefined];
-};
-
-type Prior = { learned: number; shares: Float64Array; logs: Float64Array };
-
-export function makeLabels(all: Iterable<number>): Labels {
-  const list = [...new Set(all)].sort((one, two) => one - two);
-  const places = new Int16Array(LARGEST_LABEL + 1).fill(-1);
-  list.forEach((label, place) => {
-    places[label] = place;
-  });
-  return { list, places, priors: [undefined, undefined] };
-}
-
-/** What spoke for which label, how much. */
-type Said = { places: number[]; gains: number[]; features: number[] };
-
-const SMOOTH = 0.5;
-const LEAST_OTHERS = 0.02;
 const MOST_RANKED = 5;
-const MOST_REASONS = 3;
-const LEAST_GAIN = 0.2;
+/** From this share on, a name counts as filed always alike: people slip. */
+const UNDISPUTED = 0.9;
 
 /**
  * Naive Bayes over hashed features, each group with a weight of its own: a feature says how much likelier it makes a
  * label than that label is anyway. What was learned of too little stays near nothing (`few`).
  */
 export function guess(model: Model, features: Features, labels: Labels, hint?: Hint): Guess {
+  const { evidence } = model;
   const { shares: prior, logs } = toPrior(model, features.type, labels);
-  const score = logs.slice();
-  const said: Said = { places: [], gains: [], features: [] };
+  const named: Votes = { places: [], gains: [], features: [] };
+  /** What the usual category says: with what the bundled start says of its own accord, and as it was learned. */
+  const usual: Votes = { places: [], gains: [], features: [] };
+  const usualLearned: Votes = { places: [], gains: [], features: [] };
   const hinted = hint ? (labels.places[hint.label] ?? -1) : -1;
-  const isKnown = findSlot(model.evidence, features.keys[features.groups.indexOf(NAME_GROUP)] ?? 0) >= 0;
-  let hasLearned = false;
+  const name = features.keys[features.groups.indexOf(NAME_GROUP)] ?? 0;
+  const isKnown = findSlot(evidence, name) >= 0;
   for (let feature = 0; feature < features.keys.length; feature++) {
     const group = features.groups[feature] ?? 0;
     // Letters are for names that are new: of a known one they would say the same again.
     if (isKnown && group === LETTERS_GROUP) continue;
-    const slot = findSlot(model.evidence, features.keys[feature] ?? 0);
-    const place = group === USUAL_GROUP ? hinted : -1;
-    if (slot < 0 && place < 0) continue;
-    if (slot >= 0 && (group === USUAL_GROUP || group === WORD_GROUP)) hasLearned = true;
-    const examples = place < 0 ? 0 : (hint?.examples ?? 0);
-    weigh(
-      model.evidence,
-      slot,
-      group,
-      features.shares[group] ?? 1,
-      labels,
-      prior,
-      place,
-      examples,
-      feature,
-      said,
-    );
+    const slot = findSlot(evidence, features.keys[feature] ?? 0);
+    const isUsual = group === USUAL_GROUP;
+    const share = features.shares[group] ?? 1;
+    if (slot >= 0)
+      weigh(evidence, slot, group, share, labels, prior, -1, 0, feature, isUsual ? usualLearned : named);
+    if (isUsual && (slot >= 0 || hinted >= 0))
+      weigh(evidence, slot, group, share, labels, prior, hinted, hint?.examples ?? 0, feature, usual);
   }
-  for (let index = 0; index < said.places.length; index++) {
-    const place = said.places[index] ?? 0;
-    score[place] = (score[place] ?? 0) + (said.gains[index] ?? 0);
-  }
-  const ranked = toRanked(labels.list, score);
+  const votes = join(named, usual);
+  const ranked = toRanked(labels.list, addUp(logs, votes));
+  const first = ranked[0]?.label;
+  const isSeen = countSeen(evidence, name, first).of > 0;
+  const placeOf = (label: number | undefined) => (label === undefined ? -1 : (labels.places[label] ?? -1));
+  const likeness = isSeen ? 'similar' : findLikeness(join(named, usualLearned), features, placeOf(first));
+  // Sizes, days and what banks write around a name never outweigh what the name says.
+  if (!likeness && hint && hint.label !== first) putFirst(ranked, hint.label);
   const best = ranked[0]?.label;
-  const seen = countSeen(model.evidence, features.keys[features.groups.indexOf(NAME_GROUP)] ?? 0, best);
+  const place = placeOf(best);
+  const seen = countSeen(evidence, name, best);
   return {
     ranked,
-    because: () => (best === undefined ? [] : listReasons(said, labels.places[best] ?? -1, features)),
+    because: () => (best === undefined ? [] : listReasons(votes, place, features)),
     seen,
-    isLearned: seen.of > 0 || hasLearned,
-    kind: toKind(features.isVague, seen.of, hasLearned, hint !== undefined && hint.label === best),
+    isLearned: likeness !== undefined,
+    kind: toKind(features, seen, likeness, {
+      isHinted: hint !== undefined && hint.label === best,
+      isLearned: () => findLead(addUp(logs, join(named, usualLearned))) === place,
+    }),
   };
 }
 
-function toPrior({ chosen, learned }: Model, type: 0 | 1, { list, priors }: Labels): Prior {
-  const known = priors[type];
-  if (known?.learned === learned) return known;
-  const shares = new Float64Array(list.length);
-  const logs = new Float64Array(list.length);
-  let all = 0;
-  for (let place = 0; place < list.length; place++) {
-    shares[place] = (chosen.get(list[place] ?? 0)?.[type] ?? 0) + SMOOTH;
-    all += shares[place] ?? 0;
-  }
-  for (let place = 0; place < list.length; place++) {
-    shares[place] = (shares[place] ?? 0) / all;
-    logs[place] = Math.log(shares[place] ?? 1);
-  }
-  const prior = { learned, shares, logs };
-  priors[type] = prior;
-  return prior;
+function putFirst(ranked: Ranked[], label: number): void {
+  const at = ranked.findIndex((one) => one.label === label);
+  const [found = { label, confidence: 0 }] = at < 0 ? [] : ranked.splice(at, 1);
+  ranked.unshift(found);
+  if (ranked.length > MOST_RANKED) ranked.pop();
 }
 
-/** Tells by how much a feature raises each of its labels above those that it was never seen with. In the innermost loop: no object is made. */
-function weigh(
-  { totals, labels, counts }: Evidence,
-  slot: number,
-  group: number,
-  share: number,
-  { places }: Labels,
-  prior: Float64Array,
-  hinted: number,
-  examples: number,
-  feature: number,
-  said: Said,
-): void {
-  const { weight, few } = groups[group] ?? groups[0];
-  const total = slot < 0 ? 0 : (totals[slot] ?? 0);
-  const first = slot * LABELS_OF_SLOT;
-  const last = slot < 0 ? first : first + LABELS_OF_SLOT;
-  let rest = total;
-  let priorOfOthers = 1;
-  for (let at = first; at < last; at++) {
-    const times = counts[at] ?? 0;
-    const place = times === 0 ? -1 : (places[labels[at] ?? 0] ?? -1);
-    if (place < 0) continue;
-    rest -= times;
-    priorOfOthers -= prior[place] ?? 0;
-  }
-  const others = Math.max(0, rest) / Math.max(LEAST_OTHERS, priorOfOthers) + few;
-  let isHintTold = hinted < 0;
-  for (let at = first; at < last; at++) {
-    const times = counts[at] ?? 0;
-    const place = times === 0 ? -1 : (places[labels[at] ?? 0] ?? -1);
-    if (place < 0) continue;
-    const own = prior[place] ?? 1;
-    const extra = place === hinted ? examples : 0;
-    if (place === hinted) isHintTold = true;
-    say(said, feature, place, weight * share * Math.log((times + extra + few * own) / own / others));
-  }
-  if (isHintTold) return;
-  const own = prior[hinted] ?? 1;
-  say(said, feature, hinted, weight * share * Math.log((examples + few * own) / own / others));
-}
+type Likeness = 'alike' | 'similar' | undefined;
 
-function say(said: Said, feature: number, place: number, gain: number): void {
-  said.places.push(place);
-  said.gains.push(gain);
-  said.features.push(feature);
+/** How much letters must say together that no word says. */
+const LEAST_OF_LETTERS = 0.8;
+const SHORTEST_FIRST_WORD = 4;
+
+/** What of a new name was seen before with this label: its beginning, or some word. */
+function findLikeness({ places, gains, features: list }: Votes, features: Features, best: number): Likeness {
+  const first = features.groups.indexOf(WORD_GROUP);
+  let [ofLetters, likeness]: [number, Likeness] = [0, undefined];
+  for (let index = 0; index < places.length; index++) {
+    if (places[index] !== best) continue;
+    const feature = list[index] ?? 0;
+    const group = features.groups[feature] ?? 0;
+    const gain = gains[index] ?? 0;
+    if (group === LETTERS_GROUP) ofLetters += gain;
+    if (gain <= LEAST_GAIN || !LIKENESS_GROUPS.has(group)) continue;
+    const isLongFirst = feature === first && (features.words[feature] ?? '').length >= SHORTEST_FIRST_WORD;
+    if (group === BEGINNING_GROUP || isLongFirst) return 'alike';
+    likeness = 'similar';
+  }
+  return likeness ?? (ofLetters > LEAST_OF_LETTERS ? 'similar' : undefined);
 }
 
 function countSeen(evidence: Evidence, key: number, label: number | undefined): Guess['seen'] {
@@ -177,22 +128,17 @@ function countSeen(evidence: Evidence, key: number, label: number | undefined): 
   return { times, of: evidence.totals[slot] ?? 0 };
 }
 
-function toKind(isVague: boolean, times: number, hasLearned: boolean, isHinted: boolean): KindOfGuess {
+function toKind(
+  { isVague }: Features,
+  { times, of }: Guess['seen'],
+  likeness: Likeness,
+  { isHinted, isLearned }: { isHinted: boolean; isLearned: () => boolean },
+): KindOfGuess {
   if (isVague) return 'vague';
-  if (times > 0) return times === 1 ? 'once' : 'known';
-  if (!hasLearned) return 'start';
-  return isHinted ? 'agreed' : 'similar';
-}
-
-function listReasons({ places, gains, features: list }: Said, place: number, { words }: Features): string[] {
-  const reasons: { word: string; gain: number }[] = [];
-  for (let index = 0; index < places.length; index++) {
-    const word = words[list[index] ?? 0];
-    const gain = gains[index] ?? 0;
-    if (places[index] === place && word && gain > LEAST_GAIN) reasons.push({ word, gain });
-  }
-  reasons.sort((one, two) => two.gain - one.gain);
-  return [...new Set(reasons.map(({ word }) => word))].slice(0, MOST_REASONS);
+  if (times < of * UNDISPUTED) return 'disputed';
+  if (of > 0) return of === 1 ? 'once' : 'known';
+  if (!likeness || (isHinted && !isLearned())) return 'start';
+  return isHinted ? 'agreed' : likeness;
 }
 
 function toRanked(labels: readonly number[], score: Float64Array): Ranked[] {

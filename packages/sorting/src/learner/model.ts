@@ -13,12 +13,14 @@ export type Model = {
 
 export const makeModel = (): Model => ({ evidence: makeEvidence(), chosen: new Map(), learned: 0 });
 
-export function learn(model: Model, features: Features, label: number): void {
+/** `isCorrection`: it was filed otherwise without asking. So that this does not go on, it counts twice for its name. */
+export function learn(model: Model, features: Features, label: number, isCorrection = false): void {
   if (!Number.isInteger(label) || label < 0 || label > LARGEST_LABEL)
     throw new RangeError(`no label: ${label}`);
   for (let index = 0; index < features.keys.length; index++) {
     const { isExact } = groups[features.groups[index] ?? 0] ?? groups[0];
     addCount(model.evidence, features.keys[index] ?? 0, label, isExact);
+    if (isExact && isCorrection) addCount(model.evidence, features.keys[index] ?? 0, label, isExact);
   }
   const chosen = model.chosen.get(label) ?? [0, 0];
   chosen[features.type] += 1;

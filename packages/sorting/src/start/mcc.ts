@@ -1,4 +1,4 @@
-import type { UsualId } from '../usual/usual-categories.ts';
+import type { UsualId } from '../usual/usual-line.ts';
 
 /** Merchant category codes of ISO 18245, from and to (both included), and what is usually bought there. A later line is more exact. */
 const ranges: readonly (readonly [from: number, to: number, usual: UsualId])[] = [

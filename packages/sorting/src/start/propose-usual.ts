@@ -1,7 +1,8 @@
 import type { TypeOfMovement } from '@saldo/domain';
 import { cleanName } from '../names/clean-name.ts';
 import { listTokens } from '../names/tokens.ts';
-import { requireUsual, type UsualId } from '../usual/usual-categories.ts';
+import { requireUsual } from '../usual/usual-categories.ts';
+import type { UsualId } from '../usual/usual-line.ts';
 import { findUsualOfMcc } from './mcc.ts';
 import { findEnding, listPatternsFrom, type Pattern } from './start-index.ts';
 
@@ -44,11 +45,17 @@ const SURE = {
   inside: 0.5,
   weak: 0.55,
   kind: 0.8,
+  shortKind: 0.45,
   ending: 0.75,
   mcc: 0.85,
 };
 /** A description speaks of other things too. */
 const OF_DESCRIPTION = 0.75;
+/** Where words of one name speak for different things, neither is sure. */
+const OF_CONTRADICTED = 0.7;
+const LEAST_CONTRADICTION = 0.6;
+/** `bar`, `gas`, `don`: a word of so few letters means many things. */
+const SHORT = 3;
 /** Money that comes back from a shop is rarely what the shop sells. */
 const OF_MONEY_BACK = 0.6;
 
@@ -78,15 +85,21 @@ const agree = (named: Proposal, ofMcc: UsualId | undefined): Proposal =>
   ofMcc === named.usual ? { ...named, confidence: Math.max(named.confidence, 0.95) } : named;
 
 function findIn(tokens: readonly string[], type: TypeOfMovement, share: number): Proposal | undefined {
-  let best: Proposal | undefined;
+  const proposals: Proposal[] = [];
   const begin = tokens.length > 1 && ARTICLES.has(tokens[0] ?? '') ? 1 : 0;
   for (let at = 0; at < Math.min(tokens.length, MOST_WORDS); at++) {
     const found = findAt(tokens, at, at <= begin);
     if (!found || !fits(found.usual, type)) continue;
-    const confidence = weigh(found.usual, type, found.confidence) * share;
-    if (!best || confidence > best.confidence) best = { ...found, confidence };
+    proposals.push({ ...found, confidence: weigh(found.usual, type, found.confidence) * share });
   }
-  return best;
+  const best = proposals.toSorted((one, two) => two.confidence - one.confidence)[0];
+  const isContradicted = proposals.some(
+    ({ usual, confidence }) =>
+      usual !== best?.usual && confidence >= (best?.confidence ?? 0) * LEAST_CONTRADICTION,
+  );
+  return best && isContradicted && best.by === 'kind'
+    ? { ...best, confidence: best.confidence * OF_CONTRADICTED }
+    : best;
 }
 
 function findAt(tokens: readonly string[], at: number, isFirst: boolean): Proposal | undefined {
@@ -108,10 +121,11 @@ function findAt(tokens: readonly string[], at: number, isFirst: boolean): Propos
 function howSure({ words, isKind, isWeak }: Pattern, isWhole: boolean, isFirst: boolean): number {
   if (isWeak) return SURE.weak;
   if (isWhole) return SURE.whole;
+  if (isKind && words.length === 1 && (words[0] ?? '').length <= SHORT) return SURE.shortKind;
   if (isKind) return SURE.kind;
   if (words.length > 1) return isFirst ? SURE.first : SURE.phrase;
   if (!isFirst) return SURE.inside;
-  return (words[0] ?? '').length > 3 ? SURE.first : SURE.shortFirst;
+  return (words[0] ?? '').length > SHORT ? SURE.first : SURE.shortFirst;
 }
 
 const fits = (usual: UsualId, type: TypeOfMovement) =>

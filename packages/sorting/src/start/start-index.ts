@@ -1,4 +1,4 @@
-import type { UsualId } from '../usual/usual-categories.ts';
+import type { UsualId } from '../usual/usual-line.ts';
 import { kinds } from './kinds.ts';
 import { germany } from './merchants.de.ts';
 import { spain } from './merchants.es.ts';

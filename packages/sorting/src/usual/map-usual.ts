@@ -1,5 +1,6 @@
 import { foldText } from '@saldo/domain';
-import { requireUsual, type UsualId, usualCategories } from './usual-categories.ts';
+import { requireUsual, usualCategories } from './usual-categories.ts';
+import type { UsualId } from './usual-line.ts';
 
 export type OwnCategory = { name: string; description?: string | null };
 

@@ -10,11 +10,13 @@ export function applyAnswers(options: Options, { answers = {}, mapping = {} }: R
   const word = answers.flag?.replace(/^word_/, '');
   const words = mapping.words_out ?? (word ? [word] : undefined);
   return {
+    ...options,
     date_order: choose(['dmy', 'mdy', 'ymd'], decided.date_order, options.date_order),
     decimal_mark: choose(['point', 'comma'], decided.decimal_mark, options.decimal_mark),
     sign: choose(['as_written', 'turned', 'by_flag'], decided.sign ?? (words && 'by_flag'), options.sign),
     fee: choose(['apart', 'included'], decided.fee, options.fee),
     words_out: words ? [words] : options.words_out,
+    other_words_out: words ? [] : options.other_words_out,
   };
 }
 
@@ -42,4 +44,6 @@ const toVariant = (columns: Mapping['columns']): Variant => ({
   amountColumn: columns.indexOf('amount'),
   isUnnamedPair: false,
   isGuessedBalance: false,
+  isNamedFlag: true,
+  isGuessedFlag: false,
 });

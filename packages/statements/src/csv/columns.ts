@@ -1,16 +1,14 @@
-import { type ColumnShape, isMostly, shapeOf } from './column-shape.ts';
-import { findRole, foldHeading } from './header-words.ts';
+import type { Column } from './column.ts';
+import { areDates, type ColumnShape, isMostly, isMostlyFilled, shapeOf } from './column-shape.ts';
+import { findRole } from './header-words.ts';
 import type { ColumnRole } from './mapping.ts';
 import type { CsvRecord } from './records.ts';
+import { settleDates } from './settle-dates.ts';
+import { settleNames } from './settle-names.ts';
 import type { Table } from './table.ts';
 
-export type Column = { role: ColumnRole | undefined; heading: string; shape: ColumnShape };
-
 const MONEY: readonly (ColumnRole | undefined)[] = ['amount', 'money_out', 'money_in', 'balance', 'fee'];
-/** Such a column is a description where another one names the other side. */
-const GENERIC_NAME =
-  /^(?:transaction )?description$|^concepto$|^movimiento$|^libelle|^descri|^title$|^transaction$|^nature/;
-const BOOKED = /book|post|contab|buchung|compta|complet|lancamento|registr|boek/;
+const TEXT: readonly (ColumnRole | undefined)[] = ['name', 'description', 'type', 'category', 'status'];
 
 /** What each column holds: by its heading, as far as its cells agree with it, or by its cells alone. */
 export function describeColumns({ headings, rows, width }: Table, ofFile?: string): Column[] {
@@ -21,7 +19,9 @@ export function describeColumns({ headings, rows, width }: Table, ofFile?: strin
   });
   settleDates(columns);
   settleNames(columns);
-  for (const role of ['flag', 'currency', 'ref', 'status', 'account', 'fee', 'tags'] as const)
+  settleFlags(columns);
+  preferNamed(columns, 'currency');
+  for (const role of ['currency', 'ref', 'status', 'account', 'fee', 'tags'] as const)
     keepFirst(columns, role);
   dropConstantNumbers(columns, rows);
   dropOthersAccounts(columns, rows);
@@ -30,52 +30,69 @@ export function describeColumns({ headings, rows, width }: Table, ofFile?: strin
 
 /** The heading's word, unless the cells say otherwise. */
 function checkRole(named: ColumnRole | undefined, shape: ColumnShape): ColumnRole | undefined {
-  if (named === 'date' || named === 'value_date') return isMostly(shape, 'dates') ? named : undefined;
+  if (named === 'date' || named === 'value_date') {
+    if (areDates(shape)) return named;
+    // `Valuta` is a day in some languages, and a currency in others.
+    return isMostly(shape, 'currencies') ? 'currency' : undefined;
+  }
   if (named === 'fee' && !isMostly(shape, 'numbers')) return 'ignored';
   if (MONEY.includes(named)) {
     if (shape.filled === 0 || isMostly(shape, 'numbers')) return named;
-    return isMostly(shape, 'flags') ? 'flag' : undefined;
+    if (isMostly(shape, 'flags')) return 'flag';
+    return isMostly(shape, 'words') ? 'description' : undefined;
   }
   const mayBeFlag = named === undefined || named === 'type' || named === 'flag';
-  if (mayBeFlag && shape.filled > 0 && shape.flags === shape.filled) return 'flag';
+  if (mayBeFlag && isLikeFlags(shape)) return 'flag';
+  if (mayBeState(named, shape)) return 'status';
+  if (named === 'name' && shape.words === 0 && isMostly(shape, 'numbers') && shape.decimals === 0)
+    return 'ref';
+  if (TEXT.includes(named) && isMostly(shape, 'numbers') && shape.decimals * 2 >= shape.filled)
+    return undefined;
+  if (named === undefined && shape.filled > 0 && shape.accounts === shape.filled) return 'account';
   if (named === 'currency') return isMostly(shape, 'numbers') ? 'ignored' : named;
   if (named !== undefined) return named;
-  if (isMostly(shape, 'dates') || isMostly(shape, 'numbers')) return undefined;
+  if (areDates(shape) || isMostly(shape, 'numbers')) return undefined;
   if (isMostly(shape, 'currencies')) return 'currency';
   return shape.words > 0 ? 'description' : 'ignored';
 }
 
-/** Of two dates that a row was made and booked, the booked one is its day; the other stands beside it. */
-function settleDates(columns: Column[]): void {
-  const dated = columns.filter(({ role }) => role === 'date');
-  const day = dated.find(({ heading }) => BOOKED.test(foldHeading(heading))) ?? dated[0];
-  const hasValue = columns.some(({ role }) => role === 'value_date');
-  if (!day) {
-    const value = columns.find(({ role }) => role === 'value_date');
-    if (value) value.role = 'date';
-  }
-  let isTaken = hasValue;
-  for (const column of dated) {
-    if (column === day) continue;
-    column.role = isTaken ? 'ignored' : 'value_date';
-    isTaken = true;
-  }
+/** Only words like `booked` and `pending`, on each row. */
+const mayBeState = (
+  named: ColumnRole | undefined,
+  { states, filled, rows, different }: ColumnShape,
+): boolean =>
+  (named === undefined || named === 'description') && filled === rows && states === filled && different <= 4;
+
+/** A word on most rows; or one word on some, as `CR` beside what was received. */
+const isLikeFlags = (shape: ColumnShape): boolean =>
+  shape.filled > 0 && shape.flags === shape.filled && (isMostlyFilled(shape) || shape.different === 1);
+
+/** One for the amount, the one that a heading names or that stands on most rows; and one for the balance right before it. */
+function settleFlags(columns: Column[]): void {
+  const flags = columns.filter(({ role }) => role === 'flag');
+  const isNamed = ({ heading }: Column) => findRole(heading)?.role === 'flag';
+  const ofBalance = flags.find(
+    (flag) => columns[columns.indexOf(flag) - 1]?.role === 'balance' && isMostlyFilled(flag.shape),
+  );
+  const ofAmount = flags.filter((flag) => flag !== ofBalance);
+  const best =
+    ofAmount.find((flag) => isNamed(flag) && isMostlyFilled(flag.shape)) ??
+    ofAmount.find(({ shape }) => isMostlyFilled(shape)) ??
+    ofAmount[0];
+  for (const column of ofAmount) if (column !== best) column.role = 'description';
 }
 
-function settleNames(columns: Column[]): void {
-  const named = columns.filter(({ role }) => role === 'name');
-  const isGeneric = ({ heading }: Column) => GENERIC_NAME.test(foldHeading(heading));
-  if (named.some((column) => !isGeneric(column))) {
-    for (const column of named) if (isGeneric(column)) column.role = 'description';
-  }
-  if (columns.some(({ role }) => role === 'name')) return;
-  const text = columns.find(({ role, shape }) => role === 'description' && isMostly(shape, 'words'));
-  if (text) text.role = 'name';
+/** What a heading says comes before what cells look like. */
+function preferNamed(columns: Column[], role: ColumnRole): void {
+  const all = columns.filter((column) => column.role === role);
+  const isNamed = ({ heading }: Column) => findRole(heading)?.role === role;
+  if (!all.some(isNamed)) return;
+  for (const column of all) if (!isNamed(column)) column.role = 'ignored';
 }
 
 function keepFirst(columns: Column[], role: ColumnRole): void {
   const [, ...others] = columns.filter((column) => column.role === role);
-  for (const column of others) column.role = role === 'flag' ? 'description' : 'ignored';
+  for (const column of others) column.role = 'ignored';
 }
 
 /** A number that is the same on each of many rows is an account or a branch, not money. */

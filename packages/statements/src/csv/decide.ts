@@ -1,4 +1,4 @@
-import { trendOf } from '../proof/chain.ts';
+import { runsUp, trendOf } from '../proof/chain.ts';
 import type { DateOrder } from '../question.ts';
 import type { ReadOptions } from '../reading.ts';
 import { daysOf, type WrittenDate } from '../values/date-orders.ts';
@@ -48,9 +48,17 @@ function rankProven(
     .filter(({ chain }) => chain?.agreeing === most)
     .map((one) => ({
       one,
-      oddness: one.rarity + (one.isLikely ? 0 : 1) + (mayBe(one, considered, isSignTold) ? 0 : 3),
+      oddness:
+        one.rarity +
+        (one.isLikely ? 0 : 1) +
+        oddnessOfPair(one) +
+        (mayBe(one, considered, isSignTold) ? 0 : 3),
     }));
 }
+
+/** Two columns without headings, and a balance: that only one of them is turned takes more than that both are. */
+const oddnessOfPair = ({ variant, mapping }: Tested): number =>
+  variant.isUnnamedPair && (mapping.sign === 'turned') !== (mapping.balance_sign === 'turned') ? 1 : 0;
 
 /**
  * On a single day a turned sign and a turned order look alike: where each takes one rare thing, neither is ruled out;
@@ -78,9 +86,7 @@ function decideByDirection(
   proven: readonly Tested[],
 ): DateOrder[] {
   const directions = new Set(
-    proven.map(({ chain }) =>
-      chain?.isEitherWay ? 'either' : chain?.arrangement === 'as_is' ? 'up' : 'down',
-    ),
+    proven.map(({ chain }) => (chain?.isEitherWay ? 'either' : chain && runsUp(chain) ? 'up' : 'down')),
   );
   const [direction] = directions;
   if (orders.length < 2 || directions.size !== 1 || direction === 'either') return [...orders];

@@ -16,6 +16,8 @@ export type Evidence = {
   marks: MarkCounts;
   /** Of the amount, or of the column of money out. */
   signs: SignCounts;
+  /** Of the column of money in. */
+  receipts: SignCounts;
   /** Folded words beside the amount, with how often each stands there. */
   flags: Map<string, number>;
   /** Rows whose word and whose minus say different things. */
@@ -32,6 +34,7 @@ export function makeCollector(variant: Variant): { add: (record: CsvRecord) => v
     dates: [],
     marks: makeMarkCounts(),
     signs: { '': 0, '+': 0, '-': 0, CR: 0, DR: 0 },
+    receipts: { '': 0, '+': 0, '-': 0, CR: 0, DR: 0 },
     flags: new Map(),
     contradictions: 0,
     hasFees: false,
@@ -68,6 +71,7 @@ export function makeCollector(variant: Variant): { add: (record: CsvRecord) => v
       if (!parts || !/[1-9]/.test(parts.digits)) continue;
       evidence.marks.add(parts.digits, readCurrency(cells, at));
       if (position === at.fee) evidence.hasFees = true;
+      if (position === at.money_in) evidence.receipts[parts.sign] += 1;
       if (position !== signed) continue;
       evidence.signs[parts.sign] += 1;
       const word = cellAt(cells, at.flag);

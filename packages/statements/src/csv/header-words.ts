@@ -7,7 +7,7 @@ import type { ColumnRole } from './mapping.ts';
  */
 const WORDS: { readonly [role in ColumnRole]?: string } = {
   date: `
-    date, booking date, posting date, posted date, post date, date posted, posted, booked,
+    date, booking, booking date, datetime, date time, timestamp, posting date, posted date, post date, date posted, posted, booked,
     transaction date, trans date, started date, completed date, date of transaction, day, fecha,
     fecha operacion, fecha de operacion, f operacion, fecha contable, fecha movimiento, datum, buchungstag,
     buchungsdatum, buchung, belegdatum, kaufdatum, umsatztag, date operation, date de l operation,
@@ -61,7 +61,7 @@ const WORDS: { readonly [role in ColumnRole]?: string } = {
     transaction currency
   `,
   name: `
-    payee, payer, payee payer, name, merchant, merchant name, counterparty, counter party,
+    payee, payer, supplier, payee payer, name, merchant, merchant name, counterparty, counter party,
     counterparty name, other party, beneficiary, beneficiary name, recipient, sender, vendor, to from,
     description, transaction description, title, transaction, concepto, comercio, beneficiario, ordenante,
     contrapartida, movimiento, beguenstigter, begunstigter, auftraggeber, empfanger, zahlungsempfanger,
@@ -77,7 +77,7 @@ const WORDS: { readonly [role in ColumnRole]?: string } = {
     payment reference, additional information, more details, extended description, original statement,
     original description, particulars, remarks, message, comment, reference text, location, observaciones,
     mas datos, detalle, detalles, informacion adicional, remesa, comentario, verwendungszweck,
-    buchungstext, beschreibung, vorgang, bemerkung, notiz, text, zweck, vorgang verwendungszweck,
+    buchungstext, beschreibung, bemerkung, notiz, text, zweck, vorgang verwendungszweck,
     kundenreferenz, motif, communication, communications, informations, libelle complementaire,
     detail de l ecriture, reference, causale, dettagli, note aggiuntive, descrizione estesa, observacoes,
     detalhes, informacao adicional, omschrijving, mededeling, mededelingen, opmerkingen, kenmerk,
@@ -85,11 +85,11 @@ const WORDS: { readonly [role in ColumnRole]?: string } = {
   `,
   type: `
     type, transaction type, payment type, type of transaction, tipo, tipo de movimiento, tipo operacion,
-    umsatzart, umsatztyp, buchungsart, transaktionstyp, type operation, type d operation, tipo operazione,
+    umsatzart, umsatztyp, vorgang, buchungsart, transaktionstyp, type operation, type d operation, tipo operazione,
     tipo movimento, soort, mutatiesoort, transactiesoort, code
   `,
   ref: `
-    id, transaction id, transaction reference, reference number, reference id, transferwise id, fitid,
+    id, transaction id, transaction no, transaction number, identificador, identificativo, uuid, transaction reference, reference number, reference id, transferwise id, fitid,
     unique id, numero de operacion, id operacion, transaktionsnummer, umsatz id, transaktions id,
     reference operation, id transazione, numero operazione, id transacao, transactie id,
     transactiereferentie, volgnr, journal id, entry reference, buchungsreferenz
@@ -102,14 +102,14 @@ const WORDS: { readonly [role in ColumnRole]?: string } = {
     account, account name, account number, account no, account iban, iban, cuenta, numero de cuenta, konto,
     kontonummer, auftragskonto, iban auftragskonto, kontobezeichnung, compte, numero de compte, conto,
     numero conto, conta, rekening, rekeningnummer, own account, iban bban, product, source, source account,
-    wallet, card, card number, bezeichnung auftragskonto, card member, iban kontoinhaber
+    wallet, card, card number, bezeichnung auftragskonto, iban kontoinhaber
   `,
   category: `
     category, categoria, kategorie, categorie, sous categorie, subcategory, budget category,
     spending category, unterkategorie, subcategoria
   `,
   category_group: `
-    category group, parent category, hauptkategorie, grupo, categorie parent
+    category group, parent category, category parent, hauptkategorie, grupo, categorie parent
   `,
   tags: `
     tags, tag, labels, label, etiquetas, schlagworte, etiquettes, etichette, hashtags
@@ -118,7 +118,7 @@ const WORDS: { readonly [role in ColumnRole]?: string } = {
     transfer, transfer account, destination account, opposing account
   `,
   ignored: `
-    original amount, amount in foreign currency, foreign amount, foreign currency, exchange rate,
+    original amount, amount in foreign currency, foreign spend, sort code, glaeubiger id, timezone, time zone, foreign amount, foreign currency, exchange rate,
     local amount, local currency, original currency, importe original, divisa original, rate,
     betrag in fremdwahrung, ursprungsbetrag, originalbetrag, originalwahrung, wechselkurs, kurs,
     fremdwahrung, montant d origine, devise d origine, taux de change, cambio, importo originale,
@@ -129,7 +129,10 @@ const WORDS: { readonly [role in ColumnRole]?: string } = {
     glaubiger id, glaubigerid, mandatsreferenz, mandatereference, creditor id, sammlerreferenz,
     lastschrift ursprungsbetrag, auslagenersatz rucklastschrift, saldo inicial, oficina, branch,
     account type, time, hora, zeit, heure, ora, tijd, uhrzeit, running total, wahrung 2, bezeichnung bank,
-    bankname, naam bank, sequence, waers, check number, cheque number
+    bankname, naam bank, sequence, waers, check number, cheque number, card member, member name, cardholder, card holder, cardholder name,
+    card holder name, account holder, account holder name, account owner, customer name, client name,
+    karteninhaber, kontoinhaber, titular, nombre titular, nombre del titular, titular de la cuenta,
+    titular da conta, titulaire, titulaire du compte, intestatario, rekeninghouder, kaarthouder
   `,
 };
 
@@ -150,7 +153,11 @@ export const foldHeading = (heading: string): string =>
 /** The role that a heading names; undefined where no word of it is known. `isWhole`: it says nothing else. */
 export function findRole(heading: string): { role: ColumnRole; isWhole: boolean } | undefined {
   if (heading.length > LONGEST_HEADING) return undefined;
-  const folded = foldHeading(heading);
+  // `dateOp` is two words where it is not known as one.
+  return lookUp(foldHeading(heading)) ?? lookUp(foldHeading(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')));
+}
+
+function lookUp(folded: string): { role: ColumnRole; isWhole: boolean } | undefined {
   const whole = meaning.get(folded);
   if (whole) return { role: whole, isWhole: true };
   const words = folded.split(' ');

@@ -1,5 +1,6 @@
 import { ZERO } from '@saldo/domain';
 import { type Chain, followBalance, type Link, rarityOf } from '../proof/chain.ts';
+import { ENOUGH } from '../proof/contradicted.ts';
 import type { DateOrder, Sign } from '../question.ts';
 import { isProblem } from '../values/amount.ts';
 import { makeDateParser } from '../values/date.ts';
@@ -25,14 +26,20 @@ export function listHypotheses(
 ): Hypothesis[] {
   const [date_order = 'dmy'] = options.date_order;
   const { columns, ofFile } = variant;
-  const base = { delimiter: table.delimiter, header: table.header, columns, ofFile, date_order };
+  const { areReceiptsNegative, isSignedPair } = options;
+  const base = {
+    ...{ delimiter: table.delimiter, header: table.header, columns, date_order },
+    ...{ ofFile, areReceiptsNegative, isSignedPair },
+  };
+  const provable = columns.includes('balance') ? options.other_words_out : [];
   return options.decimal_mark.flatMap((decimal_mark) =>
-    options.words_out.flatMap((words_out) =>
+    [...options.words_out, ...provable].flatMap((words_out) =>
       options.fee.flatMap((fee) =>
         listSigns(variant, options.sign, isSignTold).map(({ sign, balance_sign }) => ({
           variant,
           mapping: { ...base, decimal_mark, words_out, fee, sign, balance_sign },
-          isLikely: options.sign.includes(sign) && !variant.isGuessedBalance,
+          isLikely:
+            options.sign.includes(sign) && !variant.isGuessedBalance && options.words_out.includes(words_out),
         })),
       ),
     ),
@@ -41,11 +48,15 @@ export function listHypotheses(
 
 type Signs = Pick<Mapping, 'sign' | 'balance_sign'>;
 
-function listSigns({ columns, amountColumn }: Variant, likely: readonly Sign[], isTold: boolean): Signs[] {
-  const hasBalance = columns.includes('balance');
+function listSigns({ columns, ...variant }: Variant, likely: readonly Sign[], isTold: boolean): Signs[] {
+  const { amountColumn, isGuessedFlag } = variant;
+  const hasBalance = columns.includes('balance') && !isGuessedFlag;
   const provable: Sign[] = hasBalance && amountColumn >= 0 && !isTold ? ['as_written', 'turned'] : [];
-  return [...new Set([...likely, ...provable])].flatMap((sign): Signs[] =>
-    sign === 'turned' && hasBalance
+  const isWithout = (sign: Sign) => sign === 'by_flag' && amountColumn >= 0 && !columns.includes('flag');
+  const signs = [...new Set([...likely, ...provable])].filter((sign) => !isWithout(sign));
+  const mayOwe = (sign: Sign) => sign === 'turned' || (sign === 'by_flag' && amountColumn < 0);
+  return signs.flatMap((sign): Signs[] =>
+    hasBalance && mayOwe(sign)
       ? [
           { sign, balance_sign: 'as_written' },
           { sign, balance_sign: 'turned' },
@@ -85,8 +96,10 @@ function takeLargestPurse(rows: readonly CsvRecord[], at: Positions): readonly C
   return [...purses.values()].reduce((most, purse) => (purse.length > most.length ? purse : most), []);
 }
 
-/** A wrong row or two do not overthrow a chain; a chain by chance is much worse than this. */
-const ENOUGH = 0.8;
+/** One step of what no heading calls a balance may be an accident. */
+const ENOUGH_GUESSED = 2;
 
-export const isProven = ({ chain }: Pick<Tested, 'chain'>): boolean =>
-  chain !== undefined && chain.agreeing > 0 && chain.agreeing >= chain.checked * ENOUGH;
+export const isProven = ({ chain, variant }: Pick<Tested, 'chain' | 'variant'>): boolean =>
+  chain !== undefined &&
+  chain.agreeing >= (variant.isGuessedBalance ? ENOUGH_GUESSED : 1) &&
+  chain.agreeing >= chain.checked * ENOUGH;

@@ -52,8 +52,10 @@ export function makeJudge(mapping: TableMapping): (record: CsvRecord) => Judged 
         : { problem: 'too_many_fields', text: cells.join(mapping.delimiter) };
     }
     const dateText = cellAt(cells, at.date);
-    const day = parseDate(dateText);
+    const booked = parseDate(dateText);
     const moved = readCents(cells, at, mapping);
+    // Where it has no day of its own yet, it is not booked: the other one tells when it was made.
+    const day = booked ?? (dateText === '' ? parseDate(cellAt(cells, at.value_date)) : undefined);
     if (!day) return judgeUndated(cells, dateText, moved);
     if (moved === undefined) return judgeUnpaid(cells);
     if (isProblem(moved)) return { problem: moved, text: amountText(cells) };
@@ -64,7 +66,7 @@ export function makeJudge(mapping: TableMapping): (record: CsvRecord) => Judged 
     if (state === 'not_booked') return { leftOut: 'not_booked', balance: null };
     return buildRow(
       { line, cells },
-      { day, cents: moved, isPending: state === 'pending', ...toWords(words) },
+      { day, cents: moved, isPending: state === 'pending' || !booked, ...toWords(words) },
     );
   }
 

@@ -40,11 +40,17 @@ export type Mapping = {
   sign: Sign;
   /** `turned`: the balance is what is owed. */
   balance_sign: Exclude<Sign, 'by_flag'>;
-  /** The words beside the amount that mean money out; null: the usual ones. */
+  /** The words beside the amount that mean money out, '' for none; null: the usual ones. */
   words_out: string[] | null;
   fee: Fee;
 };
 
 /** With what somebody said its amounts are in, where the file itself does not; that is no part of how it is read. */
 export type TableMapping = Mapping & OfFile;
-export type OfFile = { ofFile?: string | null | undefined };
+export type OfFile = {
+  ofFile?: string | null | undefined;
+  /** Its column of money in has a minus on each amount, and that of money out none: it says nothing. */
+  areReceiptsNegative?: boolean | undefined;
+  /** Of the columns of money out and money in, one has a minus on each amount, and the other none. */
+  isSignedPair?: boolean | undefined;
+};

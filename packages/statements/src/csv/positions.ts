@@ -4,6 +4,8 @@ import type { ColumnRole, Mapping, OfFile } from './mapping.ts';
 export type Positions = {
   [role in Exclude<ColumnRole, 'name' | 'description' | 'type' | 'category' | 'ignored'>]: number;
 } & {
+  /** The word beside the balance. */
+  balance_flag: number;
   names: number[];
   descriptions: number[];
   types: number[];
@@ -15,13 +17,16 @@ export type Positions = {
 export function positionsOf({ columns, ofFile }: Pick<Mapping, 'columns'> & OfFile): Positions {
   const first = (role: ColumnRole) => columns.indexOf(role);
   const all = (role: ColumnRole) => columns.flatMap((own, at) => (own === role ? [at] : []));
+  const flags = all('flag');
+  const balance_flag = flags.length === 2 ? (flags.find((at) => columns[at - 1] === 'balance') ?? -1) : -1;
   return {
     date: first('date'),
     value_date: first('value_date'),
     amount: first('amount'),
     money_out: first('money_out'),
     money_in: first('money_in'),
-    flag: first('flag'),
+    flag: flags.find((at) => at !== balance_flag) ?? -1,
+    balance_flag,
     fee: first('fee'),
     balance: first('balance'),
     currency: first('currency'),

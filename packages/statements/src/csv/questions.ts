@@ -37,6 +37,8 @@ export function listQuestions({ left, orders }: Decision, table: Table): Questio
   const show = ({ line, cells }: CsvRecord) => ({ line, text: quote(cells.join(table.delimiter)) });
   return IDS.flatMap((id) => {
     const open = id === 'date_order' ? orders.map((date_order) => ({ ...likeliest, date_order })) : mappings;
+    // Which word it is matters once it is known that the words decide.
+    if (id === 'flag' && mappings.some(({ sign, words_out }) => sign !== 'by_flag' || !words_out)) return [];
     return ask(id, listWays(id, open, table), table.rows, show);
   });
 }

@@ -10,13 +10,16 @@ import { quote } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { listAccounts } from './accounts.ts';
 import { applyAnswers, filterVariants } from './answers.ts';
-import { type Column, describeColumns } from './columns.ts';
+import type { Column } from './column.ts';
+import { describeColumns } from './columns.ts';
 import { type Considered, decide } from './decide.ts';
 import { decideByEnds } from './decide-by-ends.ts';
+import { isDoubtful, withOtherSigns } from './doubt.ts';
 import { makeCollector } from './evidence.ts';
+import { findFileCurrency } from './file-currency.ts';
 import { type Sampled, sampleTable } from './find-delimiter.ts';
-import { foldHeading } from './header-words.ts';
-import { DELIMITERS } from './mapping.ts';
+import { findRole, foldHeading } from './header-words.ts';
+import { type ColumnRole, DELIMITERS } from './mapping.ts';
 import { listOptions, type Options } from './options.ts';
 import { listQuestions } from './questions.ts';
 import { readTable } from './read-table.ts';
@@ -36,22 +39,27 @@ export function readCsv(text: string, encoding: string, options: ReadOptions): R
   return readRows(text, encoding, sampled, withProgram(options, table));
 }
 
-type Told = ReadOptions & { program: Program | null };
+type CsvOptions = ReadOptions & { program: Program | null };
 
 /** What a known program's columns mean stands above what they look like, and below what somebody decided. */
-function withProgram(options: ReadOptions, { headings }: Table): Told {
+function withProgram(options: ReadOptions, { headings }: Table): CsvOptions {
   const flat = findFlatProgram(headings);
   if (!flat) return { ...options, program: null };
   const mapping = { columns: columnsOf(flat, headings), ...flat.known, ...options.mapping };
   return { ...options, mapping, program: flat.program };
 }
 
-function readRows(text: string, encoding: string, sampled: Sampled, options: Told): Reading | Refusal {
-  const { table } = sampled;
-  const columns = describeColumns(table, options.currency);
+function readRows(text: string, encoding: string, sampled: Sampled, options: CsvOptions): Reading | Refusal {
+  const { table, records } = sampled;
+  const currencyOf = (roles: readonly (ColumnRole | undefined)[]) =>
+    findFileCurrency(table, roles, records) ?? options.currency;
+  const columns = describeColumns(
+    table,
+    currencyOf(table.headings.map((heading) => findRole(heading)?.role)),
+  );
   const variants = filterVariants(listVariants(columns, table.rows), options).map((variant) => ({
     ...variant,
-    ofFile: options.currency,
+    ofFile: currencyOf(variant.columns),
   }));
   const considered = variants.map((variant) => consider(text, sampled, variant, options));
   const decided = decide(table, considered, options);
@@ -60,13 +68,14 @@ function readRows(text: string, encoding: string, sampled: Sampled, options: Tol
   if (!likeliest) return { refused: 'unknown_format' };
   const [date_order = likeliest.mapping.date_order] = decision.orders;
   const decidedMapping = { ...likeliest.mapping, date_order };
-  const { ofFile: _, ...mapping } = decidedMapping;
+  const { ofFile: _, areReceiptsNegative: __, isSignedPair: ___, ...mapping } = decidedMapping;
   const { rows: read, problems, leftOut, balances, end } = readTable(text, table, decidedMapping);
   if (end === 'too_many_rows' || end === 'too_large_field') return { refused: end };
   const whole = options.program === 'saldo' ? joinSplits(read, text, table) : read;
   const rows = polishRows(whole, options.program);
   const accounts = listAccounts(rows, balances, mapping);
   const { proof, disagreeing } = proveRows(rows, accounts);
+  const left = isDoubtful(proof, options) ? withOtherSigns(decision.left, considered) : decision.left;
   return {
     format: 'csv',
     program: options.program,
@@ -79,7 +88,7 @@ function readRows(text: string, encoding: string, sampled: Sampled, options: Tol
     problems: [...problems, ...disagreeing].sort((one, two) => one.line - two.line),
     leftOut,
     proof,
-    questions: listQuestions(decision, table),
+    questions: listQuestions({ ...decision, left }, table),
   };
 }
 
@@ -93,7 +102,8 @@ function consider(
   const sample = makeCollector(variant);
   for (const row of table.rows) sample.add(row);
   const known = applyAnswers(listOptions(sample.evidence, variant, options.today), options);
-  if (isWhole || !isOpen(known)) return { variant, evidence: sample.evidence, options: known };
+  if (isWhole || known.sign.length === 0 || !isOpen(known))
+    return { variant, evidence: sample.evidence, options: known };
   const { add, evidence } = makeCollector(variant);
   forEachRecord(text, table.delimiter, (record) => {
     if (record.line >= table.firstLine) add(record);
@@ -102,7 +112,9 @@ function consider(
   return { variant, evidence, options: applyAnswers(listOptions(evidence, variant, options.today), options) };
 }
 
-const isOpen = (options: Options): boolean => Object.values(options).some((left) => left.length > 1);
+/** What a balance may prove is not open for that. */
+const isOpen = ({ date_order, decimal_mark, sign, words_out, fee }: Options): boolean =>
+  [date_order, decimal_mark, sign, words_out, fee].some((left) => left.length > 1);
 
 /** The header's words; without one, what its columns look like. */
 function fingerprintOf({ headings }: Table, columns: readonly Column[]): string {

@@ -2,11 +2,14 @@ import { type Cents, cents, ZERO } from '@saldo/domain';
 import type { ProblemCode } from '../codes.ts';
 import { type AmountProblem, dissectAmount, isProblem, parseAmount, parseSize } from '../values/amount.ts';
 import { findFlag, foldFlag } from './flag-words.ts';
-import type { Mapping } from './mapping.ts';
+import type { TableMapping } from './mapping.ts';
 import { cellAt, type Positions } from './positions.ts';
 import { readCurrency } from './read-currency.ts';
 
-export type MoneyMapping = Pick<Mapping, 'decimal_mark' | 'sign' | 'balance_sign' | 'words_out' | 'fee'>;
+export type MoneyMapping = Pick<
+  TableMapping,
+  'decimal_mark' | 'sign' | 'balance_sign' | 'words_out' | 'fee' | 'areReceiptsNegative' | 'isSignedPair'
+>;
 
 /** What moved, signed; undefined where the row has no amount at all. */
 export function readCents(
@@ -32,9 +35,8 @@ function readSingle(cells: readonly string[], at: Positions, mapping: MoneyMappi
   if (isProblem(size)) return size;
   if (parts.sign === 'CR') return size;
   if (parts.sign === 'DR') return cents(-size);
-  const word = mapping.sign === 'by_flag' ? cellAt(cells, at.flag) : '';
-  if (word !== '') {
-    const direction = directionOf(word, mapping.words_out);
+  if (mapping.sign === 'by_flag' && at.flag >= 0 && size !== ZERO) {
+    const direction = directionOf(cellAt(cells, at.flag), mapping.words_out);
     return direction === undefined ? 'unknown_flag' : cents(direction * size);
   }
   const isOut = mapping.sign === 'turned' ? parts.sign === '' : parts.sign === '-';
@@ -56,7 +58,8 @@ function readPair(cells: readonly string[], at: Positions, mapping: MoneyMapping
   if (isProblem(incoming)) return incoming;
   if (out !== 0 && incoming !== 0) return 'two_amounts';
   if (mapping.sign === 'as_written') return cents(incoming + out);
-  return mapping.sign === 'turned' ? cents(out - incoming) : cents(incoming - out);
+  if (mapping.sign === 'turned') return mapping.isSignedPair ? cents(-incoming - out) : cents(out - incoming);
+  return cents((mapping.areReceiptsNegative ? -incoming : incoming) - out);
 }
 
 const readPlain = (text: string, mapping: MoneyMapping, currency: string | null): Cents | AmountProblem =>
@@ -67,5 +70,7 @@ export function readBalance(cells: readonly string[], at: Positions, mapping: Mo
   const balance =
     text === '' ? 'no_amount' : parseAmount(text, mapping.decimal_mark, readCurrency(cells, at));
   if (isProblem(balance)) return null;
+  const word = cellAt(cells, at.balance_flag);
+  if (word !== '' && directionOf(word, mapping.words_out) === -1) return cents(-Math.abs(balance));
   return mapping.balance_sign === 'turned' ? cents(-balance) : balance;
 }

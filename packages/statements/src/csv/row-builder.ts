@@ -12,12 +12,12 @@ import type { CsvRecord } from './records.ts';
 /** The account of rows that name none. */
 export const ONLY_ACCOUNT = 'file';
 
-type Known = Pick<StatementRow, 'day' | 'cents' | 'isPending' | 'name' | 'description'>;
+type RowFields = Pick<StatementRow, 'day' | 'cents' | 'isPending' | 'name' | 'description'>;
 
 /** Puts together the rows of one table, once day, amount and words are known. */
 export function makeRowBuilder(
   mapping: TableMapping,
-): (record: CsvRecord, known: Known) => { row: StatementRow } {
+): (record: CsvRecord, known: RowFields) => { row: StatementRow } {
   const at = positionsOf(mapping);
   const parseDate = makeDateParser(mapping.date_order);
   const once = keepOnce();

@@ -33,6 +33,19 @@ const PENDING =
 const NOT_BOOKED =
   /\b(?:declined|rejected|failed|cancell?ed|reverted|abgelehnt|storniert|rechazad[oa]|anulad[oa]|refuse|annule|rifiutat[oa]|annullat[oa]|recusad[oa]|cancelad[oa]|geweigerd|void|voided|deleted)\b/;
 
+const BOOKED =
+  /\b(?:booked|posted|completed?|cleared|settled|gebucht|comptabilise|contabilizad[oa]|contabilizzat[oa]|ejecutad[oa]|eseguit[oa]|geboekt|processed)\b/;
+
+const STATES =
+  /pend|vorgem|atte|behand|auth|hold|reserv|reten|clear|offen|decl|rejec|fail|canc|revert|abgel|storn|rech|anul|refus|annul|rifiu|recus|geweig|void|delet|book|post|compl|settl|gebucht|compt|contab|ejec|esegu|geboekt|process/i;
+
+/** Whether it says how far a movement has come, and little else. */
+export const tellsState = (text: string): boolean => {
+  if (text.length > 24 || !STATES.test(text)) return false;
+  const folded = foldText(text);
+  return BOOKED.test(folded) || PENDING.test(folded) || NOT_BOOKED.test(folded);
+};
+
 /** What a column about the state of a row says. */
 export function stateOf(text: string): 'booked' | 'pending' | 'not_booked' {
   if (text === '') return 'booked';

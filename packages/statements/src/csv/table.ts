@@ -34,14 +34,16 @@ export function findTable(delimiter: Delimiter, sample: readonly CsvRecord[]): T
   const [first] = longest.rows;
   if (!first) return undefined;
   const width = commonWidth(longest.rows);
-  const header = longest.header ?? findUnknownHeader(sample, first, width);
+  const ofWidth = longest.rows.find(({ cells }) => cells.length === width) ?? first;
+  const header =
+    longest.header ?? findUnknownHeader(sample, ofWidth, width) ?? findUnknownHeader(sample, first, width);
   const widest = Math.max(width, header?.cells.length ?? 0);
   return {
     delimiter,
     header: header?.line ?? 0,
     headings: (header?.cells ?? []).map((cell) => cell.trim()),
     width: widest,
-    rows: longest.rows.filter(({ cells }) => cells.length <= widest),
+    rows: longest.rows.filter(({ line, cells }) => cells.length <= widest && line > (header?.line ?? 0)),
     firstLine: header?.line ?? first.line,
   };
 }

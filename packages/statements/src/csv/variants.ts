@@ -1,7 +1,9 @@
-import { isMostly } from './column-shape.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
+import { areDates, isMostly } from './column-shape.ts';
+import { findRole } from './header-words.ts';
 import type { ColumnRole, OfFile } from './mapping.ts';
 import type { CsvRecord } from './records.ts';
+import { findRunningBalances } from './running-balances.ts';
 
 /** One way to tell which columns hold the day, the amount and the balance. */
 export type Variant = {
@@ -11,34 +13,85 @@ export type Variant = {
   amountColumn: number;
   /** The columns of money out and money in have no heading that tells which is which. */
   isUnnamedPair: boolean;
-  /** No heading says that there is a balance: only a proof can. */
+  /** No heading says that there is a balance, or one says otherwise: only a proof can. */
   isGuessedBalance: boolean;
+  /** A heading says that the words beside the amount tell money in from money out. */
+  isNamedFlag: boolean;
+  /** A column with two words that we do not know may tell money in from money out. */
+  isGuessedFlag: boolean;
 } & OfFile;
 
 type Amount = { amount: number } | { out: number; in: number; isUnnamed: boolean };
 
 const MOST_OF_A_KIND = 4;
+const MOST_NUMBERS = 6;
 
 /** The likeliest first; more than one where the headings do not say it. */
 export function listVariants(columns: readonly Column[], rows: readonly CsvRecord[]): Variant[] {
   const dates = positions(columns, ({ role }) => role === 'date');
-  const unnamedDates = positions(
-    columns,
-    ({ role, shape }) => role === undefined && isMostly(shape, 'dates'),
-  );
+  const unnamedDates = positions(columns, ({ role, shape }) => role === undefined && areDates(shape));
   const amounts = listAmounts(columns, rows);
-  return (dates.length > 0 ? dates : unnamedDates).slice(0, MOST_OF_A_KIND).flatMap((date) =>
-    amounts.flatMap((amount) =>
-      listBalances(columns, amount).map((balance) => ({
-        columns: toRoles(columns, date, amount, balance, unnamedDates),
-        dateColumn: date,
-        amountColumn: 'amount' in amount ? amount.amount : -1,
-        isUnnamedPair: 'out' in amount && amount.isUnnamed,
-        isGuessedBalance: balance >= 0 && columns[balance]?.role !== 'balance',
-      })),
-    ),
+  const asNamed = amounts.flatMap((amount) =>
+    listBalances(columns, amount).map((balance) => ({ amount, balance })),
+  );
+  const isNamedFlag = columns.some(
+    ({ role, heading }) => role === 'flag' && findRole(heading)?.role === 'flag',
+  );
+  const money = [...asNamed, ...listAgainstHeadings(columns, rows, asNamed)];
+  const isSteady = (at: number) => columns[at]?.shape.different === 1;
+  // A date that never changes may be that of the statement.
+  const days = dates.length > 0 && !dates.every(isSteady) ? dates : [...dates, ...unnamedDates];
+  const variants = days.slice(0, MOST_OF_A_KIND).flatMap((date) =>
+    money.map(({ amount, balance }) => ({
+      columns: toRoles(columns, date, amount, balance, unnamedDates),
+      dateColumn: date,
+      amountColumn: 'amount' in amount ? amount.amount : -1,
+      isUnnamedPair: 'out' in amount && amount.isUnnamed,
+      isGuessedBalance: balance >= 0 && columns[balance]?.role !== 'balance',
+      isNamedFlag,
+      isGuessedFlag: false,
+    })),
+  );
+  return [...variants, ...withGuessedFlags(variants, columns)];
+}
+
+type Money = { amount: Amount; balance: number };
+
+/** Columns of which one is what the other changes by, whatever their headings say. */
+function listAgainstHeadings(
+  columns: readonly Column[],
+  rows: readonly CsvRecord[],
+  asNamed: readonly Money[],
+): Money[] {
+  if (asNamed.some(({ amount }) => 'out' in amount && !amount.isUnnamed)) return [];
+  const numbers = positions(columns, ({ shape }) => isMostly(shape, 'numbers') && shape.decimals > 0);
+  const isNamed = (amount: number, balance: number) =>
+    asNamed.some((one) => 'amount' in one.amount && one.amount.amount === amount && one.balance === balance);
+  return findRunningBalances(numbers.slice(0, MOST_NUMBERS), rows).flatMap(({ amount, balance }) =>
+    isNamed(amount, balance) ? [] : [{ amount: { amount }, balance }],
   );
 }
+
+/** With a column of two words as what tells money in from money out, where none does. */
+function withGuessedFlags(variants: readonly Variant[], columns: readonly Column[]): Variant[] {
+  if (columns.some(({ role }) => role === 'flag')) return [];
+  const [flag = -1] = positions(
+    columns,
+    ({ role, shape }) =>
+      shape.different === 2 &&
+      shape.filled === shape.rows &&
+      shape.rows > 1 &&
+      shape.numbers + shape.dates === 0 &&
+      (role === undefined || WORDY.includes(role)),
+  );
+  return variants.flatMap((variant) =>
+    flag < 0 || variant.amountColumn < 0
+      ? []
+      : [{ ...variant, columns: variant.columns.with(flag, 'flag'), isGuessedFlag: true }],
+  );
+}
+
+const WORDY: readonly ColumnRole[] = ['description', 'type', 'status', 'category', 'ignored'];
 
 const positions = (columns: readonly Column[], is: (column: Column) => boolean): number[] =>
   columns.flatMap((column, at) => (is(column) ? [at] : []));
@@ -47,16 +100,33 @@ function listAmounts(columns: readonly Column[], rows: readonly CsvRecord[]): Am
   const [out = -1] = positions(columns, ({ role }) => role === 'money_out');
   const [incoming = -1] = positions(columns, ({ role }) => role === 'money_in');
   const named = positions(columns, ({ role, shape }) => role === 'amount' && shape.filled > 0);
-  const isPair = (out >= 0 || incoming >= 0) && areExclusive(rows, out, incoming);
-  if (isPair && (named.length === 0 || (out >= 0 && incoming >= 0))) {
-    return [{ out, in: incoming, isUnnamed: false }];
-  }
-  if (named.length > 0) return dropEqual(named, rows).map((amount) => ({ amount }));
   const free = listFreeNumbers(columns);
-  const [one = -1, two = -1] = free;
-  const singles = free.map((amount) => ({ amount }));
-  const isLikePair = two >= 0 && areExclusive(rows, one, two) && areBothUsed(rows, one, two);
-  return isLikePair ? [{ out: one, in: two, isUnnamed: true }] : singles;
+  const pair = completePair({ out, in: incoming }, free, rows);
+  const isPair = (pair.out >= 0 || pair.in >= 0) && areExclusive(rows, pair.out, pair.in);
+  if (isPair && (named.length === 0 || (out >= 0 && incoming >= 0))) return [{ ...pair, isUnnamed: false }];
+  if (named.length > 0) return dropEqual(named, rows).map((amount) => ({ amount }));
+  const unnamed = findPair(free, rows);
+  return unnamed ? [unnamed] : free.map((amount) => ({ amount }));
+}
+
+/** Where only one of the two has a heading that we know, a number that stands where that one does not is the other. */
+function completePair(
+  { out, in: incoming }: { out: number; in: number },
+  free: readonly number[],
+  rows: readonly CsvRecord[],
+): { out: number; in: number } {
+  if (out >= 0 === incoming >= 0) return { out, in: incoming };
+  const known = Math.max(out, incoming);
+  const other = free.find((at) => areExclusive(rows, known, at) && areBothUsed(rows, known, at)) ?? -1;
+  return out >= 0 ? { out, in: other } : { out: other, in: incoming };
+}
+
+function findPair(free: readonly number[], rows: readonly CsvRecord[]): Amount | undefined {
+  for (const [index, one] of free.entries()) {
+    const two = free.slice(index + 1).find((at) => areExclusive(rows, one, at) && areBothUsed(rows, one, at));
+    if (two !== undefined) return { out: one, in: two, isUnnamed: true };
+  }
+  return undefined;
 }
 
 /** Numbers under no heading that we know: those with decimals where there are any, for the others count something. */
@@ -68,8 +138,12 @@ function listFreeNumbers(columns: readonly Column[]): number[] {
 
 const isNothing = (text: string | undefined): boolean => !text || /^[-–−\s]*$|^[0.,\s]*$/.test(text);
 
-const areExclusive = (rows: readonly CsvRecord[], one: number, two: number): boolean =>
-  rows.filter(({ cells }) => isNothing(cells[one]) !== isNothing(cells[two])).length >= rows.length * 0.9;
+/** Hardly a row has an amount in both, and most have one: what has neither tells a balance. */
+function areExclusive(rows: readonly CsvRecord[], one: number, two: number): boolean {
+  const used = rows.filter(({ cells }) => !isNothing(cells[one]) || !isNothing(cells[two]));
+  const both = used.filter(({ cells }) => !isNothing(cells[one]) && !isNothing(cells[two]));
+  return used.length * 2 > rows.length && both.length <= used.length * 0.1;
+}
 
 const areBothUsed = (rows: readonly CsvRecord[], one: number, two: number): boolean =>
   [one, two].every((at) => rows.some(({ cells }) => !isNothing(cells[at])));

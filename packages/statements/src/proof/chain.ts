@@ -1,8 +1,11 @@
 /** Rows with the balance that the file gives beside them, in the file's order. */
 export type Link = { day: string; cents: number; balance: number | null };
 
-/** How the rows follow each other: `days_reversed` is newest day first, and each day from its morning on. */
-const ARRANGEMENTS = ['as_is', 'reversed', 'days_reversed'] as const;
+/**
+ * How the rows follow each other: `days_reversed` is newest day first, and each day from its morning on; `rows_reversed`
+ * is oldest day first, and each day from its evening back.
+ */
+const ARRANGEMENTS = ['as_is', 'reversed', 'days_reversed', 'rows_reversed'] as const;
 type Arrangement = (typeof ARRANGEMENTS)[number];
 
 export type Chain = {
@@ -24,7 +27,7 @@ export type Chain = {
 export function followBalance(rows: readonly Link[]): Chain | undefined {
   if (rows.filter(({ balance }) => balance !== null).length < 2) return undefined;
   let best: Chain | undefined;
-  const most = { as_is: 0, reversed: 0, days_reversed: 0 };
+  const most = { as_is: 0, reversed: 0, days_reversed: 0, rows_reversed: 0 };
   for (const place of ['after', 'before'] as const) {
     for (const arrangement of ARRANGEMENTS) {
       const chain = follow(rows, arrangement, place);
@@ -45,11 +48,13 @@ function isBetter(one: Chain, two: Chain, rows: readonly Link[]): boolean {
 /** How unusual a reading of the order is: rows that run against their days, a balance before its row. */
 export function rarityOf(chain: Pick<Chain, 'arrangement' | 'place'>, rows: readonly Link[]): number {
   const trend = trendOf(rows.map(({ day }) => day));
-  const isAgainstDays =
-    (chain.arrangement === 'as_is' && trend.down > trend.up) ||
-    (chain.arrangement !== 'as_is' && trend.up > trend.down);
+  const isAgainstDays = runsUp(chain) ? trend.down > trend.up : trend.up > trend.down;
   return (isAgainstDays ? 2 : 0) + (chain.place === 'before' ? 1 : 0);
 }
+
+/** Whether its days are the oldest first. */
+export const runsUp = ({ arrangement }: Pick<Chain, 'arrangement'>): boolean =>
+  arrangement === 'as_is' || arrangement === 'rows_reversed';
 
 /** How often a day is later, or earlier, than that of the row above. */
 export function trendOf(days: readonly string[]): { up: number; down: number } {
@@ -75,22 +80,30 @@ function follow(rows: readonly Link[], arrangement: Arrangement, place: Chain['p
     isEitherWay: false,
   };
   let known: number | undefined;
+  let hasMoved = false;
+  const move = (cents: number) => {
+    if (known === undefined || cents === 0) return;
+    known += cents;
+    hasMoved = true;
+  };
   for (const at of arrange(rows, arrangement)) {
     const row = rows[at];
     if (!row) continue;
     if (chain.first < 0) chain.first = at;
     chain.last = at;
-    if (place === 'after' && known !== undefined) known += row.cents;
+    if (place === 'after') move(row.cents);
     if (row.balance !== null) {
-      if (known !== undefined) {
+      // A balance that stays while nothing moves proves nothing.
+      if (known !== undefined && hasMoved) {
         chain.checked += 1;
         if (known === row.balance) chain.agreeing += 1;
         else chain.disagreeing.push(at);
       }
       // From here on by what the file says: one wrong row does not make all after it wrong.
+      hasMoved = false;
       known = row.balance;
     }
-    if (place === 'before' && known !== undefined) known += row.cents;
+    if (place === 'before') move(row.cents);
   }
   return chain;
 }
@@ -102,6 +115,15 @@ export function* arrange(rows: readonly Link[], arrangement: Arrangement): Gener
   }
   if (arrangement === 'reversed') {
     for (let at = rows.length - 1; at >= 0; at -= 1) yield at;
+    return;
+  }
+  if (arrangement === 'rows_reversed') {
+    for (let start = 0; start < rows.length; ) {
+      let end = start + 1;
+      while (end < rows.length && rows[end]?.day === rows[start]?.day) end += 1;
+      for (let at = end - 1; at >= start; at -= 1) yield at;
+      start = end;
+    }
     return;
   }
   for (let end = rows.length; end > 0; ) {

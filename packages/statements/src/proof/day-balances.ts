@@ -4,14 +4,14 @@ import { arrange, type Chain, followBalance } from './chain.ts';
 
 export type DayBalance = { day: Day; cents: Cents };
 
-type Row = Pick<StatementRow, 'day' | 'cents' | 'balance'>;
+type BalancedRow = Pick<StatementRow, 'day' | 'cents' | 'balance'>;
 
 /**
  * What was there at the end of each day, by rows of one account and one currency in the file's order. Only where all of
  * their balances hold, and only of days that end where another begins: a row that is booked among those of another day
  * makes its balance that of no day's end.
  */
-export function findDayBalances(rows: readonly Row[]): DayBalance[] {
+export function findDayBalances(rows: readonly BalancedRow[]): DayBalance[] {
   const chain = followBalance(rows);
   if (!chain || chain.checked === 0 || chain.agreeing < chain.checked) return [];
   const order = [...arrange(rows, chain.arrangement)].flatMap((at) => rows[at] ?? []);
@@ -32,14 +32,14 @@ export function findDayBalances(rows: readonly Row[]): DayBalance[] {
   return ends.length < 2 ? [] : ends.flatMap(({ rows: own, ...end }) => (own === 1 ? [end] : []));
 }
 
-const balanceAfter = (row: Row, known: number | undefined, { place }: Chain): number | undefined => {
+const balanceAfter = (row: BalancedRow, known: number | undefined, { place }: Chain): number | undefined => {
   if (place === 'after') return row.balance ?? (known === undefined ? undefined : known + row.cents);
   const before = row.balance ?? known;
   return before === undefined ? undefined : before + row.cents;
 };
 
 /** For each row, the earliest day of those that come after it. */
-function toEarliestAfter(order: readonly Row[]): (string | undefined)[] {
+function toEarliestAfter(order: readonly BalancedRow[]): (string | undefined)[] {
   const after: (string | undefined)[] = new Array(order.length);
   let earliest: string | undefined;
   for (let at = order.length - 1; at >= 0; at -= 1) {

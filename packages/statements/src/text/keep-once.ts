@@ -1,4 +1,4 @@
-/** More different ones are not compared any more: then nearly every text is another, and to remember them costs more. */
+/** Extras different ones are not compared any more: then nearly every text is another, and to remember them costs more. */
 const MOST_KEPT = 20_000;
 
 /** Statements say the same words again and again: of a hundred thousand rows, each is kept in mind once. */

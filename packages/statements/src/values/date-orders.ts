@@ -42,6 +42,8 @@ export function decideOrders(dates: readonly WrittenDate[], today: Day | undefin
   ];
   let left = ORDERS.filter((order) => order !== 'ymd' || open.some(startsLikeYear));
   for (const test of tests) left = keepLeast(left, test);
+  // Nobody writes the month first and points between.
+  if (left.includes('dmy') && open.some(isDotted)) left = left.filter((order) => order !== 'mdy');
   const near = left.filter((order) => areNear(open, order));
   if (near.length > 0 && left.every((order) => near.includes(order) || isFarSomewhere(open, order)))
     left = near;
@@ -76,6 +78,8 @@ function keepLeast(orders: readonly DateOrder[], of: (order: DateOrder) => numbe
 
 /** Nobody writes `01/02/26` for a day of 2001: years of two digits come first in files since 2013, or in none. */
 const startsLikeYear = ({ date }: WrittenDate): boolean => 'numbers' in date && Number(date.numbers[0]) > 12;
+
+const isDotted = ({ date }: WrittenDate): boolean => 'isDotted' in date && date.isDotted === true;
 
 function countImpossible(dates: readonly WrittenDate[], order: DateOrder): number {
   const isImpossible = (date: DateText | undefined) =>

@@ -3,7 +3,7 @@ import type { DateOrder } from '../question.ts';
 import { findMonth } from './months.ts';
 
 /** A date as written: a day for certain, or three numbers whose order somebody must know. */
-export type DateText = { day: Day } | { numbers: readonly [string, string, string] };
+export type DateText = { day: Day } | { numbers: readonly [string, string, string]; isDotted?: boolean };
 
 const LONGEST = 40;
 const ISO = /^\d{4}-\d{2}-\d{2}/;
@@ -15,9 +15,10 @@ export function dissectDate(text: string): DateText | undefined {
   if (text.length > LONGEST || text.length < 6) return undefined;
   if (ISO.test(text)) return toFixed(text.slice(0, 4), text.slice(5, 7), text.slice(8, 10));
   const tidy = text.trim();
-  const [, first, , second, third] = THREE_NUMBERS.exec(tidy) ?? [];
+  const [, first, mark, second, third] = THREE_NUMBERS.exec(tidy) ?? [];
   if (first !== undefined && second !== undefined && third !== undefined) {
-    return toNumbers(first, second, third);
+    const date = toNumbers(first, second, third);
+    return date && 'numbers' in date && mark === '.' ? { ...date, isDotted: true } : date;
   }
   const [, year, month, day] = EIGHT_DIGITS.exec(tidy) ?? [];
   if (year !== undefined && month !== undefined && day !== undefined) {

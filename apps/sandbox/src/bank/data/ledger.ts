@@ -5,7 +5,7 @@ import { currentAccountDrafts } from './current-account.ts';
 import { addDays, daysBetween, FIRST_DAY } from './day.ts';
 import { creditCardDrafts, prepaidDrafts, savingsDrafts, travelDrafts } from './other-accounts.ts';
 import type { Place } from './places.ts';
-import { type Draft, finalCents, type Row } from './row.ts';
+import { type Draft, finalCents, type LedgerRow } from './row.ts';
 
 type Generator = (seed: string, place: Place, day: string) => Draft[];
 /** The bank's view of the calendar: its present day, and the last day whose purchases were settled ahead of time. */
@@ -21,13 +21,13 @@ const generators: Record<AccountKind, Generator> = {
 };
 
 const DAYS_PENDING = 2;
-const histories = new Map<string, { next: string; rows: Row[] }>();
+const histories = new Map<string, { next: string; rows: LedgerRow[] }>();
 
 /**
  * All rows that the bank has told of, oldest first. A day's purchases are told of when the day is over, so that no
  * row lies in the future and an answer changes at midnight only.
  */
-export function listRows(account: Account, { today }: Calendar): readonly Row[] {
+export function listRows(account: Account, { today }: Calendar): readonly LedgerRow[] {
   if (account.count !== undefined) return archiveRows(account, account.count);
   const history = histories.get(account.seed) ?? { next: FIRST_DAY, rows: [] };
   histories.set(account.seed, history);
@@ -40,14 +40,14 @@ export function listRows(account: Account, { today }: Calendar): readonly Row[] 
 }
 
 /** The rows from one instant to another, both included. */
-export function listRowsBetween(rows: readonly Row[], from: string, to: string): Row[] {
+export function listRowsBetween(rows: readonly LedgerRow[], from: string, to: string): LedgerRow[] {
   return rows.slice(
     countWhile(rows, ({ at }) => at < from),
     countWhile(rows, ({ at }) => at <= to),
   );
 }
 
-export function isPending({ isCard, day }: Row, { today, settledThrough }: Calendar): boolean {
+export function isPending({ isCard, day }: LedgerRow, { today, settledThrough }: Calendar): boolean {
   return isCard === true && day > settledThrough && daysBetween(day, today) <= DAYS_PENDING;
 }
 
@@ -61,7 +61,7 @@ export function sumUp(account: Account, calendar: Calendar): { booked: number; p
   return sums;
 }
 
-function rowsOfDay(account: Account, day: string): Row[] {
+function rowsOfDay(account: Account, day: string): LedgerRow[] {
   const drafts = generators[account.kind](account.spendingSeed, placeOf(account), day);
   return drafts
     .map((draft, index) => ({
@@ -80,7 +80,7 @@ function timeOf(...words: (string | number)[]): string {
 }
 
 /** How many rows from the start are like this; as they are sorted by time, halving finds it. */
-function countWhile(rows: readonly Row[], isSo: (row: Row) => boolean): number {
+function countWhile(rows: readonly LedgerRow[], isSo: (row: LedgerRow) => boolean): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {

@@ -15,7 +15,7 @@ export type Draft = {
   hasNoId?: boolean;
 };
 
-export type Row = Draft & { key: string; day: string; at: string };
+export type LedgerRow = Draft & { key: string; day: string; at: string };
 
 /** In an account's final figures. */
 export function finalCents({ cents, bookedCents = cents }: Draft): number {

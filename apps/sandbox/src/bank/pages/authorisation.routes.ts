@@ -12,7 +12,7 @@ import { failureAddress, type Misfortune, successAddress } from './callback.ts';
 
 type Routes = { Params: { institutionId: string } };
 type Problem = { code: number; problem: string };
-type Found = { institution: Institution; consent: Consent };
+type PendingConsent = { institution: Institution; consent: Consent };
 
 /** The bank's own pages: log in, choose accounts, say yes or no. */
 export function registerAuthorisationPages(app: FastifyInstance, bank: Bank): void {
@@ -53,7 +53,7 @@ export function registerAuthorisationPages(app: FastifyInstance, bank: Bank): vo
     return leave(reply, successAddress(bank, consent), 'Access was given. You can close this page.');
   });
 
-  function find(institutionId: string, fields: Fields): Found | Problem {
+  function find(institutionId: string, fields: Fields): PendingConsent | Problem {
     const institution = findInstitution(institutionId);
     const consent = findConsentByState(bank, String(fields.state ?? ''));
     if (!institution || consent?.institutionId !== institutionId) return { code: 404, problem: UNKNOWN };

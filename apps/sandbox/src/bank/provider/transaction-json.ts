@@ -3,12 +3,12 @@ import type { Account } from '../data/account.ts';
 import { addDays } from '../data/day.ts';
 import { type Calendar, isPending } from '../data/ledger.ts';
 import { shortHash } from '../data/public-id.ts';
-import { finalCents, type Row } from '../data/row.ts';
+import { finalCents, type LedgerRow } from '../data/row.ts';
 
 type Surroundings = { account: Account; accountId: string; institutionId: string; calendar: Calendar };
 
 /** Rows that look the same are told apart by their rank among the rows of one answer, and by nothing more. */
-export function toWireTransactions(rows: Row[], surroundings: Surroundings): WireTransaction[] {
+export function toWireTransactions(rows: LedgerRow[], surroundings: Surroundings): WireTransaction[] {
   const ranks = new Map<string, number>();
   return rows.map((row) => {
     const transaction = toWireTransaction(row, surroundings);
@@ -21,7 +21,7 @@ export function toWireTransactions(rows: Row[], surroundings: Surroundings): Wir
   });
 }
 
-function toWireTransaction(row: Row, { account, calendar }: Surroundings): WireTransaction {
+function toWireTransaction(row: LedgerRow, { account, calendar }: Surroundings): WireTransaction {
   const pending = isPending(row, calendar);
   const money = { amount: (pending ? row.cents : finalCents(row)) / 100, currency: account.currency };
   const { text, at, merchant, party, reference } = row;
@@ -43,7 +43,7 @@ function toWireTransaction(row: Row, { account, calendar }: Surroundings): WireT
 }
 
 /** A purchase gets another id when it is booked: only amount and merchant say that it is the same. */
-function idOf(row: Row, { seed }: Account, pending: boolean): string {
+function idOf(row: LedgerRow, { seed }: Account, pending: boolean): string {
   const prefix = pending ? 'p' : 'b';
   return `${prefix}-${shortHash(prefix, seed, row.key).slice(0, 24)}`;
 }

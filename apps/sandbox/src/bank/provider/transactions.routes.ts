@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Bank, calendarOf } from '../bank.ts';
 import { listRows, listRowsBetween } from '../data/ledger.ts';
-import type { Row } from '../data/row.ts';
+import type { LedgerRow } from '../data/row.ts';
 import { requireAccess, requireAccount } from './access.ts';
 import { originOf, wrapList } from './envelope.ts';
 import { type Fields, readFields, readInstant, readText, readWhole } from './read.ts';
@@ -58,7 +58,7 @@ function readBefore(query: Fields): string | undefined {
 }
 
 /** Rows come oldest first. */
-function slice(rows: Row[], { sort, offset, limit }: Page): Row[] {
+function slice(rows: LedgerRow[], { sort, offset, limit }: Page): LedgerRow[] {
   if (sort === 'date') return rows.slice(offset, offset + limit);
   const end = Math.max(rows.length - offset, 0);
   return rows.slice(Math.max(end - limit, 0), end).reverse();

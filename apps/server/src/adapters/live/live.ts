@@ -10,7 +10,7 @@ const MOST_UNREAD = 1024;
 /** Whether whoever listens may still. */
 type IsAllowed = () => Promise<boolean>;
 
-type Said = { user: string; by: string | undefined };
+type ChangeNotice = { user: string; by: string | undefined };
 
 /**
  * Tells a person's pages that something of theirs has changed, whichever server did it. It says neither what nor how
@@ -29,7 +29,7 @@ export class Live {
 
   /** Once all of it is done; whether somebody hears it is nobody's concern. */
   tell(user: string, by?: string): void {
-    void this.#notices.send(JSON.stringify({ user, by } satisfies Said)).catch(() => undefined);
+    void this.#notices.send(JSON.stringify({ user, by } satisfies ChangeNotice)).catch(() => undefined);
   }
 
   /** Whoever has signed out meanwhile hears nothing more: that, too, is a change of theirs. */
@@ -109,7 +109,7 @@ export class Live {
 }
 
 /** Whoever may connect to the database may say anything there; what is not ours is nobody's. */
-function readSaid(text: string): Said | undefined {
+function readSaid(text: string): ChangeNotice | undefined {
   try {
     const { user, by } = JSON.parse(text) as { user: unknown; by: unknown };
     return typeof user === 'string' ? { user, by: typeof by === 'string' ? by : undefined } : undefined;

@@ -12,7 +12,7 @@ type Fault = 'missing' | 'damaged';
 export type Files = {
   /** Undefined where rows hold their bytes themselves. */
   store: Store | undefined;
-  /** Before the row is written, and seen to be there: what no row comes to name is cleared away by `whole/stored-files`. */
+  /** Before the row is written, and seen to be there: what no row comes to name is cleared away by `operations/stored-files`. */
   keep: (bytes: Buffer) => Promise<Stored>;
   /** Wherever it lies: what was written before a store was set, or after, is found all the same. */
   open: (row: Stored) => Promise<Buffer | Fault>;

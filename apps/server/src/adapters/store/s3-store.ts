@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { StoreSettings } from '../../config/config-store.ts';
-import type { Tally } from '../watch/tally.ts';
+import type { Counters } from '../monitoring/counters.ts';
 import { type Store, StoreError, type StoreReason } from './store.ts';
 
 /** Somebody waits for each of them: three tries, and no longer than that in all. */
@@ -22,7 +22,7 @@ const GLANCE_MS = 2500;
 const LONGEST_ANSWER = 80 * 1024 * 1024;
 
 /** Any store that speaks S3. What is put is small and whole, so nothing is streamed, and no part is ever left over. */
-export function createS3Store(settings: StoreSettings, tally: Pick<Tally, 'addStoreCall'>): Store {
+export function createS3Store(settings: StoreSettings, counters: Pick<Counters, 'addStoreCall'>): Store {
   const { bucket: Bucket, prefix } = settings;
   const client = new S3Client({
     region: settings.region,
@@ -51,11 +51,11 @@ export function createS3Store(settings: StoreSettings, tally: Pick<Tally, 'addSt
   ): Promise<Result> => {
     try {
       const result = await run({ abortSignal: AbortSignal.timeout(patience) });
-      tally.addStoreCall(name, false);
+      counters.addStoreCall(name, false);
       return result;
     } catch (error) {
       const failure = toStoreError(error);
-      tally.addStoreCall(name, true);
+      counters.addStoreCall(name, true);
       throw failure;
     }
   };
@@ -133,19 +133,19 @@ async function readUpTo(body: Readable, most: number): Promise<Buffer> {
 
 /** Some stores say no more than 404. */
 function isNoSuchKey(error: unknown): boolean {
-  const { name, $metadata } = (error ?? {}) as Told;
+  const { name, $metadata } = (error ?? {}) as S3Failure;
   return name === 'NoSuchKey' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket');
 }
 
 /** What is told of it has neither keys nor headers in it, whatever the library's own error has. */
 function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  const { name = 'Error', code, $metadata } = (error ?? {}) as Told;
+  const { name = 'Error', code, $metadata } = (error ?? {}) as S3Failure;
   const status = $metadata?.httpStatusCode;
   return new StoreError(toReason(name, status), `the store: ${code ?? name}${status ? ` (${status})` : ''}`);
 }
 
-type Told = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
+type S3Failure = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
 
 function toReason(name: string, status: number | undefined): StoreReason {
   if (name === 'NoSuchBucket' || status === 404) return 'missing';

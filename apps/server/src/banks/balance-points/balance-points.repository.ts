@@ -2,7 +2,7 @@ import type { DayNumber } from '@saldo/domain';
 import { type Selectable, sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
+import type { Ledger } from '../../ledger/index.ts';
 import type { BalancePointsTable } from './balance-points.table.ts';
 
 export type PointRow = Selectable<BalancePointsTable>;
@@ -15,7 +15,7 @@ export async function insertPoints(db: Db, rows: readonly PointRow[]): Promise<v
 }
 
 /** The last of what was said of days that were not over, the newest day first. */
-export function listUnfinished(db: Db, owner: Owner, sourceNo: number, most: number): Promise<PointRow[]> {
+export function listUnfinished({ db, owner }: Ledger, sourceNo: number, most: number): Promise<PointRow[]> {
   return db
     .selectFrom('balance_points')
     .selectAll()
@@ -40,7 +40,7 @@ export async function updateApart(db: Db, point: PointRow, apart: string): Promi
 }
 
 /** What the bank has told as pending. */
-export function listPending(db: Db, owner: Owner, sourceNo: number) {
+export function listPending({ db, owner }: Ledger, sourceNo: number) {
   return db
     .selectFrom('bank_rows')
     .innerJoin('transactions', (join) =>
@@ -58,8 +58,7 @@ export function listPending(db: Db, owner: Owner, sourceNo: number) {
 
 /** What is in a source on these days, written down from a number on. */
 export function listWritten(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   { after, to, firstSeq, most }: { after: DayNumber; to: DayNumber; firstSeq: number; most: number },
 ): Promise<{ seq: number; day: DayNumber }[]> {

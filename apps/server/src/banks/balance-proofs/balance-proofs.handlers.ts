@@ -9,8 +9,8 @@ import {
   toDayNumber,
 } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import { ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { toChangeId } from '../../money/changes/change-id.ts';
 import { describeRows } from '../../money/transactions/transactions.describe.ts';
 import { addCorrection, moveStart, requireSource } from './balance-proofs.service.ts';
@@ -18,7 +18,7 @@ import { gatherEvidence } from './evidence.ts';
 import { type JudgedDay, toSpans } from './judge.ts';
 import { type Proof, readProof } from './read-proof.ts';
 import { findSuspects } from './suspects.ts';
-import { toSuspect } from './told-suspect.ts';
+import { toSuspect } from './to-suspect.ts';
 
 type Names = 'createCorrection' | 'moveStart' | 'readBalanceProof';
 
@@ -38,7 +38,7 @@ export function balanceProofsHandlers(context: Context): HandlersFor<Names> {
 
   return {
     async readBalanceProof({ params, query, caller: { owner } }) {
-      const source = await requireSource(db, owner, params.id);
+      const source = await requireSource(ledgerFor(db, owner), params.id);
       const today = toDayNumber(toDay(context.now()));
       const proof = await readProof(db, source, today);
       const from = query.from ? toDayNumber(query.from) : addDays(today, -DAYS_SHOWN);
@@ -60,14 +60,19 @@ export function balanceProofsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async createCorrection({ params, body, caller }) {
-      const { row, source, changeNo } = await addCorrection(context, caller.owner, params.id, body);
-      const [results] = await describeRows(db, caller.owner, [row], [source]);
+      const { row, source, changeNo } = await addCorrection(
+        context,
+        ledgerFor(context.db, caller.owner),
+        params.id,
+        body,
+      );
+      const [results] = await describeRows(ledgerFor(db, caller.owner), [row], [source]);
       if (!results) throw new Error('a transaction without a source');
       return { message: 'Correction created.', results, change_id: toChangeId(caller, changeNo) };
     },
 
     async moveStart({ params, body, caller }) {
-      const { changeNo } = await moveStart(context, caller.owner, params.id, body);
+      const { changeNo } = await moveStart(context, ledgerFor(context.db, caller.owner), params.id, body);
       return { message: 'Start changed.', change_id: toChangeId(caller, changeNo) };
     },
   };
@@ -76,9 +81,9 @@ export function balanceProofsHandlers(context: Context): HandlersFor<Names> {
 const countPoints = (days: readonly JudgedDay[], state: JudgedDay['state']) =>
   days.filter((day) => day.isPoint && day.state === state).length;
 
-type Told = Answer<'readBalanceProof'>['results']['first_difference'];
+type FirstDifference = Answer<'readBalanceProof'>['results']['first_difference'];
 
-function toDifference({ difference }: Proof, currency: string): Told {
+function toDifference({ difference }: Proof, currency: string): FirstDifference {
   const told = (value: Cents) => toAmount(value, currency);
   if (!difference) return null;
   const { day, expected, found, cents, since } = difference;

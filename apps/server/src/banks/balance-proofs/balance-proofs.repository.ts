@@ -1,20 +1,17 @@
 import type { Cents, DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
-import { KINDS } from '../../ledger/kind.ts';
+import { fromIdBytes, KINDS, type Ledger } from '../../ledger/index.ts';
 import { FILE_REFS } from '../imports/file-refs.ts';
 import type { Range } from './judge.ts';
-import type { Gone, Row } from './suspects.ts';
+import type { Gone, SuspectRow } from './suspects.ts';
 
 const SEQS_PER_STATEMENT = 400;
 /** Of one amount, or of a few days: more of them accuse nobody. */
 const MOST_ROWS = 300;
 
 /** What was said of a source by imports that still count, the earliest first. */
-export function listPoints(db: Db, owner: Owner, sourceNo: number) {
+export function listPoints({ db, owner }: Ledger, sourceNo: number) {
   return db
     .selectFrom('balance_points as points')
     .innerJoin('imports', (join) =>
@@ -32,7 +29,7 @@ export function listPoints(db: Db, owner: Owner, sourceNo: number) {
 }
 
 /** The days that imports of this source have looked at. */
-export async function listCovered(db: Db, owner: Owner, sourceNo: number): Promise<Range[]> {
+export async function listCovered({ db, owner }: Ledger, sourceNo: number): Promise<Range[]> {
   const rows = await db
     .selectFrom('imports')
     .select(['from_day', 'to_day'])
@@ -48,8 +45,7 @@ export async function listCovered(db: Db, owner: Owner, sourceNo: number): Promi
 
 /** What moved in a source on each of these days. */
 export async function listMoved(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   { from, to }: Range,
 ): Promise<{ day: DayNumber; moved: Cents }[]> {
@@ -66,8 +62,7 @@ export async function listMoved(
 
 /** Some of a source's transactions by their numbers, as they are now. */
 export async function findMovements(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   seqs: readonly number[],
 ): Promise<Map<number, { day: DayNumber; cents: Cents }>> {
@@ -85,7 +80,7 @@ export async function findMovements(
   return found;
 }
 
-const rowsOf = (db: Db, owner: Owner) =>
+const rowsOf = ({ db, owner }: Ledger) =>
   db
     .selectFrom('transactions')
     .select(['seq', 'id', 'day', 'cents', 'name', 'kind', 'source_no'])
@@ -95,16 +90,12 @@ const rowsOf = (db: Db, owner: Owner) =>
     .limit(MOST_ROWS);
 
 /** What is in a source on these days. */
-export const listRowsOn = (db: Db, owner: Owner, sourceNo: number, { from, to }: Range) =>
-  rowsOf(db, owner)
-    .where('source_no', '=', sourceNo)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .execute();
+export const listRowsOn = (ledger: Ledger, sourceNo: number, { from, to }: Range) =>
+  rowsOf(ledger).where('source_no', '=', sourceNo).where('day', '>=', from).where('day', '<=', to).execute();
 
 /** What has one of these sizes, on these days, in any source. */
-export const listRowsOfSize = (db: Db, owner: Owner, sizes: readonly Cents[], { from, to }: Range) =>
-  rowsOf(db, owner)
+export const listRowsOfSize = (ledger: Ledger, sizes: readonly Cents[], { from, to }: Range) =>
+  rowsOf(ledger)
     // As the index of amounts has it; the signs keep SQLite from going along the days.
     .where(sql<Cents>`abs(cents)`, 'in', sizes)
     .where(sql<DayNumber>`+day`, '>=', from)
@@ -115,11 +106,10 @@ export type FoundRow = Awaited<ReturnType<typeof listRowsOn>>[number];
 
 /** With who has told each of them, as far as they were told of about these days. */
 export async function withTellers(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   rows: readonly FoundRow[],
   { from, to }: Range,
-): Promise<(Row & { sourceNo: number })[]> {
+): Promise<(SuspectRow & { sourceNo: number })[]> {
   const told = new Map<string, { tellers: Set<string>; isPending: boolean }>();
   for (const sourceNo of new Set(rows.map(({ source_no }) => source_no))) {
     const said = await db
@@ -153,8 +143,7 @@ const tellerOf = (ref: string) =>
 
 /** What was deleted of a source, had this amount, and can still be had back. */
 export async function listTrashed(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   cents: Cents,
   { from, to }: Range,
@@ -181,8 +170,7 @@ export async function listTrashed(
 
 /** What stands in an import with this amount, and is nobody's transaction any more. */
 export async function listLost(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   importId: string,
   cents: Cents,
   { from, to }: Range,

@@ -1,6 +1,6 @@
 import { addDays, type Cents, cents, isBankImported, latest, toSize } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
-import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { ledgerFor, listSources, type SourceRow } from '../../ledger/index.ts';
 import {
   type FoundRow,
   listLost,
@@ -29,20 +29,21 @@ export async function gatherEvidence(
   first: Difference,
 ): Promise<Gathered> {
   const { owner, no } = source;
+  const ledger = ledgerFor(db, owner);
   const recent = addDays(first.day, -MOST_DAYS);
   const since = first.since === null ? recent : addDays(first.since, -DAYS_BEFORE);
   const range = { from: since, to: addDays(first.day, DAYS_AFTER) };
   const found = [
-    ...(await listRowsOn(db, owner, no, { ...range, from: latest(since, recent) })),
-    ...(await listRowsOfSize(db, owner, sizesOf(first.cents), range)),
+    ...(await listRowsOn(ledger, no, { ...range, from: latest(since, recent) })),
+    ...(await listRowsOfSize(ledger, sizesOf(first.cents), range)),
   ];
   const distinct = [...new Map(found.map((row): [number, FoundRow] => [row.seq, row])).values()];
-  const sources = new Map((await listSources(db, owner)).map((one) => [one.no, one]));
+  const sources = new Map((await listSources(ledger)).map((one) => [one.no, one]));
   const told = { from: addDays(range.from, -DAYS_BEFORE), to: addDays(range.to, DAYS_BEFORE) };
-  const rows = await withTellers(db, owner, distinct, told);
+  const rows = await withTellers(ledger, distinct, told);
   const byId = new Map(rows.map((row) => [row.id, sources.get(row.sourceNo)]));
-  const trashed = await listTrashed(db, owner, no, first.cents, range);
-  const lost = await listLost(db, owner, first.importId, first.cents, range);
+  const trashed = await listTrashed(ledger, no, first.cents, range);
+  const lost = await listLost(ledger, first.importId, first.cents, range);
   const isTrashed = new Set(trashed.map(({ id }) => id));
   return {
     ...{ first, days },

@@ -18,7 +18,7 @@ export type Range = { from: DayNumber; to: DayNumber };
 /** Its `seq` where it is a transaction that is here. */
 export type Movement = { day: DayNumber; cents: Cents; seq?: number };
 
-export type Known = {
+export type KnownBalances = {
   range: Range;
   /** What was there before the first day. */
   before: Cents;
@@ -43,7 +43,7 @@ export type JudgedDay = {
 };
 
 /** What is known of each day: whether somebody looked at it, and whether what they said was there is what we count. */
-export function judgeDays({ range, before, moved, waiting, covered, claims }: Known): JudgedDay[] {
+export function judgeDays({ range, before, moved, waiting, covered, claims }: KnownBalances): JudgedDay[] {
   const days = listDays(range);
   const at = new Map(days.map((day, index) => [day, index]));
   const first = (day: DayNumber) => at.get(day) ?? (day < range.from ? 0 : days.length);

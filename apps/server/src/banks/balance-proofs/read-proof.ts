@@ -11,11 +11,9 @@ import {
   latest,
   monthOfDayNumber,
 } from '@saldo/domain';
-import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import { ALL } from '../../ledger/rollup.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
-import { movedBy, sumMonths } from '../../ledger/totals.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
+import { ALL, ledgerFor, movedBy, type SourceRow, sumMonths } from '../../ledger/index.ts';
 import { listPending } from '../balance-points/balance-points.repository.ts';
 import { findMovements, listCovered, listMoved, listPoints } from './balance-proofs.repository.ts';
 import { listSeqsApart, toClaim } from './claims.ts';
@@ -44,9 +42,10 @@ export type Proof = {
 /** What banks and files have said of a source, held against its transactions as they are now. */
 export async function readProof(db: Db, source: SourceRow, today: DayNumber): Promise<Proof> {
   const { owner, no } = source;
-  const covered = await listCovered(db, owner, no);
-  const points = await listPoints(db, owner, no);
-  const movements = await findMovements(db, owner, no, listSeqsApart(points));
+  const ledger = ledgerFor(db, owner);
+  const covered = await listCovered(ledger, no);
+  const points = await listPoints(ledger, no);
+  const movements = await findMovements(ledger, no, listSeqsApart(points));
   const claims = points.map((point) => toClaim(point, movements));
   const range = toRange([...covered, ...claims], today);
   if (!range) return { days: [], range: undefined, difference: undefined };
@@ -79,24 +78,25 @@ async function readMoved(
   { owner, no, opening_cents }: SourceRow,
   { from, to }: Range,
 ): Promise<{ before: Cents; moved: Map<DayNumber, Cents> }> {
+  const ledger = ledgerFor(db, owner);
   const first = monthOfDayNumber(from);
   const slice = { sourceNo: no, categoryNo: ALL };
   const months = { from: monthOfDayNumber(FIRST_DAY), to: addMonths(first, -1) };
-  let before = addCents(opening_cents, movedBy(await sumMonths(db, owner, slice, months)));
+  let before = addCents(opening_cents, movedBy(await sumMonths(ledger, slice, months)));
   const moved = new Map<DayNumber, Cents>();
   for (let month = first; daysOfMonth(month).first <= to; month = addMonths(month, MONTHS_PER_STATEMENT)) {
     const last = daysOfMonth(addMonths(month, MONTHS_PER_STATEMENT - 1)).last;
     const portion = { from: daysOfMonth(month).first, to: earliest(to, last) };
-    for (const { day, moved: sum } of await listMoved(db, owner, no, portion)) {
+    for (const { day, moved: sum } of await listMoved(ledger, no, portion)) {
       if (day < from) before = addCents(before, sum);
       else moved.set(day, sum);
     }
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return { before, moved };
 }
 
 async function listFreshPending(db: Db, { owner, no }: SourceRow, today: DayNumber) {
   const since = addDays(today, -DAYS_TO_BOOK);
-  return (await listPending(db, owner, no)).filter(({ day }) => day >= since);
+  return (await listPending(ledgerFor(db, owner), no)).filter(({ day }) => day >= since);
 }

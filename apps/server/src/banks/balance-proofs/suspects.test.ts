@@ -1,12 +1,12 @@
 import { cents, type DayNumber } from '@saldo/domain';
 import { describe, expect, it } from 'vitest';
 import { findDifference, judgeDays } from './judge.ts';
-import { type Evidence, findSuspects, type Row } from './suspects.ts';
+import { type Evidence, findSuspects, type SuspectRow } from './suspects.ts';
 
 const day = (number: number) => (20_261_100 + number) as DayNumber;
 
 let seq = 0;
-const row = (on: number, amount: number, name: string, more: Partial<Row> = {}): Row => {
+const row = (on: number, amount: number, name: string, more: Partial<SuspectRow> = {}): SuspectRow => {
   seq += 1;
   const id = `${name} ${seq}`;
   return {
@@ -25,7 +25,7 @@ const row = (on: number, amount: number, name: string, more: Partial<Row> = {}):
 };
 
 /** A balance is known of each day from the first to the ninth. */
-async function accuse(said: number[], rows: Row[], more: Partial<Evidence> = {}): Promise<string[]> {
+async function accuse(said: number[], rows: SuspectRow[], more: Partial<Evidence> = {}): Promise<string[]> {
   const moved = new Map<DayNumber, ReturnType<typeof cents>>();
   for (const one of rows) moved.set(one.day, cents((moved.get(one.day) ?? 0) + one.cents));
   const days = judgeDays({

@@ -7,11 +7,11 @@ import {
   subtractCents,
   ZERO,
 } from '@saldo/domain';
-import { unhurried } from '../../db/breath.ts';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
 import { type Difference, type JudgedDay, type Movement, weigh } from './judge.ts';
 
 /** A transaction, as far as it may be why a balance differs. */
-export type Row = {
+export type SuspectRow = {
   id: string;
   seq: number;
   day: DayNumber;
@@ -28,10 +28,10 @@ export type Row = {
 export type Gone = { id: string; day: DayNumber; cents: Cents; name: string; isInTrash: boolean };
 
 export type Mend =
-  | { do: 'delete'; rows: readonly Row[] }
-  | { do: 'turn'; row: Row }
-  | { do: 'redate'; row: Row; day: DayNumber }
-  | { do: 'bring'; row: Row }
+  | { do: 'delete'; rows: readonly SuspectRow[] }
+  | { do: 'turn'; row: SuspectRow }
+  | { do: 'redate'; row: SuspectRow; day: DayNumber }
+  | { do: 'bring'; row: SuspectRow }
   | { do: 'restore' | 'add'; gone: Gone }
   | { do: 'start' };
 
@@ -48,10 +48,10 @@ export type Evidence = {
   first: Difference;
   days: readonly JudgedDay[];
   /** Of the source, around the days in question. */
-  rows: readonly Row[];
+  rows: readonly SuspectRow[];
   gone: readonly Gone[];
   /** Of other sources that could be this one's. */
-  elsewhere: readonly Row[];
+  elsewhere: readonly SuspectRow[];
 };
 
 type Candidate = { kind: KindOfSuspect; mend: Mend; weight: number; moves: readonly Movement[] };
@@ -69,7 +69,7 @@ const DAYS_MISDATED = 10;
 export async function findSuspects(evidence: Evidence): Promise<Suspect[]> {
   const points = evidence.days.filter(({ isPoint }) => isPoint);
   const weighed: (Candidate & ReturnType<typeof weigh>)[] = [];
-  for await (const candidate of unhurried(listCandidates(evidence)))
+  for await (const candidate of cooperatively(listCandidates(evidence)))
     weighed.push({ ...candidate, ...weigh(points, candidate.moves) });
   return weighed
     .sort((one, two) => Number(one.broken > 0) - Number(two.broken > 0) || two.weight - one.weight)
@@ -98,7 +98,7 @@ function listCandidates(evidence: Evidence): Candidate[] {
 const isWithin = ({ day: last, since }: Difference, day: DayNumber) =>
   day <= last && (since === null || day > since);
 
-const leaving = (rows: readonly Row[]): Movement[] =>
+const leaving = (rows: readonly SuspectRow[]): Movement[] =>
   rows.map(({ day, seq, cents: moved }) => ({ day, seq, cents: subtractCents(ZERO, moved) }));
 
 /** One row twice, or all that somebody has brought in a second time. */
@@ -112,7 +112,7 @@ function findTwice({ first, rows }: Evidence): Candidate[] {
   const single = surplus.filter(({ row }) => row.cents === -first.cents);
   const all = surplus.map(({ row }) => row);
   const isAll = all.length > 1 && all.reduce((sum, row) => sum + row.cents, 0) === -first.cents;
-  const toCandidate = (spare: readonly Row[], weight: number): Candidate => ({
+  const toCandidate = (spare: readonly SuspectRow[], weight: number): Candidate => ({
     ...{ kind: 'twice', mend: { do: 'delete', rows: spare }, weight, moves: leaving(spare) },
   });
   return [
@@ -122,20 +122,20 @@ function findTwice({ first, rows }: Evidence): Candidate[] {
 }
 
 /** What one and the same told as two are two. */
-const isTwin = (one: Row, two: Row) =>
+const isTwin = (one: SuspectRow, two: SuspectRow) =>
   one.id !== two.id &&
   one.cents === two.cents &&
   apart(one.day, two.day) <= DAYS_APART &&
   !one.tellers.some((teller) => two.tellers.includes(teller));
 
 /** Of two, the one that nobody told, or else the one that came later. */
-function isSpare(one: Row, other: Row, first: Difference): boolean {
+function isSpare(one: SuspectRow, other: SuspectRow, first: Difference): boolean {
   if (!isWithin(first, other.day)) return true;
   const [told, otherTold] = [one.tellers.length > 0, other.tellers.length > 0];
   return told === otherTold ? one.seq > other.seq : !told;
 }
 
-function likenessOf(one: Row, two: Row): number {
+function likenessOf(one: SuspectRow, two: SuspectRow): number {
   const [name, other] = [foldText(one.name), foldText(two.name)];
   const isNamedAlike = name === other ? 10 : name.includes(other) || other.includes(name) ? 6 : 0;
   const isSameDay = one.day === two.day ? 5 : 0;
@@ -172,7 +172,7 @@ const findStart = ({ first, days }: Evidence): Candidate[] => {
 function findMisdated({ first, rows, days }: Evidence): Candidate[] {
   const again = days.find(({ day, state }) => day > first.day && state === 'agreeing')?.day;
   if (again === undefined || apart(first.day, again) > DAYS_MISDATED) return [];
-  const redated = (row: Row, day: DayNumber): Candidate => ({
+  const redated = (row: SuspectRow, day: DayNumber): Candidate => ({
     ...{ kind: 'day', mend: { do: 'redate', row, day }, weight: 92 },
     moves: [...leaving([row]), { day, seq: row.seq, cents: row.cents }],
   });

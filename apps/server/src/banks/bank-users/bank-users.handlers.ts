@@ -1,9 +1,9 @@
 import type { Context } from '../../context/context.ts';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { updateUser } from '../../identity/users/users.repository.ts';
 import { requireUser, tellUser } from '../../identity/users/users.service.ts';
-import { withLedger } from '../../ledger/ledger.ts';
+import { ledgerFor, withLedger } from '../../ledger/index.ts';
 import { askBank } from '../connections/ask-bank.ts';
 import { listConnections } from '../connections/connections.repository.ts';
 import { releaseConnection } from '../connections/connections.service.ts';
@@ -40,11 +40,10 @@ export function bankUsersHandlers(context: Context): HandlersFor<'createBankUser
       const { yapily_id } = user;
       // All of it or nothing: what is begun meanwhile finds no account to begin it with.
       const cause = { kind: 'connection.removed' } as const;
-      const changed = await withLedger(context.db, caller.owner, cause, async (ledger, change) => {
-        for (const { id } of await listConnections(ledger, caller.owner))
-          await releaseConnection(context, ledger, change, id);
-        await addBankRemoval(context, ledger, 'user', yapily_id);
-        return updateUser(ledger, user.id, { yapily_id: null, yapily_username: null });
+      const changed = await withLedger(ledgerFor(context.db, caller.owner), cause, async (ledger) => {
+        for (const { id } of await listConnections(ledger)) await releaseConnection(context, ledger, id);
+        await addBankRemoval(context, ledger.db, 'user', yapily_id);
+        return updateUser(ledger.db, user.id, { yapily_id: null, yapily_username: null });
       });
       removeSoon(context);
       return { message: 'Account closed.', results: await tellUser(context.db, changed ?? user) };

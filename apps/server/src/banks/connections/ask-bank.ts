@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@saldo/contract';
 import { BankError, type BankProblem } from '../../adapters/bank/bank.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 const CODES: Partial<Record<BankProblem, ErrorCode>> = {
   reauthorize: 'bank.reauthorize',

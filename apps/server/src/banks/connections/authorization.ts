@@ -2,14 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
 import { BankError, type StartedLink } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
-import type { Db } from '../../db/database.ts';
-import { isInDoubt } from '../../db/failure.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import type { Caller } from '../../http/handlers.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { isCommitUnknown } from '../../db/failure.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
 import type { UserRow } from '../../identity/users/users.repository.ts';
-import { inTurn } from '../../ledger/ledger.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
+import { inTurn, type Ledger, ledgerFor } from '../../ledger/index.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { addBankRemoval, removeSoon } from '../removals/bank-removals.ts';
 import { askBank } from './ask-bank.ts';
@@ -41,25 +39,25 @@ export async function requestAuthorization(
       returnTo: body.callback,
     }),
   );
-  const connection = await orRevoke(context, caller.owner, started, (ledger) =>
-    addConnection(context, ledger, caller, institution.id, started),
+  const connection = await orRevoke(context, ledgerFor(context.db, caller.owner), started, (trx) =>
+    addConnection(context, trx, caller, institution.id, started),
   );
   return { connection, url: started.url };
 }
 
 async function addConnection(
   context: Context,
-  ledger: Ledger,
+  trx: Trx,
   caller: Caller,
   institutionId: string,
   started: StartedLink,
 ): Promise<ConnectionRow> {
-  await requireBankUser({ ...context, db: ledger }, caller);
+  await requireBankUser({ ...context, db: trx }, caller);
   // One that was begun, refused or has ended goes on: its accounts are found again where they are.
-  const known = (await listConnections(ledger, caller.owner)).find(
+  const known = (await listConnections(ledgerFor(trx, caller.owner))).find(
     (one) => one.institution_id === institutionId && one.state !== 'connected',
   );
-  if (known) return begin(context, ledger, known, started);
+  if (known) return begin(context, trx, known, started);
   const connection: ConnectionRow = {
     owner: caller.owner,
     id: randomUUIDv7(),
@@ -76,22 +74,22 @@ async function addConnection(
     problem_until: null,
     warned_days: 0,
   };
-  await insertConnection(ledger, connection);
+  await insertConnection(trx, connection);
   return connection;
 }
 
 /** Writes down what was begun at the provider; where that cannot be, it is ended there again. */
 async function orRevoke(
   context: Context,
-  owner: Owner,
+  ledger: Ledger,
   started: StartedLink,
-  run: (ledger: Ledger) => Promise<ConnectionRow>,
+  run: (trx: Trx) => Promise<ConnectionRow>,
 ): Promise<ConnectionRow> {
   try {
-    return await inTurn(context.db, owner, run);
+    return await inTurn(context.db, ledger.owner, run);
   } catch (error) {
     // One that may have been written down is looked for first, behind whatever is still being kept.
-    if (isInDoubt(error) && (await isWrittenDown(context, owner, started.linkRef).catch(() => true)))
+    if (isCommitUnknown(error) && (await isWrittenDown(context, ledger, started.linkRef).catch(() => true)))
       throw error;
     await addBankRemoval(context, context.db, 'link', started.linkRef);
     removeSoon(context);
@@ -99,9 +97,9 @@ async function orRevoke(
   }
 }
 
-const isWrittenDown = (context: Context, owner: Owner, linkRef: string): Promise<boolean> =>
-  inTurn(context.db, owner, async (ledger) => {
-    const connections = await listConnections(ledger, owner);
+const isWrittenDown = (context: Context, ledger: Ledger, linkRef: string): Promise<boolean> =>
+  inTurn(context.db, ledger.owner, async (trx) => {
+    const connections = await listConnections(ledgerFor(trx, ledger.owner));
     return connections.some(({ link_ref }) => link_ref === linkRef);
   });
 
@@ -112,20 +110,21 @@ export async function renewConnection(
   id: string,
   callback: string,
 ): Promise<Started> {
-  const connection = await requireConnection(context, caller.owner, id);
+  const ledger = ledgerFor(context.db, caller.owner);
+  const connection = await requireConnection(ledger, id);
   const user = await requireBankUser(context, caller);
   requireOwnAddress(context, callback);
   const started = await askBank(renew(context, connection, user, callback));
   const { url } = started;
   // The same link, which somebody may have removed meanwhile: then it is revoked with it.
   if (started.linkRef === connection.link_ref) {
-    const present = await requireConnection(context, caller.owner, id);
+    const present = await requireConnection(ledger, id);
     // Until the bank has answered, what is authorised goes on working.
     if (present.state === 'connected') return { connection: present, url };
     return { connection: await begin(context, context.db, present, started), url };
   }
-  const renewed = await orRevoke(context, caller.owner, started, async (ledger) =>
-    begin(context, ledger, await requireConnection({ ...context, db: ledger }, caller.owner, id), started),
+  const renewed = await orRevoke(context, ledger, started, async (trx) =>
+    begin(context, trx, await requireConnection(ledgerFor(trx, caller.owner), id), started),
   );
   return { connection: renewed, url };
 }
@@ -164,7 +163,7 @@ async function begin(
     problem: null,
     problem_until: null,
   } as const;
-  await updateConnection(db, known.owner, known.id, fields);
+  await updateConnection(ledgerFor(db, known.owner), known.id, fields);
   return { ...known, ...fields };
 }
 

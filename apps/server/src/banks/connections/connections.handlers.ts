@@ -1,7 +1,8 @@
 import type { Connection } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { noteSecurity } from '../../identity/security-events/security-events.service.ts';
+import { ledgerFor } from '../../ledger/index.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { renewConnection, requestAuthorization } from './authorization.ts';
 import { type ConnectionRow, listConnections } from './connections.repository.ts';
@@ -18,7 +19,7 @@ type Names =
 export function connectionsHandlers(context: Context): HandlersFor<Names> {
   return {
     async listConnections({ caller }) {
-      return { results: (await listConnections(context.db, caller.owner)).map(toConnection) };
+      return { results: (await listConnections(ledgerFor(context.db, caller.owner))).map(toConnection) };
     },
 
     async requestAuthorization({ body, caller }) {
@@ -42,7 +43,7 @@ export function connectionsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async removeConnection({ params, caller, visitor }) {
-      await removeConnection(context, caller.owner, params.id, (db) =>
+      await removeConnection(context, ledgerFor(context.db, caller.owner), params.id, (db) =>
         noteSecurity(context, caller.userId, visitor, 'bank_removed', { db }),
       );
       return { message: 'Connection removed.' };

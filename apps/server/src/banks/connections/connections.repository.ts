@@ -1,16 +1,16 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { claimDueRow } from '../../care/due/due.repository.ts';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import { claimNext } from '../../platform/queue/queue.repository.ts';
 import type { ConnectionsTable } from './connections.table.ts';
 
 export type ConnectionRow = Selectable<ConnectionsTable>;
 
-export function listConnections(db: Db, owner: Owner): Promise<ConnectionRow[]> {
+export function listConnections({ db, owner }: Ledger): Promise<ConnectionRow[]> {
   return db.selectFrom('connections').selectAll().where('owner', '=', owner).orderBy('id').execute();
 }
 
-export function findConnection(db: Db, owner: Owner, id: string): Promise<ConnectionRow | undefined> {
+export function findConnection({ db, owner }: Ledger, id: string): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('connections')
     .selectAll()
@@ -24,8 +24,7 @@ export async function insertConnection(db: Db, row: Insertable<ConnectionsTable>
 }
 
 export async function updateConnection(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   id: string,
   fields: Updateable<ConnectionsTable>,
 ): Promise<void> {
@@ -59,7 +58,7 @@ export async function takeWarning(db: Db, { owner, id }: ConnectionRow, days: nu
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteConnection(db: Db, owner: Owner, id: string): Promise<void> {
+export async function deleteConnection({ db, owner }: Ledger, id: string): Promise<void> {
   await db.deleteFrom('connections').where('owner', '=', owner).where('id', '=', id).execute();
 }
 
@@ -72,7 +71,7 @@ const DUE = {
 
 /** Nobody's id: it serves the clock, not a caller. */
 export const claimDueConnection = (db: Db, now: string, until: string): Promise<ConnectionRow | undefined> =>
-  claimDueRow<ConnectionRow>(db, DUE, now, until);
+  claimNext<ConnectionRow>(db, DUE, now, until);
 
 /** When one was last refreshed, and since when the first of those that are due waits for it. */
 export async function readRefreshes(db: Db): Promise<{ last: string | null; due: string | null }> {

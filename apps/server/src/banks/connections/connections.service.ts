@@ -1,15 +1,16 @@
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
 import type { UserRow } from '../../identity/users/users.repository.ts';
 import { requireUser } from '../../identity/users/users.service.ts';
-import { releaseSource } from '../../ledger/bank-balance.ts';
-import type { Change } from '../../ledger/change.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
+import {
+  type Ledger,
+  type LedgerWriter,
+  listSources,
+  releaseSource,
+  withLedger,
+} from '../../ledger/index.ts';
 import { addBankRemoval, removeSoon } from '../removals/bank-removals.ts';
 import {
   type ConnectionRow,
@@ -29,34 +30,28 @@ export function nextRefresh({ config, now }: Context): string | null {
 /** Sources and their transactions stay, from then on kept by hand. The consent is revoked, now or as soon as it can be. */
 export async function removeConnection(
   context: Context,
-  owner: Owner,
+  ledger: Ledger,
   id: string,
   note: (db: Db) => Promise<void>,
 ): Promise<void> {
-  await withLedger(context.db, owner, { kind: 'connection.removed' }, async (ledger, change) => {
-    await releaseConnection(context, ledger, change, id);
-    await note(ledger);
+  await withLedger(ledger, { kind: 'connection.removed' }, async (ledger) => {
+    await releaseConnection(context, ledger, id);
+    await note(ledger.db);
   });
   removeSoon(context);
 }
 
-export async function releaseConnection(
-  context: Context,
-  ledger: Ledger,
-  change: Change,
-  id: string,
-): Promise<void> {
-  const { owner } = change;
-  const connection = await requireConnection({ ...context, db: ledger }, owner, id);
-  for (const source of await listSources(ledger, owner)) {
-    if (source.connection_id === id) await releaseSource(ledger, change, source);
+export async function releaseConnection(context: Context, ledger: LedgerWriter, id: string): Promise<void> {
+  const connection = await requireConnection(ledger, id);
+  for (const source of await listSources(ledger)) {
+    if (source.connection_id === id) await releaseSource(ledger, source);
   }
-  await deleteConnection(ledger, owner, id);
-  await addBankRemoval(context, ledger, 'link', connection.link_ref);
+  await deleteConnection(ledger, id);
+  await addBankRemoval(context, ledger.db, 'link', connection.link_ref);
 }
 
-export async function requireConnection(context: Context, owner: Owner, id: string): Promise<ConnectionRow> {
-  const connection = await findConnection(context.db, owner, id);
+export async function requireConnection(ledger: Ledger, id: string): Promise<ConnectionRow> {
+  const connection = await findConnection(ledger, id);
   if (!connection) throw new AppError('connection.not_found');
   return connection;
 }
@@ -64,11 +59,11 @@ export async function requireConnection(context: Context, owner: Owner, id: stri
 /** By the handle that was given out, or by the real token of one of the caller's own. */
 export async function requireConnected(
   context: Context,
-  owner: Owner,
+  ledger: Ledger,
   token: string,
 ): Promise<ConnectionRow & { credential: string }> {
   const open = (sealed: string | null) => (sealed ? context.seal.open(sealed) : null);
-  const connection = (await listConnections(context.db, owner)).find(
+  const connection = (await listConnections(ledger)).find(
     (one) => one.consent_token === token || open(one.credential) === token,
   );
   if (!connection) throw new AppError('connection.not_found');

@@ -2,10 +2,10 @@ import type { Input } from '@saldo/contract';
 import { BankError } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
 import { makeToken } from '../../crypto/token.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
 import { requireUser } from '../../identity/users/users.service.ts';
-import { inTurn } from '../../ledger/ledger.ts';
+import { inTurn, ledgerFor } from '../../ledger/index.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { toBankFailure } from './ask-bank.ts';
 import {
@@ -27,7 +27,7 @@ export async function attachConsent(
 ): Promise<ConnectionRow> {
   const user = await requireUser(context, caller.userId);
   const institution = await findInstitution(context.db, institutionId);
-  const connections = institution ? await listConnections(context.db, caller.owner) : [];
+  const connections = institution ? await listConnections(ledgerFor(context.db, caller.owner)) : [];
   for (const connection of connections.filter((one) => one.institution_id === institution?.id)) {
     const link = await context.bank.readLink(connection.link_ref).catch((error: unknown) => {
       if (error instanceof BankError && error.problem === 'not_found') return undefined;
@@ -49,11 +49,12 @@ export async function attachConsent(
       warned_days: 0,
       due_at: nextRefresh(context),
     } as const;
-    return inTurn(context.db, caller.owner, async (ledger) => {
-      const present = await findConnection(ledger, caller.owner, connection.id);
+    return inTurn(context.db, caller.owner, async (trx) => {
+      const ledger = ledgerFor(trx, caller.owner);
+      const present = await findConnection(ledger, connection.id);
       // Removed, or begun anew, while the provider was asked.
       if (present?.link_ref !== connection.link_ref) throw new AppError('consent.refused');
-      await updateConnection(ledger, caller.owner, connection.id, fields);
+      await updateConnection(ledger, connection.id, fields);
       return { ...present, ...fields };
     });
   }

@@ -1,4 +1,4 @@
-import type { Draft, Language } from '../../care/mails/letter.ts';
+import type { Draft, Language } from '../../platform/mails/letter.ts';
 
 type Ending = { bank: string; day: string; url: string };
 

@@ -1,8 +1,8 @@
-import { toGreeted, toLanguage, toLetter } from '../../care/mails/letter.ts';
-import { addMail } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { inTransaction } from '../../db/database.ts';
 import { findUserByOwner } from '../../identity/users/users.repository.ts';
+import { toGreeted, toLanguage, toLetter } from '../../platform/mails/letter.ts';
+import { addMail } from '../../platform/mails/mails.service.ts';
 import { findInstitution } from '../institutions/institutions.repository.ts';
 import { type ConnectionRow, listEnding, takeWarning } from './connections.repository.ts';
 import { endingDraft } from './ending-letter.ts';

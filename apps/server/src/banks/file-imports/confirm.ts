@@ -1,14 +1,13 @@
 import type { Context } from '../../context/context.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import { withLedger } from '../../ledger/ledger.ts';
+import type { Progress } from '../../context/local-state.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { type Ledger, withLedger } from '../../ledger/index.ts';
 import { prepareSorting } from '../../money/sorting/sort-entries.ts';
 import { holdFileImport, updateFileImport } from './file-imports.repository.ts';
 import { requireFileImport } from './file-imports.service.ts';
-import { type Kept, toKept } from './kept.ts';
 import { ofAccount } from './of-account.ts';
 import { remember } from './options.ts';
-import type { Progress } from './progress.ts';
+import { type PendingImport, toPendingImport } from './pending-import.ts';
 import { spareMemory } from './spare-memory.ts';
 import { type ImportOfFile, writeRows } from './write-rows.ts';
 
@@ -17,33 +16,33 @@ export type Confirmed = { imports: ImportOfFile[]; changeNo: number | null };
 /** Brings a file in: in one database transaction, decided anew by what is there by then. */
 export async function confirmFileImport(
   context: Context,
-  owner: Owner,
+  ledger: Ledger,
   id: string,
   progress: Progress,
 ): Promise<Confirmed> {
-  requireReady(await requireFileImport(context.db, owner, id));
-  const sorting = await prepareSorting(context.db, owner);
+  requireReady(await requireFileImport(ledger, id));
+  const sorting = await prepareSorting(context.local, ledger);
   const cause = { kind: 'import.done', by: 'file' } as const;
-  const confirmed = await withLedger(context.db, owner, cause, async (ledger, change) => {
-    const row = await holdFileImport(ledger, owner, id);
+  const confirmed = await withLedger(ledger, cause, async (ledger) => {
+    const row = await holdFileImport(ledger, id);
     if (!row || row.state === 'reading') throw new AppError('file_import.not_found');
-    const kept = requireReady(toKept(row));
-    change.about(kept.name);
-    const imports = await spareMemory(() => writeRows(context, ledger, change, kept, sorting, progress));
-    await updateFileImport(ledger, owner, id, { state: 'done', content: new Uint8Array() });
-    await remember(ledger, owner, kept.understood, kept.options);
-    return { imports, changeNo: change.count > 0 ? change.no : null };
+    const pending = requireReady(toPendingImport(row));
+    ledger.change.about(pending.name);
+    const imports = await spareMemory(() => writeRows(context, ledger, pending, sorting, progress));
+    await updateFileImport(ledger, id, { state: 'done', content: new Uint8Array() });
+    await remember(ledger, pending.understood, pending.options);
+    return { imports, changeNo: ledger.change.count > 0 ? ledger.change.no : null };
   });
-  for (const { batch } of confirmed.imports) context.tally.addImport(batch);
+  for (const { batch } of confirmed.imports) context.counters.addImport(batch);
   return confirmed;
 }
 
-function requireReady(kept: Kept): Kept {
-  if (kept.state === 'done') throw new AppError('file_import.done');
-  if (kept.understood.questions.length > 0) throw new AppError('file_import.open_question');
-  const isPlaced = kept.understood.accounts.every(
-    ({ key }) => ofAccount(kept.options.sources, key) || (ofAccount(kept.counts, key)?.rows ?? 0) === 0,
+function requireReady(pending: PendingImport): PendingImport {
+  if (pending.state === 'done') throw new AppError('file_import.done');
+  if (pending.understood.questions.length > 0) throw new AppError('file_import.open_question');
+  const isPlaced = pending.understood.accounts.every(
+    ({ key }) => ofAccount(pending.options.sources, key) || (ofAccount(pending.counts, key)?.rows ?? 0) === 0,
   );
   if (!isPlaced) throw new AppError('file_import.no_source');
-  return kept;
+  return pending;
 }

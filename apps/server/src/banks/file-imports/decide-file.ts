@@ -1,8 +1,8 @@
 import { fromDayNumber } from '@saldo/domain';
-import { letOthersIn } from '../../db/breath.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import { findSource } from '../../ledger/sources.repository.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { findSource, ledgerFor } from '../../ledger/index.ts';
 import { listMissingCategories } from './categories-of-file.ts';
 import { decideRows, type Key } from './decide-rows.ts';
 import {
@@ -14,23 +14,27 @@ import {
   updateFileImport,
 } from './file-imports.repository.ts';
 import { schemeOf } from './file-refs.ts';
-import { findVersion, type Kept, makeVersion, NO_ROWS, toTexts } from './kept.ts';
 import { ofAccount } from './of-account.ts';
+import { findVersion, makeVersion, NO_ROWS, type PendingImport, toTexts } from './pending-import.ts';
 import { keyMaker, readPortions } from './portions.ts';
 
 /**
  * Keeps a file with what would become of its rows as things are now, in the place of its version `before`. Undefined,
  * and nothing kept, where that was replaced meanwhile.
  */
-export async function decide(db: Db, kept: Kept, before: number | undefined): Promise<Kept | undefined> {
-  const { owner } = kept;
-  const sources = await findSourcesOf(db, kept);
-  const scheme = schemeOf(kept.understood);
+export async function decide(
+  db: Db,
+  pending: PendingImport,
+  before: number | undefined,
+): Promise<PendingImport | undefined> {
+  const { owner } = pending;
+  const sources = await findSourcesOf(db, pending);
+  const scheme = schemeOf(pending.understood);
   const toKey = keyMaker(scheme);
   const keys: Key[] = [];
   const categories = new Set<string>();
   const sizes: number[] = [];
-  for await (const { rows } of readPortions(db, kept)) {
+  for await (const { rows } of readPortions(db, pending)) {
     sizes.push(rows.length);
     for (const row of rows) {
       keys.push(toKey(row));
@@ -39,8 +43,8 @@ export async function decide(db: Db, kept: Kept, before: number | undefined): Pr
     }
   }
   const decisions = await decideRows(db, scheme, sources, keys);
-  const counts: Kept['counts'] = Object.fromEntries(
-    kept.understood.accounts.map(({ key }) => [key, { ...NO_ROWS }]),
+  const counts: PendingImport['counts'] = Object.fromEntries(
+    pending.understood.accounts.map(({ key }) => [key, { ...NO_ROWS }]),
   );
   for (const [index, { decision }] of decisions.entries()) {
     const count = ofAccount(counts, keys[index]?.account ?? '');
@@ -48,17 +52,17 @@ export async function decide(db: Db, kept: Kept, before: number | undefined): Pr
     count.rows += 1;
     count[decision] += 1;
   }
-  const newCategories = await listMissingCategories(db, owner, categories);
+  const newCategories = await listMissingCategories(ledgerFor(db, owner), categories);
   // Rows that stay as they were read are copied: whoever decides about them at the same time has theirs.
-  const version = kept.version === before ? makeVersion() : kept.version;
-  const decided: Kept = { ...kept, version, counts, newCategories, period: findPeriod(keys) };
+  const version = pending.version === before ? makeVersion() : pending.version;
+  const decided: PendingImport = { ...pending, version, counts, newCategories, period: findPeriod(keys) };
   let start = 0;
   for (const [no, size] of sizes.entries()) {
     const some = JSON.stringify(decisions.slice(start, start + size));
-    if (version === kept.version) await updateDecisions(db, kept, no, some);
-    else await copyPortion(db, kept, no, { version, decisions: some });
+    if (version === pending.version) await updateDecisions(db, pending, no, some);
+    else await copyPortion(db, pending, no, { version, decisions: some });
     start += size;
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   const outcome = await replace(db, before, decided);
   if (outcome === 'done') throw new AppError('file_import.done');
@@ -69,24 +73,25 @@ export async function decide(db: Db, kept: Kept, before: number | undefined): Pr
 function replace(
   db: Db,
   before: number | undefined,
-  decided: Kept,
+  decided: PendingImport,
 ): Promise<'replaced' | 'changed' | 'done'> {
   const { owner, id, state } = decided;
   return inTransaction(db, async (trx) => {
-    const row = await holdFileImport(trx, owner, id);
+    const ledger = ledgerFor(trx, owner);
+    const row = await holdFileImport(ledger, id);
     if (!row) throw new AppError('file_import.not_found');
     // Whoever confirms it holds its row: then it is done, and stays as it was confirmed.
     if (row.state === 'done' || findVersion(row) !== before) {
       await deletePortions(trx, decided);
       return row.state === 'done' ? 'done' : 'changed';
     }
-    await updateFileImport(trx, owner, id, { state, ...toTexts(decided) });
+    await updateFileImport(ledger, id, { state, ...toTexts(decided) });
     await deleteOtherPortions(trx, decided);
     return 'replaced';
   });
 }
 
-function findPeriod(keys: readonly Key[]): Kept['period'] {
+function findPeriod(keys: readonly Key[]): PendingImport['period'] {
   const [first] = keys;
   if (!first) return null;
   let [from, to] = [first.day, first.day];
@@ -98,11 +103,11 @@ function findPeriod(keys: readonly Key[]): Kept['period'] {
 }
 
 /** The sources that still are there, by the accounts that go to them. */
-export async function findSourcesOf(db: Db, { owner, options, understood }: Kept) {
+export async function findSourcesOf(db: Db, { owner, options, understood }: PendingImport) {
   const sources = new Map<string, Awaited<ReturnType<typeof findSource>>>();
   for (const { key } of understood.accounts) {
     const id = ofAccount(options.sources, key);
-    sources.set(key, id ? await findSource(db, owner, id) : undefined);
+    sources.set(key, id ? await findSource(ledgerFor(db, owner), id) : undefined);
   }
   return sources;
 }

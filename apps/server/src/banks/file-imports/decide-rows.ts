@@ -1,11 +1,11 @@
-import { type Cents, type DayNumber, isFine, isPayable } from '@saldo/domain';
+import { type Cents, type DayNumber, hasThreeDecimals, isPayable } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import { fromIdBytes, ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { findAdopted, type MayBe } from '../imports/adopt.ts';
 import { findKnownRefs } from '../imports/candidates.repository.ts';
 import type { PairReason } from '../imports/pairing.ts';
-import type { Scheme } from './file-refs.ts';
+import { readRef, type Scheme } from './file-refs.ts';
+import { findDuplicates } from './find-duplicates.ts';
 
 /** What of a row decides what it is to us, and the how manieth it is. */
 export type Key = {
@@ -28,7 +28,8 @@ export type RowDecision =
 
 /**
  * What each row of a file is: what came before under its reference, what is there and equal to it, or new. What is
- * known by its reference is nobody else's, wherever in the file it stands.
+ * known by its reference is nobody else's, wherever in the file it stands. Where both have an id of the bank's, of the
+ * same kind, another id is another row.
  */
 export async function decideRows(
   db: Db,
@@ -48,18 +49,26 @@ export async function decideRows(
     const source = sources.get(own[0]?.account ?? '');
     if (!source) continue;
     const refs = own.map(({ ref }) => ref);
-    const known = await findKnownRefs(db, source.owner, source.no, refs);
+    const known = await findKnownRefs(ledgerFor(db, source.owner), source.no, refs);
     const taken = new Set<number>();
+    let byId = 0;
     const unseen = own.filter(({ ref, index }) => {
       const before = known.get(ref);
       if (!before) return true;
       taken.add(before.seq);
+      if (readRef(ref).bankId !== undefined) byId += 1;
       decisions[index] = { decision: 'known', reason: 'known', id: fromIdBytes(before.id) };
       return false;
     });
+    const alike = await findDuplicates(db, source, scheme, unseen, { taken, byId });
+    for (const [index, { seq, id }] of alike) {
+      taken.add(seq);
+      decisions[index] = { decision: 'same', reason: 'same_day', id: fromIdBytes(id) };
+    }
+    const others = unseen.filter(({ index }) => !alike.has(index));
     // What a file of this kind told under another reference is another.
     const mayBe: MayBe = ({ seq }, refs) => !taken.has(seq) && !refs.some((ref) => ref.startsWith(scheme));
-    for (const [index, { reason, id }] of await findAdopted(db, source, unseen, mayBe))
+    for (const [index, { reason, id }] of await findAdopted(db, source, others, mayBe))
       decisions[index] = { decision: 'same', reason, id: fromIdBytes(id) };
   }
   return decisions;
@@ -76,4 +85,5 @@ function whyRefused(key: Key, source: SourceRow | undefined) {
 
 /** What does not say what it is in was read as hundredths. */
 const isForeign = ({ currency }: Key, source: SourceRow | undefined) =>
-  source !== undefined && (currency === null ? isFine(source.currency) : currency !== source.currency);
+  source !== undefined &&
+  (currency === null ? hasThreeDecimals(source.currency) : currency !== source.currency);

@@ -1,9 +1,8 @@
-import type { Transaction, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { type Db, inTransaction, isSqlite } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import type { Schema } from '../../db/schema.ts';
-import { AppError } from '../../http/app-error.ts';
-import { isStillThere } from '../../ledger/still-there.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isStillThere, type Ledger, type LedgerTransaction, ledgerFor } from '../../ledger/index.ts';
 import type { FileImportRowsTable, FileImportsTable } from './file-imports.table.ts';
 
 /** All of it but the file itself, which may be large. */
@@ -11,28 +10,24 @@ export type FileImportRow = Omit<FileImportsTable, 'content'>;
 
 const COLUMNS = ['owner', 'id', 'name', 'created_at', 'state', 'reading', 'options'] as const;
 
-const one = (db: Db, owner: Owner, id: string) =>
+const one = ({ db, owner }: Ledger, id: string) =>
   db.selectFrom('file_imports').where('owner', '=', owner).where('id', '=', id);
 
-export const findFileImport = (db: Db, owner: Owner, id: string): Promise<FileImportRow | undefined> =>
-  one(db, owner, id).select(COLUMNS).executeTakeFirst();
+export const findFileImport = (ledger: Ledger, id: string): Promise<FileImportRow | undefined> =>
+  one(ledger, id).select(COLUMNS).executeTakeFirst();
 
 /** Held until the transaction ends: nobody reads it anew or forgets it meanwhile. */
-export const holdFileImport = (
-  trx: Transaction<Schema>,
-  owner: Owner,
-  id: string,
-): Promise<FileImportRow | undefined> => {
-  const row = one(trx, owner, id).select(COLUMNS);
-  return (isSqlite(trx) ? row : row.forUpdate()).executeTakeFirst();
+export const holdFileImport = (ledger: LedgerTransaction, id: string): Promise<FileImportRow | undefined> => {
+  const row = one(ledger, id).select(COLUMNS);
+  return (isSqlite(ledger.db) ? row : row.forUpdate()).executeTakeFirst();
 };
 
-export async function readContent(db: Db, owner: Owner, id: string): Promise<Uint8Array | undefined> {
-  return (await one(db, owner, id).select('content').executeTakeFirst())?.content;
+export async function readContent(ledger: Ledger, id: string): Promise<Uint8Array | undefined> {
+  return (await one(ledger, id).select('content').executeTakeFirst())?.content;
 }
 
 /** Those that wait, the newest first. */
-export const listFileImports = (db: Db, owner: Owner): Promise<FileImportRow[]> =>
+export const listFileImports = ({ db, owner }: Ledger): Promise<FileImportRow[]> =>
   db
     .selectFrom('file_imports')
     .select(COLUMNS)
@@ -44,21 +39,20 @@ export const listFileImports = (db: Db, owner: Owner): Promise<FileImportRow[]> 
 /** Whoever has left while they sent it needs it no more. */
 export function insertFileImport(db: Db, row: FileImportsTable): Promise<void> {
   return inTransaction(db, async (trx) => {
-    if (!(await isStillThere(trx, row.owner))) throw new AppError('session.required');
+    if (!(await isStillThere(ledgerFor(trx, row.owner)))) throw new AppError('session.required');
     await trx.insertInto('file_imports').values(row).execute();
   });
 }
 
 export async function updateFileImport(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   id: string,
   fields: Updateable<FileImportsTable>,
 ): Promise<void> {
   await db.updateTable('file_imports').set(fields).where('owner', '=', owner).where('id', '=', id).execute();
 }
 
-export async function deleteFileImport(db: Db, owner: Owner, id: string): Promise<boolean> {
+export async function deleteFileImport({ db, owner }: Ledger, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('file_imports')
     .where('owner', '=', owner)
@@ -100,16 +94,16 @@ export async function deletePortions(db: Db, { owner, id, version }: OfFile): Pr
 
 export function insertPortion(db: Db, row: FileImportRowsTable): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await requireStillThere(trx, row.owner, row.file_id);
+    await requireStillThere(ledgerFor(trx, row.owner), row.file_id);
     await trx.insertInto('file_import_rows').values(row).execute();
   });
 }
 
 /** A person and their file, who then stay until the transaction ends. */
-async function requireStillThere(trx: Transaction<Schema>, owner: Owner, id: string): Promise<void> {
-  if (!(await isStillThere(trx, owner))) throw new AppError('session.required');
-  const file = one(trx, owner, id).select('id');
-  const found = await (isSqlite(trx) ? file : file.forKeyShare()).executeTakeFirst();
+async function requireStillThere(ledger: LedgerTransaction, id: string): Promise<void> {
+  if (!(await isStillThere(ledger))) throw new AppError('session.required');
+  const file = one(ledger, id).select('id');
+  const found = await (isSqlite(ledger.db) ? file : file.forKeyShare()).executeTakeFirst();
   if (!found) throw new AppError('file_import.not_found');
 }
 
@@ -136,7 +130,7 @@ export async function copyPortion(
   no: number,
   copy: Pick<FileImportRowsTable, 'version' | 'decisions'>,
 ): Promise<void> {
-  const file = one(db, owner, id).select('id as held');
+  const file = one(ledgerFor(db, owner), id).select('id as held');
   await db
     // Nothing is copied of a file that goes meanwhile.
     .with('file', () => (isSqlite(db) ? file : file.forKeyShare()))
@@ -171,7 +165,7 @@ export const findPortion = (db: Db, { owner, id, version }: OfFile, no: number) 
     .where('no', '=', no)
     .executeTakeFirst();
 
-export async function findHabit(db: Db, owner: Owner, what: string): Promise<string | undefined> {
+export async function findHabit({ db, owner }: Ledger, what: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('file_habits')
     .select('value')
@@ -181,7 +175,7 @@ export async function findHabit(db: Db, owner: Owner, what: string): Promise<str
   return row?.value;
 }
 
-export async function upsertHabit(db: Db, owner: Owner, what: string, value: string): Promise<void> {
+export async function upsertHabit({ db, owner }: Ledger, what: string, value: string): Promise<void> {
   await db
     .insertInto('file_habits')
     .values({ owner, what, value })

@@ -7,14 +7,11 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import type { Input } from '@saldo/contract';
 import { toDay } from '@saldo/domain';
+import { isContradicted } from '@saldo/statements';
 import type { Context } from '../../context/context.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { takeBack } from '../../db/take-back.ts';
-import { Turns } from '../../db/turns.ts';
-import { AppError } from '../../http/app-error.ts';
-import { FewAtOnce } from '../../http/few-at-once.ts';
-import { findSource } from '../../ledger/sources.repository.ts';
+import { revert } from '../../db/revert.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { findSource, type Ledger } from '../../ledger/index.ts';
 import { decide } from './decide-file.ts';
 import {
   deleteFileImport,
@@ -24,16 +21,17 @@ import {
   listFileImports,
   readContent,
 } from './file-imports.repository.ts';
-import { type Kept, makeVersion, toKept } from './kept.ts';
 import {
+  applyAnswers,
   findFineCurrency,
   NOTHING_SAID,
+  type Options,
   recallReading,
   recallSources,
   toReadOptions,
-  withSaid,
 } from './options.ts';
-import { type FetchBytes, readFile } from './read-file.ts';
+import { makeVersion, type PendingImport, toPendingImport } from './pending-import.ts';
+import { type FetchBytes, readFile, type Understood } from './read-file.ts';
 import { spareMemory } from './spare-memory.ts';
 
 const expand = promisify(gunzip);
@@ -47,34 +45,35 @@ const BYTES_PER_ROW = 60;
 /** Deciding about so few is soon done. */
 const FEW_ROWS = 2000;
 
-/** Each lies in memory whole, for as long as it is read. */
-const handling = new FewAtOnce(3, 60);
-
 /** Reads a file that was sent, and keeps it with what would become of its rows. */
 export async function addFileImport(
   context: Context,
-  owner: Owner,
+  ledger: Ledger,
   file: { path: string; name: string },
   sourceId: string | undefined,
-): Promise<Kept> {
-  const { db } = context;
-  if ((await listFileImports(db, owner)).length >= MOST_WAITING) throw new AppError('file_import.too_many');
-  if (sourceId !== undefined && !(await findSource(db, owner, sourceId)))
-    throw new AppError('source.not_found');
+): Promise<PendingImport> {
+  if ((await listFileImports(ledger)).length >= MOST_WAITING) throw new AppError('file_import.too_many');
+  if (sourceId !== undefined && !(await findSource(ledger, sourceId))) throw new AppError('source.not_found');
   const { size } = await stat(file.path);
-  return handling.run(() => spareMemory(() => takeIn(context, owner, file, sourceId)), size);
+  return context.local.files.run(() => spareMemory(() => takeIn(context, ledger, file, sourceId)), size);
 }
 
 async function takeIn(
   context: Context,
-  owner: Owner,
+  ledger: Ledger,
   file: { path: string; name: string },
   sourceId: string | undefined,
-): Promise<Kept> {
+): Promise<PendingImport> {
   const { db } = context;
   const fetch = () => readFromDisk(file.path);
   const created_at = context.now().toISOString();
-  const row = { owner, id: randomUUIDv7(), name: file.name, created_at, state: 'reading' as const };
+  const row = {
+    owner: ledger.owner,
+    id: randomUUIDv7(),
+    name: file.name,
+    created_at,
+    state: 'reading' as const,
+  };
   await insertFileImport(db, {
     ...row,
     reading: '',
@@ -84,33 +83,37 @@ async function takeIn(
   });
   try {
     const first = await understand(context, { ...row, options: NOTHING_SAID }, fetch);
-    const recalled = await recallReading(db, owner, first.understood);
-    const reread = { ...row, options: { ...NOTHING_SAID, ...recalled } };
-    const kept = recalled ? await understand(context, reread, fetch) : first;
-    const sources = await recallSources(db, owner, kept.understood);
+    const again = (said: Partial<Options>) =>
+      understand(context, { ...row, options: { ...NOTHING_SAID, ...said } }, fetch);
+    const recalled = await recallReading(ledger, first.understood);
+    const asBefore = recalled && !provesItself(first.understood, recalled) && (await again(recalled));
+    // What was right for an earlier file is not where the balances of this one say otherwise.
+    const pending = asBefore && !isContradicted(asBefore.understood.proof) ? asBefore : first;
+    const sources = await recallSources(ledger, pending.understood);
     const said = sourceId === undefined ? {} : { source_id: sourceId };
-    const options = withSaid({ ...kept.options, sources }, said, kept.understood.accounts);
-    const currency = await findFineCurrency(db, owner, options);
-    const ready = { ...kept, state: 'ready' as const, options: { ...options, currency } };
+    const options = applyAnswers({ ...pending.options, sources }, said, pending.understood.accounts);
+    const currency = await findFineCurrency(ledger, options);
+    const ready = { ...pending, state: 'ready' as const, options: { ...options, currency } };
     const decided = await decide(db, currency ? await understand(context, ready, fetch) : ready, undefined);
     if (!decided) throw new Error('a file that is read for the first time was changed meanwhile');
     return decided;
   } catch (error) {
-    return await takeBack(error, () => deleteFileImport(db, owner, row.id));
+    return await revert(error, () => deleteFileImport(ledger, row.id));
   }
 }
 
+/** Its balances answer what was asked of an earlier file. What somebody said of its columns counts all the same. */
+const provesItself = ({ questions, proof }: Understood, { mapping }: Pick<Options, 'mapping'>): boolean =>
+  mapping === null && questions.length === 0 && proof.holds;
+
 /** As far as it was read: whoever only began is not seen. */
-export async function requireFileImport(db: Db, owner: Owner, id: string): Promise<Kept> {
-  const row = await findFileImport(db, owner, id);
+export async function requireFileImport(ledger: Ledger, id: string): Promise<PendingImport> {
+  const row = await findFileImport(ledger, id);
   if (!row || row.state === 'reading') throw new AppError('file_import.not_found');
-  return toKept(row);
+  return toPendingImport(row);
 }
 
-type Said = NonNullable<Input<'changeFileImport'>['body']>;
-
-/** What is said about one file, by the database that it lies in. */
-const lines = new WeakMap<Db, Turns<string>>();
+type FileAnswers = NonNullable<Input<'changeFileImport'>['body']>;
 
 /** So often another server may have been told something else meanwhile. */
 const MOST_TRIES = 4;
@@ -121,17 +124,14 @@ const MOST_TRIES = 4;
  */
 export async function changeFileImport(
   context: Context,
-  owner: Owner,
+  ledger: Ledger,
   id: string,
-  said: Said,
-): Promise<Kept> {
-  const { db } = context;
-  const turns = lines.get(db) ?? new Turns();
-  lines.set(db, turns);
-  const changed = turns.take(`${owner} ${id}`, async () => {
+  said: FileAnswers,
+): Promise<PendingImport> {
+  const changed = context.local.fileChanges.take(`${ledger.owner} ${id}`, async () => {
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
-      const kept = await tryChange(context, owner, id, said);
-      if (kept) return kept;
+      const pending = await tryChange(context, ledger, id, said);
+      if (pending) return pending;
     }
     throw new AppError('file_import.changed');
   });
@@ -140,42 +140,51 @@ export async function changeFileImport(
 }
 
 /** Undefined where something else was said meanwhile. */
-async function tryChange(context: Context, owner: Owner, id: string, said: Said): Promise<Kept | undefined> {
+async function tryChange(
+  context: Context,
+  ledger: Ledger,
+  id: string,
+  said: FileAnswers,
+): Promise<PendingImport | undefined> {
   const { db } = context;
-  const kept = await requireFileImport(db, owner, id);
-  if (kept.state === 'done') throw new AppError('file_import.done');
+  const pending = await requireFileImport(ledger, id);
+  if (pending.state === 'done') throw new AppError('file_import.done');
   for (const source of [said.source_id, ...Object.values(said.sources ?? {})])
-    if (source && !(await findSource(db, owner, source))) throw new AppError('source.not_found');
-  const decided = withSaid(kept.options, said, kept.understood.accounts);
-  const options = { ...decided, currency: await findFineCurrency(db, owner, decided) };
+    if (source && !(await findSource(ledger, source))) throw new AppError('source.not_found');
+  const decided = applyAnswers(pending.options, said, pending.understood.accounts);
+  const options = { ...decided, currency: await findFineCurrency(ledger, decided) };
   const isReadAnew =
-    said.mapping !== undefined || said.answers !== undefined || options.currency !== kept.options.currency;
+    said.mapping !== undefined || said.answers !== undefined || options.currency !== pending.options.currency;
   const decideAnew = async () =>
     decide(
       db,
-      isReadAnew ? await understand(context, { ...kept, options }, fetch) : { ...kept, options },
-      kept.version,
+      isReadAnew ? await understand(context, { ...pending, options }, fetch) : { ...pending, options },
+      pending.version,
     );
-  if (!isReadAnew && kept.understood.rows <= FEW_ROWS) return decideAnew();
-  return handling.run(() => spareMemory(decideAnew), kept.understood.rows * BYTES_PER_ROW);
+  if (!isReadAnew && pending.understood.rows <= FEW_ROWS) return decideAnew();
+  return context.local.files.run(() => spareMemory(decideAnew), pending.understood.rows * BYTES_PER_ROW);
 
   async function fetch() {
-    const content = await readContent(db, owner, id);
+    const content = await readContent(ledger, id);
     if (!content) throw new AppError('file_import.not_found');
     return expand(content);
   }
 }
 
-type Unread = Omit<Kept, 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
+type Unread = Omit<PendingImport, 'understood' | 'version' | 'counts' | 'newCategories' | 'period'>;
 
 /** Reads it as it was said to be read; its rows are then in the database, where nobody looks for them yet. */
-async function understand({ db, now }: Context, kept: Unread, fetch: FetchBytes): Promise<Kept> {
-  const { owner, id } = kept;
+async function understand(
+  { db, local, now }: Context,
+  pending: Unread,
+  fetch: FetchBytes,
+): Promise<PendingImport> {
+  const { owner, id } = pending;
   const version = makeVersion();
-  const options = { ...toReadOptions(kept.options), today: toDay(now()) };
-  const understood = await readFile(fetch, options, async (rows, no) => {
+  const options = { ...toReadOptions(pending.options), today: toDay(now()) };
+  const understood = await readFile(local.statements, fetch, options, async (rows, no) => {
     const portion = { owner, file_id: id, version, no };
     await insertPortion(db, { ...portion, rows: JSON.stringify(rows), decisions: '[]' });
   });
-  return { ...kept, understood, version, counts: {}, newCategories: [], period: null };
+  return { ...pending, understood, version, counts: {}, newCategories: [], period: null };
 }

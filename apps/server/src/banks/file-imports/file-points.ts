@@ -1,18 +1,31 @@
-import { addDays, type DayNumber, isFine, toDayNumber } from '@saldo/domain';
+import { addDays, type DayNumber, hasThreeDecimals, toDayNumber } from '@saldo/domain';
 import { findDayBalances, type StatementRow } from '@saldo/statements';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import type { SourceRow } from '../../ledger/index.ts';
 import type { PointRow } from '../balance-points/balance-points.repository.ts';
 import type { Understood } from './read-file.ts';
 
 /** What of a row says what was there, and when. */
-export type Told = Pick<StatementRow, 'account' | 'day' | 'cents' | 'balance' | 'currency' | 'isPending'>;
+export type StatementPoint = Pick<
+  StatementRow,
+  'account' | 'day' | 'cents' | 'balance' | 'currency' | 'isPending'
+>;
 
-export const toTold = ({ account, day, cents, balance, currency, isPending }: StatementRow): Told => ({
+export const toTold = ({
+  account,
+  day,
+  cents,
+  balance,
+  currency,
+  isPending,
+}: StatementRow): StatementPoint => ({
   ...{ account, day, cents, balance, currency, isPending },
 });
 
 /** From the first to the last day of these rows. */
-export function findDays(rows: readonly Told[]): { from_day: DayNumber | null; to_day: DayNumber | null } {
+export function findDays(rows: readonly StatementPoint[]): {
+  from_day: DayNumber | null;
+  to_day: DayNumber | null;
+} {
   const [first] = rows;
   if (!first) return { from_day: null, to_day: null };
   let [from, to] = [first.day, first.day];
@@ -27,12 +40,12 @@ export function findDays(rows: readonly Told[]): { from_day: DayNumber | null; t
 export function toPoints(
   { proof, accounts }: Understood,
   account: string,
-  rows: readonly Told[],
+  rows: readonly StatementPoint[],
   { owner, no: source_no, currency }: SourceRow,
   import_id: string,
 ): PointRow[] {
   // What does not say what it is in was read as hundredths.
-  const isOwn = (told: string | null) => (told === null ? !isFine(currency) : told === currency);
+  const isOwn = (told: string | null) => (told === null ? !hasThreeDecimals(currency) : told === currency);
   const booked = rows.filter((row) => !row.isPending && isOwn(row.currency));
   const point = { owner, source_no, import_id, is_booked: 1, apart: null };
   if (proof.kind === 'running_balance') {
@@ -54,7 +67,7 @@ export function toPoints(
 }
 
 /** What is there at the end of a day is there until the next one that has a row. */
-function holdingFrom(rows: readonly Told[]): (day: DayNumber) => DayNumber {
+function holdingFrom(rows: readonly StatementPoint[]): (day: DayNumber) => DayNumber {
   const days = [...new Set(rows.map(({ day }) => toDayNumber(day)))].sort((one, two) => one - two);
   const next = new Map(days.map((day, index) => [day, days[index + 1]]));
   return (day) => {

@@ -1,18 +1,16 @@
 import type { Input } from '@saldo/contract';
-import { isFine } from '@saldo/domain';
+import { hasThreeDecimals } from '@saldo/domain';
 import type { ReadOptions } from '@saldo/statements';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { findSource } from '../../ledger/sources.repository.ts';
+import { findSource, type Ledger } from '../../ledger/index.ts';
 import { findHabit, upsertHabit } from './file-imports.repository.ts';
 import { ofAccount } from './of-account.ts';
 import type { Understood } from './read-file.ts';
 
-type Said = NonNullable<Input<'changeFileImport'>['body']>;
+type FileAnswers = NonNullable<Input<'changeFileImport'>['body']>;
 
 /** What a person said about a file. */
 export type Options = {
-  mapping: NonNullable<Said['mapping']> | null;
+  mapping: NonNullable<FileAnswers['mapping']> | null;
   answers: { [question: string]: string };
   /** The id of the source that each account's rows go to. */
   sources: { [account: string]: string | null };
@@ -24,7 +22,11 @@ export type Options = {
 export const NOTHING_SAID: Options = { mapping: null, answers: {}, sources: {}, make_categories: false };
 
 /** With what was said now; a mapping of `null` forgets the former one. */
-export function withSaid(options: Options, said: Said, accounts: readonly { key: string }[]): Options {
+export function applyAnswers(
+  options: Options,
+  said: FileAnswers,
+  accounts: readonly { key: string }[],
+): Options {
   const { source_id } = said;
   const forAll =
     source_id === undefined
@@ -44,16 +46,12 @@ export function withSaid(options: Options, said: Said, accounts: readonly { key:
 }
 
 /** The one currency in thousandths that all of these sources are in. */
-export async function findFineCurrency(
-  db: Db,
-  owner: Owner,
-  { sources }: Options,
-): Promise<string | undefined> {
+export async function findFineCurrency(ledger: Ledger, { sources }: Options): Promise<string | undefined> {
   const currencies = new Set<string | undefined>();
   for (const id of Object.values(sources))
-    if (id !== null) currencies.add((await findSource(db, owner, id))?.currency);
+    if (id !== null) currencies.add((await findSource(ledger, id))?.currency);
   const [only] = currencies;
-  return currencies.size === 1 && only !== undefined && isFine(only) ? only : undefined;
+  return currencies.size === 1 && only !== undefined && hasThreeDecimals(only) ? only : undefined;
 }
 
 const dropUndefined = <Value>(fields: { [name: string]: Value | undefined }): { [name: string]: Value } =>
@@ -72,39 +70,33 @@ const toAccount = (key: string) => `account:${key}`;
 
 /** What was said of an earlier file of this kind, where nothing is said of this one. */
 export async function recallReading(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   { fingerprint }: Understood,
 ): Promise<Pick<Options, 'mapping' | 'answers'> | undefined> {
-  const kept = fingerprint === null ? undefined : await findHabit(db, owner, ofReading(fingerprint));
+  const kept = fingerprint === null ? undefined : await findHabit(ledger, ofReading(fingerprint));
   return kept === undefined ? undefined : (JSON.parse(kept) as Pick<Options, 'mapping' | 'answers'>);
 }
 
 /** Where the rows of these accounts went the last time. */
-export async function recallSources(
-  db: Db,
-  owner: Owner,
-  { accounts }: Understood,
-): Promise<Options['sources']> {
+export async function recallSources(ledger: Ledger, { accounts }: Understood): Promise<Options['sources']> {
   const known: [account: string, source: string][] = [];
   for (const { key } of accounts) {
-    const source = await findHabit(db, owner, toAccount(key));
+    const source = await findHabit(ledger, toAccount(key));
     // It may have gone since.
-    if (source !== undefined && (await findSource(db, owner, source))) known.push([key, source]);
+    if (source !== undefined && (await findSource(ledger, source))) known.push([key, source]);
   }
   return Object.fromEntries(known);
 }
 
 /** For the next file like this one; once it came in, as only then somebody was sure. */
 export async function remember(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   { fingerprint }: Understood,
   { mapping, answers, sources }: Options,
 ): Promise<void> {
   const isSaid = mapping !== null || Object.keys(answers).length > 0;
   if (fingerprint !== null && isSaid)
-    await upsertHabit(db, owner, ofReading(fingerprint), JSON.stringify({ mapping, answers }));
+    await upsertHabit(ledger, ofReading(fingerprint), JSON.stringify({ mapping, answers }));
   for (const [key, source] of Object.entries(sources))
-    if (source !== null) await upsertHabit(db, owner, toAccount(key), source);
+    if (source !== null) await upsertHabit(ledger, toAccount(key), source);
 }

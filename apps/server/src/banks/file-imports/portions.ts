@@ -1,26 +1,26 @@
 import { toDayNumber } from '@saldo/domain';
 import { keepOnce, type StatementRow } from '@saldo/statements';
-import { letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import type { Key, RowDecision } from './decide-rows.ts';
 import { findPortion } from './file-imports.repository.ts';
 import { refMaker, type Scheme } from './file-refs.ts';
-import type { Kept } from './kept.ts';
+import type { PendingImport } from './pending-import.ts';
 
 export type Portion = { no: number; rows: StatementRow[]; decisions: RowDecision[] };
 
-export async function readPortion(db: Db, kept: Kept, no: number): Promise<Portion | undefined> {
-  const found = await findPortion(db, kept, no);
+export async function readPortion(db: Db, pending: PendingImport, no: number): Promise<Portion | undefined> {
+  const found = await findPortion(db, pending, no);
   return found && { no, rows: JSON.parse(found.rows), decisions: JSON.parse(found.decisions) };
 }
 
 /** The rows of a file as they were read, some hundred at a time. */
-export async function* readPortions(db: Db, kept: Kept): AsyncGenerator<Portion> {
+export async function* readPortions(db: Db, pending: PendingImport): AsyncGenerator<Portion> {
   for (let no = 0; ; no++) {
-    const portion = await readPortion(db, kept, no);
+    const portion = await readPortion(db, pending, no);
     if (!portion) return;
     yield portion;
-    await letOthersIn();
+    await yieldToEventLoop();
   }
 }
 

@@ -40,9 +40,11 @@ export const PROBLEMS: { [code in ProblemCode]: string } = {
   currency_without_cents: 'The currency has other parts than hundredths.',
   no_own_account: 'None of its accounts holds money.',
   split_too_long: 'It has more parts than a transaction takes: it comes in without them.',
+  unknown_currency: 'No currency has this number.',
+  unknown_record: 'A line of an unknown kind, or in a place where it means nothing.',
   split_does_not_add_up: 'The parts do not add up to the whole: it comes in without them.',
   balance_disagrees: 'The balance beside the row says something else.',
-  statement_disagrees: 'The balances of the statement say something else.',
+  statement_disagrees: 'The balances, sums or counts of the statement say something else.',
   cut_off: 'The file ends in the middle.',
 };
 

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { TooLarge } from '@saldo/domain';
 import type { Reading, ReadOptions, StatementRow } from '@saldo/statements';
 import { chunks } from '../../db/chunks.ts';
-import { AppError } from '../../http/app-error.ts';
-import { FewAtOnce } from '../../http/few-at-once.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
 import { readBriefly } from './brief.ts';
 
 /** What was understood but for the rows: those come in portions. */
@@ -21,8 +21,6 @@ export type Asked = { bytes: Uint8Array; options: ReadOptions } | { count: numbe
 
 export const ROWS_PER_PORTION = 150;
 
-/** Each takes a processor, and memory for a whole file, for as long as it reads. */
-const reading = new FewAtOnce(2, 40);
 const MOST_MB = 256;
 const MOST_MS = 60_000;
 const RETRY_AFTER_SECONDS = 60;
@@ -38,9 +36,14 @@ type Take = (rows: StatementRow[], no: number) => Promise<void>;
 export type FetchBytes = () => Promise<Bytes>;
 
 /** Reads a file; `take` is handed each portion in turn. What is long is read beside this thread. */
-export async function readFile(fetch: FetchBytes, options: ReadOptions, take: Take): Promise<Understood> {
+export async function readFile(
+  queue: FairSemaphore,
+  fetch: FetchBytes,
+  options: ReadOptions,
+  take: Take,
+): Promise<Understood> {
   const bytes = await fetch();
-  if (bytes.length > FEW_BYTES) return reading.run(() => readBeside(bytes, options, take), bytes.length);
+  if (bytes.length > FEW_BYTES) return queue.run(() => readBeside(bytes, options, take), bytes.length);
   const read = readBriefly(bytes, options);
   if ('refused' in read) throw unreadable(read.refused);
   const { rows, ...head } = read;
@@ -118,7 +121,8 @@ const isOutOfMemory = (error: unknown) =>
 const WHY: { [code in Refused]: string } = {
   empty: 'is empty',
   binary: 'is no text: a picture, a PDF, a spreadsheet or an archive',
-  unknown_format: 'is none of CSV, OFX, QIF, CAMT.053 and MT940',
+  unknown_format:
+    'is none of CSV, OFX, QIF, CAMT.053, MT940 and CSB43, nor blocks of “Date: …” and “Amount: …”',
   no_rows: 'has no transaction in it',
   too_many_rows: 'has more than 200 000 transactions in it',
   too_many_accounts: 'names more than 100 accounts',

@@ -1,9 +1,6 @@
 import { foldText, LONGEST_TAG, MOST_LINES, MOST_TAGS, restOf, toDayNumber, ZERO } from '@saldo/domain';
 import type { StatementRow } from '@saldo/statements';
-import { toDecidedText } from '../../ledger/decided.ts';
-import type { NewEntry } from '../../ledger/entries.ts';
-import type { Source } from '../../ledger/ledger.types.ts';
-import { type Line, toMoreText } from '../../ledger/more.ts';
+import { type Line, type NewEntry, type Source, toDecidedText, toExtrasText } from '../../ledger/index.ts';
 
 export type Numbers = {
   categories: ReadonlyMap<string, number>;
@@ -26,7 +23,7 @@ export function toEntry(
   return {
     ...{ id, source, day: toDayNumber(row.day), cents: row.cents, category_no },
     ...{ name: row.name, description: row.description },
-    more: toMoreText({
+    more: toExtrasText({
       ...(lines && { lines }),
       tags: tagsOf(row).flatMap((tag) => tags.get(foldText(tag)) ?? []),
       from: { file: from.file, line: row.line },

@@ -2,17 +2,22 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type DayNumber, foldText, toDay, toDayNumber } from '@saldo/domain';
 import type { StatementRow } from '@saldo/statements';
 import type { Context } from '../../context/context.ts';
-import { letOthersIn } from '../../db/breath.ts';
+import type { Progress } from '../../context/local-state.ts';
 import { isSqlite } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import { compareReport } from '../../ledger/bank-balance.ts';
-import type { Change } from '../../ledger/change.ts';
-import { type NewEntry, postEntries } from '../../ledger/entries.ts';
-import { makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
-import { linkNewTransfers } from '../../ledger/transfers.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  compareReport,
+  type LedgerTransaction,
+  type LedgerWriter,
+  linkNewTransfers,
+  makeIdBytes,
+  type NewEntry,
+  postEntries,
+  type SourceRow,
+  toIdBytes,
+  updateSource,
+} from '../../ledger/index.ts';
 import { insertCategories } from '../../money/categories/categories.repository.ts';
 import type { Sorting } from '../../money/sorting/sort-entries.ts';
 import { findTags } from '../../money/tags/tags.repository.ts';
@@ -26,12 +31,11 @@ import type { BankRowsTable, ImportRowsTable, ImportsTable } from '../imports/im
 import { readNumbersByName } from './categories-of-file.ts';
 import { findSourcesOf } from './decide-file.ts';
 import { decideRows, type Key, type RowDecision } from './decide-rows.ts';
-import { findDays, type Told, toPoints, toTold } from './file-points.ts';
+import { findDays, type StatementPoint, toPoints, toTold } from './file-points.ts';
 import { schemeOf } from './file-refs.ts';
-import type { Kept } from './kept.ts';
 import { ofAccount } from './of-account.ts';
+import type { PendingImport } from './pending-import.ts';
 import { keyMaker, readPortions } from './portions.ts';
-import type { Progress } from './progress.ts';
 import { tagsOf, toEntry } from './row-entries.ts';
 
 /** What became of one account of a file. */
@@ -45,32 +49,30 @@ type Decided = { row: StatementRow; key: Key; decision: RowDecision };
 /** Decides about every row by what is there now, and writes it down through the ledger, some hundred at a time. */
 export async function writeRows(
   context: Context,
-  ledger: Ledger,
-  change: Change,
-  kept: Kept,
+  ledger: LedgerWriter,
+  pending: PendingImport,
   sorting: Sorting,
   progress: Progress,
 ): Promise<ImportOfFile[]> {
-  const { owner } = change;
-  const { keys, told: balances } = await readKeys(ledger, kept);
-  if (keys.length !== kept.understood.rows) throw new Error('rows of the file are missing');
+  const { keys, told: balances } = await readKeys(ledger, pending);
+  if (keys.length !== pending.understood.rows) throw new Error('rows of the file are missing');
   // From its beginning, also where the database took a first try back.
   let done = 0;
   Object.assign(progress, { done, total: keys.length });
-  const sources = await findSourcesOf(ledger, kept);
-  const decisions = await decideRows(ledger, schemeOf(kept.understood), sources, keys);
-  const imports = await beginImports(context, ledger, change, kept, sources);
-  if (kept.options.make_categories) await addCategories(ledger, change, kept.newCategories);
-  const categories = await readNumbersByName(ledger, owner);
+  const sources = await findSourcesOf(ledger.db, pending);
+  const decisions = await decideRows(ledger.db, schemeOf(pending.understood), sources, keys);
+  const imports = await beginImports(context, ledger, pending, sources);
+  if (pending.options.make_categories) await addCategories(ledger, pending.newCategories);
+  const categories = await readNumbersByName(ledger);
   const made: number[] = [];
-  const atOnce = isSqlite(ledger) ? FEW_ROWS : undefined;
-  for await (const { rows } of readPortions(ledger, kept)) {
+  const atOnce = isSqlite(ledger.db) ? FEW_ROWS : undefined;
+  for await (const { rows } of readPortions(ledger.db, pending)) {
     const some = rows.map((row, index): Decided => {
       const [key, decision] = [keys[done + index], decisions[done + index]];
       if (!key || !decision) throw new Error('a row of which nothing was decided');
       return { row, key, decision };
     });
-    const numbers = { categories, tags: await readTags(ledger, owner, rows) };
+    const numbers = { categories, tags: await readTags(ledger, rows) };
     const entries: NewEntry[] = [];
     const told: BankRowsTable[] = [];
     const log: ImportRowsTable[] = [];
@@ -80,36 +82,39 @@ export async function writeRows(
       const id = 'id' in one.decision ? toIdBytes(one.decision.id) : undefined;
       const transactionId = id ?? (one.decision.decision === 'new' ? makeIdBytes() : new Uint8Array());
       if (one.decision.decision === 'new')
-        entries.push(toEntry(one.row, transactionId, into.source, { file: kept.name }, numbers));
+        entries.push(toEntry(one.row, transactionId, into.source, { file: pending.name }, numbers));
       if (one.decision.decision === 'new' || one.decision.decision === 'same')
         told.push(toBankRow(one, into.source, transactionId));
       log.push(toLog(one, into, transactionId, done + log.length));
     }
-    made.push(...(await postEntries(ledger, change, await sorting.sort(ledger, entries), atOnce)));
-    await letOthersIn();
-    await upsertBankRows(ledger, told);
-    await letOthersIn();
-    await insertImportRows(ledger, log);
+    made.push(...(await postEntries(ledger, await sorting.sort(ledger, entries), atOnce)));
+    await yieldToEventLoop();
+    await upsertBankRows(ledger.db, told);
+    await yieldToEventLoop();
+    await insertImportRows(ledger.db, log);
     done += rows.length;
     progress.done = done;
   }
-  await linkNewTransfers(ledger, change, made);
+  await linkNewTransfers(ledger, made);
   const today = toDay(context.now());
-  await keepBalances(ledger, kept, imports, balances, toDayNumber(today));
+  await keepBalances(ledger, pending, imports, balances, toDayNumber(today));
   for (const { batch, source } of imports.values()) {
-    await updateSource(ledger, owner, source.no, { has_files: 1 });
-    await compareReport(ledger, change, source.no, false, today);
-    batch.change_no = change.count > 0 ? change.no : null;
-    await updateImport(ledger, owner, batch.id, batch);
+    await updateSource(ledger, source.no, { has_files: 1 });
+    await compareReport(ledger, source.no, false, today);
+    batch.change_no = ledger.change.count > 0 ? ledger.change.no : null;
+    await updateImport(ledger, batch.id, batch);
   }
   return [...imports.values()];
 }
 
-async function readKeys(ledger: Ledger, kept: Kept): Promise<{ keys: Key[]; told: Told[] }> {
-  const toKey = keyMaker(schemeOf(kept.understood));
+async function readKeys(
+  ledger: LedgerTransaction,
+  pending: PendingImport,
+): Promise<{ keys: Key[]; told: StatementPoint[] }> {
+  const toKey = keyMaker(schemeOf(pending.understood));
   const keys: Key[] = [];
-  const told: Told[] = [];
-  for await (const { rows } of readPortions(ledger, kept)) {
+  const told: StatementPoint[] = [];
+  for await (const { rows } of readPortions(ledger.db, pending)) {
     for (const row of rows) {
       keys.push(toKey(row));
       told.push(toTold(row));
@@ -120,10 +125,10 @@ async function readKeys(ledger: Ledger, kept: Kept): Promise<{ keys: Key[]; told
 
 /** Which days each account tells of, and what it says was there: not where several are put into one source. */
 async function keepBalances(
-  ledger: Ledger,
-  { understood }: Kept,
+  ledger: LedgerTransaction,
+  { understood }: PendingImport,
   imports: ReadonlyMap<string, ImportOfFile>,
-  told: readonly Told[],
+  told: readonly StatementPoint[],
   today: DayNumber,
 ): Promise<void> {
   const byAccount = Map.groupBy(told, ({ account }) => account);
@@ -135,50 +140,54 @@ async function keepBalances(
     const points = toPoints(understood, account, rows, source, batch.id);
     for (const point of points)
       if (point.day >= today) point.apart = await readApart(ledger, source, point.day);
-    await insertPoints(ledger, points);
+    await insertPoints(ledger.db, points);
   }
 }
 
 /** One for each account that has rows, as a bank's accounts have theirs. */
 async function beginImports(
   context: Context,
-  ledger: Ledger,
-  { owner }: Change,
-  kept: Kept,
+  ledger: LedgerWriter,
+  pending: PendingImport,
   sources: ReadonlyMap<string, SourceRow | undefined>,
 ): Promise<Map<string, ImportOfFile>> {
   const imports = new Map<string, ImportOfFile>();
   for (const [account, source] of sources) {
-    const rows = ofAccount(kept.counts, account)?.rows ?? 0;
+    const rows = ofAccount(pending.counts, account)?.rows ?? 0;
     if (rows === 0) continue;
     if (!source) throw new AppError('source.not_found');
-    const begun = newImport(context, owner, source.no, await takeReading(ledger, owner));
-    const ofFile = { kind: 'file', file_name: kept.name, state: 'done', fetched: rows, total: rows } as const;
+    const begun = newImport(context, ledger, source.no, await takeReading(ledger));
+    const ofFile = {
+      kind: 'file',
+      file_name: pending.name,
+      state: 'done',
+      fetched: rows,
+      total: rows,
+    } as const;
     const batch: ImportsTable = { ...begun, ...ofFile };
-    await insertImport(ledger, batch);
+    await insertImport(ledger.db, batch);
     imports.set(account, { source, batch });
   }
   return imports;
 }
 
-async function addCategories(ledger: Ledger, change: Change, names: readonly string[]): Promise<void> {
-  const known = await readNumbersByName(ledger, change.owner);
+async function addCategories(ledger: LedgerWriter, names: readonly string[]): Promise<void> {
+  const known = await readNumbersByName(ledger);
   const missing = names.filter((name) => !known.has(foldText(name)));
   if (missing.length === 0) return;
   const rows = missing.map((name) => ({ id: randomUUIDv7(), name, description: '', sample: 0 }));
-  await insertCategories(ledger, change, rows);
+  await insertCategories(ledger, rows);
 }
 
 /** Unknown ones are made. */
 async function readTags(
-  ledger: Ledger,
-  owner: Owner,
+  ledger: LedgerTransaction,
   rows: readonly StatementRow[],
 ): Promise<Map<string, number>> {
   const names = [...new Set(rows.flatMap(tagsOf))];
   if (names.length === 0) return new Map();
-  await toTagNos(ledger, owner, names);
-  return new Map((await findTags(ledger, owner, names)).map(({ folded, no }) => [folded, no]));
+  await toTagNos(ledger, names);
+  return new Map((await findTags(ledger, names)).map(({ folded, no }) => [folded, no]));
 }
 
 function toBankRow({ key }: Decided, { owner, no }: SourceRow, transaction_id: Uint8Array): BankRowsTable {

@@ -1,9 +1,9 @@
 import type { BankAccount } from '../../adapters/bank/bank.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import type { SourceRow } from '../../ledger/index.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 
 type Bank = Pick<ConnectionRow, 'id' | 'institution_id'>;
-type Known = Pick<
+type KnownAccount = Pick<
   SourceRow,
   'institution_id' | 'connection_id' | 'yapily_id' | 'account_key' | 'account_name' | 'name' | 'currency'
 >;
@@ -13,7 +13,7 @@ type Known = Pick<
  * at one bank only. There it is known by the bank's own id; then by number and name, where as many answer to these
  * here as there; then by the number, where it is one account's alone. A guess would mix two histories for good.
  */
-export function matchAccounts<Source extends Known>(
+export function matchAccounts<Source extends KnownAccount>(
   bank: Bank,
   accounts: readonly BankAccount[],
   sources: readonly Source[],
@@ -50,14 +50,14 @@ export function matchAccounts<Source extends Known>(
 }
 
 /** Where each customer's accounts are counted from one, the id alone holds for one link only. */
-function hasSameId(bank: Bank, source: Known, { ref, key }: BankAccount): boolean {
+function hasSameId(bank: Bank, source: KnownAccount, { ref, key }: BankAccount): boolean {
   if (source.institution_id !== bank.institution_id || source.yapily_id !== ref) return false;
   const hasOtherNumber = source.account_key !== null && key !== null && source.account_key !== key;
   return source.connection_id === bank.id || !hasOtherNumber;
 }
 
 /** Of sources that were unlinked by an earlier version nobody knows the bank: a number of the whole world's tells it. */
-function isComparable(bank: Bank, source: Known, { key, isKeyOfOneBank }: BankAccount): boolean {
+function isComparable(bank: Bank, source: KnownAccount, { key, isKeyOfOneBank }: BankAccount): boolean {
   if (key === null) return false;
   return source.institution_id === bank.institution_id || (source.institution_id === null && isKeyOfOneBank);
 }
@@ -65,7 +65,7 @@ function isComparable(bank: Bank, source: Known, { key, isKeyOfOneBank }: BankAc
 type Label = Pick<BankAccount, 'key' | 'currency' | 'name'>;
 
 /** The bank's name for it: its person may call it otherwise. An earlier version kept no other than that one. */
-const toLabel = ({ account_key, currency, account_name, name }: Known): Label => ({
+const toLabel = ({ account_key, currency, account_name, name }: KnownAccount): Label => ({
   key: account_key,
   currency,
   name: account_name ?? name,

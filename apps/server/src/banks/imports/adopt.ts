@@ -1,9 +1,9 @@
 import { addDays, type Cents, type DayNumber } from '@saldo/domain';
 import { cleanName, listTokens } from '@saldo/sorting';
-import { forEachUnhurried, letOthersIn } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import { forEachCooperatively, yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
+import { fromIdBytes, ledgerFor, type SourceRow } from '../../ledger/index.ts';
+import { byDays } from './by-days.ts';
 import { listPresent, listReferenced, listRefsOn, type Present } from './candidates.repository.ts';
 import { type PairReason, pairUp } from './pairing.ts';
 
@@ -12,7 +12,6 @@ export type Unseen = { index: number; day: DayNumber; cents: Cents; name: string
 
 export type Adopted = { reason: PairReason; seq: number; id: Uint8Array };
 
-const ROWS_PER_LOOK = 2000;
 /** Further than any pair may be apart, and than what a bank says later of a day that it said before. */
 const DAYS_AROUND = 8;
 
@@ -29,6 +28,7 @@ export async function findAdopted(
   unseen: readonly Unseen[],
   mayBe: MayBe,
 ): Promise<Map<number, Adopted>> {
+  const ledger = ledgerFor(db, source.owner);
   const adopted = new Map<number, Adopted>();
   const taken = new Set<number>();
   let referenced: ReadonlySet<string> | undefined;
@@ -36,15 +36,15 @@ export async function findAdopted(
     const [first, last] = [window[0], window.at(-1)];
     if (!first || !last) continue;
     const days = { from: addDays(first.day, -DAYS_AROUND), to: addDays(last.day, DAYS_AROUND) };
-    const present = await listPresent(db, source.owner, source.no, days);
-    const refs = present.length > 0 ? await listRefsOn(db, source.owner, source.no, days) : NO_REFS;
+    const present = await listPresent(ledger, source.no, days);
+    const refs = present.length > 0 ? await listRefsOn(ledger, source.no, days) : NO_REFS;
     const refsOf = ({ id }: Present) => refs.get(fromIdBytes(id)) ?? [];
     const sought = new Set(window.map(({ cents }) => cents));
     const possible = present.filter(
       (one) => sought.has(one.cents) && !taken.has(one.seq) && mayBe(toTold(one), refsOf(one)),
     );
     if (possible.some((one) => refsOf(one).length === 0))
-      referenced ??= await listReferenced(db, source.owner, source.no);
+      referenced ??= await listReferenced(ledger, source.no);
     // Its references are of other days: its person has moved it, and nobody knows what it is now. What has none in this
     // source came from another one, or from an archive, and is what it says.
     const isMoved = (one: Present) =>
@@ -65,7 +65,7 @@ export async function findAdopted(
       if (one) adopted.set(index, { reason, seq, id: one.id });
       taken.add(seq);
     }
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return adopted;
 }
@@ -73,18 +73,6 @@ export async function findAdopted(
 const toTold = ({ seq, is_told }: Present) => ({ seq, isTold: is_told === 1 });
 
 const NO_REFS: ReadonlyMap<string, string[]> = new Map();
-
-/** In the order of their days; one day is never parted. */
-function* byDays(rows: readonly Unseen[]): Generator<Unseen[]> {
-  const sorted = rows.toSorted((one, two) => one.day - two.day || one.index - two.index);
-  let start = 0;
-  while (start < sorted.length) {
-    let end = Math.min(start + ROWS_PER_LOOK, sorted.length);
-    while (end < sorted.length && sorted[end]?.day === sorted[end - 1]?.day) end++;
-    yield sorted.slice(start, end);
-    start = end;
-  }
-}
 
 const SHORTEST_WORD = 3;
 
@@ -94,7 +82,7 @@ async function withWords<Row extends Worded>(
   rows: readonly Row[],
 ): Promise<(Row & { words: Set<string> })[]> {
   const worded: (Row & { words: Set<string> })[] = [];
-  await forEachUnhurried(rows, (row) => worded.push({ ...row, words: wordsOf(row) }));
+  await forEachCooperatively(rows, (row) => worded.push({ ...row, words: wordsOf(row) }));
   return worded;
 }
 

@@ -1,14 +1,13 @@
 import type { DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
-import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import type { Owner } from '../../db/owner.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
+import { fromIdBytes, type Ledger } from '../../ledger/index.ts';
 import { FILE_REFS } from './file-refs.ts';
 import type { BankRowsTable } from './imports.table.ts';
-import type { Known } from './matching.ts';
+import type { KnownRow } from './matching.ts';
 
 const ROWS_PER_STATEMENT = 400;
 const ROWS_PER_READING = 2000;
@@ -22,11 +21,10 @@ const isPending = sql<boolean>`pending = 1`;
  * depend on what the database believes of its tables.
  */
 export async function listKnownRows(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   refs: readonly string[] | undefined,
-): Promise<Known[]> {
+): Promise<KnownRow[]> {
   const ofSource = db
     .selectFrom('bank_rows')
     .selectAll()
@@ -45,7 +43,7 @@ export async function listKnownRows(
   const rows = new Map((await ofSource.where(isPending).execute()).map((row) => [row.ref, row]));
   if (refs.length > 0)
     for (const row of await ofSource.where('ref', 'in', refs).execute()) rows.set(row.ref, row);
-  const known: Known[] = [];
+  const known: KnownRow[] = [];
   for (const some of chunks([...rows.values()], ROWS_PER_STATEMENT)) {
     const ids = some.map(({ transaction_id }) => transaction_id);
     const found = await db
@@ -64,7 +62,7 @@ export async function listKnownRows(
   return known;
 }
 
-function keepPresent(rows: readonly BankRowsTable[], present: readonly { id: Uint8Array }[]): Known[] {
+function keepPresent(rows: readonly BankRowsTable[], present: readonly { id: Uint8Array }[]): KnownRow[] {
   const ids = new Set(present.map(({ id }) => fromIdBytes(id)));
   return rows.flatMap(({ pending, owner: _, source_no: __, ...row }) =>
     ids.has(fromIdBytes(row.transaction_id)) ? [{ ...row, isPending: pending === 1 }] : [],
@@ -72,8 +70,7 @@ function keepPresent(rows: readonly BankRowsTable[], present: readonly { id: Uin
 }
 
 export async function findOldestPendingDay(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
 ): Promise<DayNumber | undefined> {
   const row = await db
@@ -89,7 +86,7 @@ export async function findOldestPendingDay(
 }
 
 /** Of what the bank itself has told. */
-export async function findNewestDay(db: Db, owner: Owner, sourceNo: number): Promise<DayNumber | undefined> {
+export async function findNewestDay({ db, owner }: Ledger, sourceNo: number): Promise<DayNumber | undefined> {
   const row = await db
     .selectFrom('bank_rows')
     .select('day')
@@ -112,7 +109,7 @@ export async function upsertBankRows(db: Db, rows: BankRowsTable[]): Promise<voi
 }
 
 /** What the bank calls each of a source's transactions now, by their ids. */
-export async function listRefs(db: Db, owner: Owner, sourceNo: number): Promise<Map<string, string[]>> {
+export async function listRefs({ db, owner }: Ledger, sourceNo: number): Promise<Map<string, string[]>> {
   const refs = new Map<string, string[]>();
   let last = '';
   for (;;) {
@@ -131,14 +128,13 @@ export async function listRefs(db: Db, owner: Owner, sourceNo: number): Promise<
     }
     if (rows.length < ROWS_PER_READING) return refs;
     last = rows.at(-1)?.ref ?? last;
-    await letOthersIn();
+    await yieldToEventLoop();
   }
 }
 
 /** Which of these transactions a file has told. */
 export async function listToldByFile(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   transactionIds: readonly Uint8Array[],
 ): Promise<Set<string>> {
@@ -159,8 +155,7 @@ export async function listToldByFile(
 }
 
 export async function deleteBankRows(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   refs: readonly string[],
 ): Promise<void> {
@@ -174,8 +169,7 @@ export async function deleteBankRows(
 }
 
 export async function listBankRows(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   refs: readonly string[],
 ): Promise<BankRowsTable[]> {

@@ -1,11 +1,9 @@
 import type { Cents, DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
-import { forEachUnhurried } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
 import { readInPortions } from '../../db/read-in-portions.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
+import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
+import { fromIdBytes, hasExtra, type Ledger } from '../../ledger/index.ts';
 
 const REFS_PER_STATEMENT = 400;
 
@@ -13,8 +11,7 @@ export type KnownRef = { seq: number; id: Uint8Array };
 
 /** Which transactions of this source came under these references before, and are still there. */
 export async function findKnownRefs(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   refs: readonly string[],
 ): Promise<Map<string, KnownRef>> {
@@ -54,12 +51,16 @@ type Days = { from: DayNumber; to: DayNumber };
 const ROWS_PER_READING = 5000;
 
 /** What is in this source on these days. */
-export const listPresent = (db: Db, owner: Owner, sourceNo: number, { from, to }: Days): Promise<Present[]> =>
+export const listPresent = (
+  { db, owner }: Ledger,
+  sourceNo: number,
+  { from, to }: Days,
+): Promise<Present[]> =>
   readInPortions<Present>(ROWS_PER_READING, (last, limit) =>
     db
       .selectFrom('transactions')
       .select(['seq', 'id', 'day', 'cents', 'name', 'description'])
-      .select(sql<number>`case when more like '%"from":{%' then 1 else 0 end`.as('is_told'))
+      .select(sql<number>`case when ${hasExtra(db, 'from')} then 1 else 0 end`.as('is_told'))
       .where('owner', '=', owner)
       .where('source_no', '=', sourceNo)
       .where('day', '>=', last?.day ?? from)
@@ -75,8 +76,7 @@ export const listPresent = (db: Db, owner: Owner, sourceNo: number, { from, to }
 
 /** What transactions were called by banks and files which told them on these days, by their ids. */
 export async function listRefsOn(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNo: number,
   { from, to }: Days,
 ): Promise<Map<string, string[]>> {
@@ -99,7 +99,7 @@ export async function listRefsOn(
         .execute(),
   );
   const refs = new Map<string, string[]>();
-  await forEachUnhurried(rows, ({ ref, transaction_id }) => {
+  await forEachCooperatively(rows, ({ ref, transaction_id }) => {
     const id = fromIdBytes(transaction_id);
     const known = refs.get(id);
     if (known) known.push(ref);
@@ -109,7 +109,7 @@ export async function listRefsOn(
 }
 
 /** Every transaction that a bank or a file has told in this source, on whatever day. */
-export async function listReferenced(db: Db, owner: Owner, sourceNo: number): Promise<Set<string>> {
+export async function listReferenced({ db, owner }: Ledger, sourceNo: number): Promise<Set<string>> {
   const rows = await readInPortions<{ ref: string; transaction_id: Uint8Array }>(
     ROWS_PER_READING,
     (last, limit) =>
@@ -124,6 +124,6 @@ export async function listReferenced(db: Db, owner: Owner, sourceNo: number): Pr
         .execute(),
   );
   const referenced = new Set<string>();
-  await forEachUnhurried(rows, ({ transaction_id }) => referenced.add(fromIdBytes(transaction_id)));
+  await forEachCooperatively(rows, ({ transaction_id }) => referenced.add(fromIdBytes(transaction_id)));
   return referenced;
 }

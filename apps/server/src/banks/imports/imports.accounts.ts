@@ -2,10 +2,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import { digitsOf, ZERO } from '@saldo/domain';
 import type { RefusedAccount } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
-import { reportBalance } from '../../ledger/bank-balance.ts';
-import { inTurn, withLedger } from '../../ledger/ledger.ts';
-import { listSources, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
-import { openSources } from '../../ledger/sources.ts';
+import {
+  inTurn,
+  ledgerFor,
+  listSources,
+  openSources,
+  reportBalance,
+  type SourceRow,
+  updateSource,
+  withLedger,
+} from '../../ledger/index.ts';
 import { askBank } from '../connections/ask-bank.ts';
 import type { ConnectionRow } from '../connections/connections.repository.ts';
 import { matchAccounts } from './account-matching.ts';
@@ -18,16 +24,17 @@ type Outcome = { sources: SourceRow[]; refused: RefusedAccount[]; added: number;
 /** Each account as a source: the one it was before, or a new one. */
 export async function importAccounts(context: Context, connection: Connected): Promise<Outcome> {
   const { owner } = connection;
-  const reading = await inTurn(context.db, owner, async (ledger) => {
+  const reading = await inTurn(context.db, owner, async (trx) => {
+    const ledger = ledgerFor(trx, owner);
     await requireLive(ledger, connection);
-    return takeReading(ledger, owner);
+    return takeReading(ledger);
   });
   const { accounts, refused } = await askBank(context.bank.listAccounts(connection.credential));
   const cause = { kind: 'accounts.updated', by: 'bank' } as const;
-  return withLedger(context.db, owner, cause, async (ledger, change) => {
+  return withLedger(ledgerFor(context.db, owner), cause, async (ledger) => {
     await requireLive(ledger, connection);
-    const known = await listSources(ledger, owner);
-    const opened: Parameters<typeof openSources>[2][number][] = [];
+    const known = await listSources(ledger);
+    const opened: Parameters<typeof openSources>[1][number][] = [];
     let updated = 0;
     for (const [account, source] of matchAccounts(connection, accounts, known)) {
       const origin = {
@@ -38,10 +45,10 @@ export async function importAccounts(context: Context, connection: Connected): P
         institution_id: connection.institution_id,
       };
       if (source) {
-        await updateSource(ledger, owner, source.no, origin);
+        await updateSource(ledger, source.no, origin);
         // A bank that says another currency than before says nothing of what is kept in this one.
         const isAlike = digitsOf(account.currency) === digitsOf(source.currency);
-        if (account.balance && isAlike) await reportBalance(ledger, change, source, account.balance, reading);
+        if (account.balance && isAlike) await reportBalance(ledger, source, account.balance, reading);
         updated += 1;
       } else {
         opened.push({
@@ -60,8 +67,8 @@ export async function importAccounts(context: Context, connection: Connected): P
         });
       }
     }
-    await openSources(ledger, change, opened);
-    const sources = (await listSources(ledger, owner)).filter((one) => one.connection_id === connection.id);
+    await openSources(ledger, opened);
+    const sources = (await listSources(ledger)).filter((one) => one.connection_id === connection.id);
     return { sources, refused, added: opened.length, updated };
   });
 }

@@ -1,21 +1,29 @@
 import { type Cents, type DayNumber, ZERO } from '@saldo/domain';
 import type { RefusedRow } from '../../adapters/bank/bank.ts';
 import { chunks } from '../../db/chunks.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { Change } from '../../ledger/change.ts';
-import { type Amendment, amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
-import { fromIdBytes, makeIdBytes } from '../../ledger/entry-id.ts';
-import type { Ledger, Source } from '../../ledger/ledger.types.ts';
-import { toMoreText, withCents } from '../../ledger/more.ts';
-import { dropEntries } from '../../ledger/removal.ts';
-import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
-import { untieTurned } from '../../ledger/transfers.ts';
+import {
+  type Amendment,
+  amendEntries,
+  dropEntries,
+  findTransactions,
+  fromIdBytes,
+  type LedgerTransaction,
+  type LedgerWriter,
+  makeIdBytes,
+  type NewEntry,
+  postEntries,
+  type Source,
+  type TransactionRow,
+  toExtrasText,
+  untieTurned,
+  withCents,
+} from '../../ledger/index.ts';
 import { takeBankRates } from '../../money/currencies/currencies.service.ts';
 import type { Sorting } from '../../money/sorting/sort-entries.ts';
 import { deleteBankRows, listToldByFile, upsertBankRows } from './bank-rows.repository.ts';
 import { insertImportRows } from './imports.repository.ts';
 import type { BankRowsTable, ImportRowsTable } from './imports.table.ts';
-import type { Decision, Known } from './matching.ts';
+import type { Decision, KnownRow } from './matching.ts';
 
 const ROWS_PER_STEP = 400;
 
@@ -36,8 +44,7 @@ export type Before = {
 
 /** Writes down what was decided, through the ledger, and why; answers with the numbers of what is new. */
 export async function applyDecisions(
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   source: Source,
   importId: string,
   decisions: readonly Decision[],
@@ -57,9 +64,9 @@ export async function applyDecisions(
   const changing = decisions.flatMap((decision) =>
     decision.kind === 'updated' || decision.kind === 'settled' || decision.kind === 'gone' ? [decision] : [],
   );
-  const present = await findPresent(ledger, owner, changing);
+  const present = await findPresent(ledger, changing);
   const pendingNoMore = decisions.flatMap((one) => (one.kind === 'gone' ? [one.known.transaction_id] : []));
-  const toldByFile = await listToldByFile(ledger, owner, source.no, pendingNoMore);
+  const toldByFile = await listToldByFile(ledger, source.no, pendingNoMore);
   const amendments: Amendment[] = [];
   const gone: TransactionRow[] = [];
   const oldRefs: string[] = [];
@@ -73,7 +80,7 @@ export async function applyDecisions(
     if (decision.kind === 'new') {
       const { day, cents, name, description, mcc } = decision.row;
       const id = makeIdBytes();
-      const more = mcc === undefined ? null : toMoreText({ mcc });
+      const more = mcc === undefined ? null : toExtrasText({ mcc });
       entries.push({ id, source, day, cents, name, description, category_no: null, more });
       bankRows.push(toBankRow(source, decision.ref, decision.row, id));
       note(decision, id, null);
@@ -85,7 +92,7 @@ export async function applyDecisions(
     oldRefs.push(known.ref);
     // Its bank tells it as pending no more, but a file has told it, too: it stays, and the bank may book it yet.
     if (decision.kind === 'gone' && toldByFile.has(fromIdBytes(known.transaction_id))) continue;
-    note(decision, known.transaction_id, toBefore(known, row, change.no));
+    note(decision, known.transaction_id, toBefore(known, row, ledger.change.no));
     if (decision.kind === 'gone') {
       gone.push(row);
       continue;
@@ -95,22 +102,21 @@ export async function applyDecisions(
     amendments.push({ before: { entry: row, source }, after: { entry, source } });
     bankRows.push(toBankRow(source, decision.ref, decision.row, known.transaction_id));
   }
-  await deleteBankRows(ledger, owner, source.no, oldRefs);
+  await deleteBankRows(ledger, source.no, oldRefs);
   await dropEntries(
     ledger,
-    change,
     gone.map((entry) => ({ entry, source })),
   );
-  await amendEntries(ledger, change, await untieTurned(ledger, change, amendments));
+  await amendEntries(ledger, await untieTurned(ledger, amendments));
   for (const { name, day, reason } of refused) {
     const nothing = { ref: '', transaction_id: new Uint8Array(), cents: ZERO, before: null, line: null };
     const fields = { owner, import_id: importId, no: log.length, name, day: day ?? (0 as const), reason };
     log.push({ ...fields, ...nothing, decision: 'refused' });
   }
-  const seqs = await postEntries(ledger, change, await sorting.sort(ledger, entries));
-  await upsertBankRows(ledger, bankRows);
-  await insertImportRows(ledger, log);
-  await takeBankRates(ledger, owner, decisions.flatMap(toRate));
+  const seqs = await postEntries(ledger, await sorting.sort(ledger, entries));
+  await upsertBankRows(ledger.db, bankRows);
+  await insertImportRows(ledger.db, log);
+  await takeBankRates(ledger, decisions.flatMap(toRate));
   return seqs;
 }
 
@@ -120,21 +126,20 @@ const toRate = (decision: Decision) =>
     : [{ day: decision.row.day, ...decision.row.exchange }];
 
 async function findPresent(
-  ledger: Ledger,
-  owner: Owner,
-  decisions: readonly { known: Known }[],
+  ledger: LedgerTransaction,
+  decisions: readonly { known: KnownRow }[],
 ): Promise<Map<string, TransactionRow>> {
   const present = new Map<string, TransactionRow>();
   for (const some of chunks(decisions, ROWS_PER_STEP)) {
     const ids = some.map(({ known }) => known.transaction_id);
-    for (const row of await findTransactions(ledger, owner, ids)) present.set(fromIdBytes(row.id), row);
+    for (const row of await findTransactions(ledger, ids)) present.set(fromIdBytes(row.id), row);
   }
   return present;
 }
 
 /** The bank's day and amount; its words only where the person has not put their own in their place. */
 function changed(
-  { row: bank, known }: Extract<Decision, { row: object; known: Known }>,
+  { row: bank, known }: Extract<Decision, { row: object; known: KnownRow }>,
   row: TransactionRow,
 ) {
   return {
@@ -165,7 +170,7 @@ export function toBankRow(
   };
 }
 
-function toBefore(known: Known, row: TransactionRow, changeNo: number): Before {
+function toBefore(known: KnownRow, row: TransactionRow, changeNo: number): Before {
   const { transaction_id: _, ...bank } = known;
   const { seq, day, cents, name, description, category_no, category_id, more, decided } = row;
   return {

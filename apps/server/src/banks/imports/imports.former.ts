@@ -1,10 +1,17 @@
 import type { Cents } from '@saldo/domain';
-import type { Amendment, NewEntry } from '../../ledger/entries.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
-import { kindOf } from '../../ledger/kind.ts';
-import type { Entry, Source } from '../../ledger/ledger.types.ts';
-import { parseMore, unsplit, withCents, withMore } from '../../ledger/more.ts';
-import type { TransactionRow } from '../../ledger/transactions.repository.ts';
+import {
+  type Amendment,
+  type Entry,
+  fromIdBytes,
+  kindOf,
+  type NewEntry,
+  parseExtras,
+  type Source,
+  type TransactionRow,
+  unsplit,
+  withCents,
+  withExtras,
+} from '../../ledger/index.ts';
 import type { NamedCategory } from '../../money/categories/categories.repository.ts';
 import type { Before } from './imports.apply.ts';
 import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
@@ -45,7 +52,7 @@ export function goBack(
     const category_no = toNo(transaction);
     const fields = { id: row.transaction_id, day, cents, name, description, category_no, decided };
     if (seq === undefined) return { posted: { ...fields, source } };
-    const alone = withMore(more, { twin: undefined, refundOf: undefined });
+    const alone = withExtras(more, { twin: undefined, refundOf: undefined });
     return {
       restored: { ...fields, seq, owner, source_no, kind: kindOf(cents), more: alone, change_no: 0 },
     };
@@ -64,15 +71,15 @@ function withFormerLines(
   imported: Cents,
   { cents, category_no, more = null }: Before['transaction'],
 ): TransactionRow {
-  const { lines } = parseMore(more);
+  const { lines } = parseExtras(more);
   if (!lines) return withCents(present, cents);
   const made = withCents(
-    { ...present, category_no, cents, more: withMore(present.more, { lines }) },
+    { ...present, category_no, cents, more: withExtras(present.more, { lines }) },
     imported,
   );
   if (made.category_no !== present.category_no || made.more !== present.more)
     return withCents(present, cents);
-  return { ...withCents(unsplit(present), cents), category_no, more: withMore(present.more, { lines }) };
+  return { ...withCents(unsplit(present), cents), category_no, more: withExtras(present.more, { lines }) };
 }
 
 /** The category that it had, where that is still there: its number may be another's by now, its id never is. */

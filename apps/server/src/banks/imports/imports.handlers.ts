@@ -1,22 +1,17 @@
 import { fromDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
-import { findSource, listSources } from '../../ledger/sources.repository.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import { findSource, ledgerFor, listSources } from '../../ledger/index.ts';
 import { findChangeId } from '../../money/changes/change-id.ts';
 import { tellSources } from '../../money/sources/to-source.ts';
 import { updateConnection } from '../connections/connections.repository.ts';
 import { noteProblem, requireConnected } from '../connections/connections.service.ts';
 import { importAccounts } from './imports.accounts.ts';
-import {
-  countEdited,
-  countImportRows,
-  findImport,
-  listImportRows,
-  listImports,
-} from './imports.repository.ts';
+import { countImportRows, findImport, listImportRows, listImports } from './imports.repository.ts';
 import { importTransactions } from './imports.service.ts';
 import { undoImport } from './imports.undo.ts';
+import { countEdited } from './later-imports.repository.ts';
 import { toBatch } from './to-batch.ts';
 
 type Names = 'importAccounts' | 'importTransactions' | 'listImports' | 'readImport' | 'undoImport';
@@ -36,7 +31,7 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
       const answer = await run();
       const refreshed_at = context.now().toISOString();
       const fields = { problem: null, problem_until: null, refreshed_at };
-      await updateConnection(db, connection.owner, connection.id, fields);
+      await updateConnection(ledgerFor(db, connection.owner), connection.id, fields);
       return answer;
     } catch (error) {
       await noteProblem(context, connection, error);
@@ -46,7 +41,11 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
 
   return {
     async importAccounts({ headers, caller }) {
-      const connection = await requireConnected(context, caller.owner, headers.consent);
+      const connection = await requireConnected(
+        context,
+        ledgerFor(context.db, caller.owner),
+        headers.consent,
+      );
       const { sources, refused, added, updated } = await notingProblems(connection, () =>
         importAccounts(context, connection),
       );
@@ -55,8 +54,8 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async importTransactions({ headers, caller: { owner } }) {
-      const connection = await requireConnected(context, owner, headers.consent);
-      const source = await findSource(db, owner, headers.sourceid);
+      const connection = await requireConnected(context, ledgerFor(context.db, owner), headers.consent);
+      const source = await findSource(ledgerFor(db, owner), headers.sourceid);
       if (source?.connection_id !== connection.id) throw new AppError('source.not_found');
       const batch = await notingProblems(connection, () => importTransactions(context, connection, source));
       return {
@@ -68,10 +67,10 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async listImports({ query, caller: { owner } }) {
-      const sources = await listSources(db, owner);
+      const sources = await listSources(ledgerFor(db, owner));
       const source = sources.find(({ id }) => id === query.source_id);
       if (query.source_id !== undefined && !source) return { results: [] };
-      const batches = await listImports(db, owner, source?.no, MOST_LISTED);
+      const batches = await listImports(ledgerFor(db, owner), source?.no, MOST_LISTED);
       const idOf = (no: number) => sources.find((one) => one.no === no)?.id;
       return {
         results: batches.flatMap((batch) => {
@@ -82,13 +81,13 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async readImport({ params, query, caller: { owner } }) {
-      const batch = await findImport(db, owner, params.id);
-      const source = (await listSources(db, owner)).find(({ no }) => no === batch?.source_no);
+      const batch = await findImport(ledgerFor(db, owner), params.id);
+      const source = (await listSources(ledgerFor(db, owner))).find(({ no }) => no === batch?.source_no);
       if (!batch || !source) throw new AppError('import.not_found');
       const { page = 1, per_page = MOST_ROWS } = query;
       const window = { limit: per_page, offset: (page - 1) * per_page };
-      const rows = await listImportRows(db, owner, batch.id, window);
-      const total = await countImportRows(db, owner, batch.id);
+      const rows = await listImportRows(ledgerFor(db, owner), batch.id, window);
+      const total = await countImportRows(ledgerFor(db, owner), batch.id);
       return {
         ...{ page, per_page, total, pages: Math.ceil(total / per_page) },
         results: {
@@ -107,7 +106,11 @@ export function importsHandlers(context: Context): HandlersFor<Names> {
     },
 
     async undoImport({ params, caller }) {
-      const { changeNo, ...outcome } = await undoImport(context, caller.owner, params.id);
+      const { changeNo, ...outcome } = await undoImport(
+        context,
+        ledgerFor(context.db, caller.owner),
+        params.id,
+      );
       return { message: 'Import undone.', ...outcome, change_id: findChangeId(caller, changeNo) };
     },
   };

@@ -1,8 +1,8 @@
-import { workOff } from '../../care/due/work-off.ts';
 import type { Context } from '../../context/context.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { findUserByOwner } from '../../identity/users/users.repository.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import { ledgerFor, type SourceRow } from '../../ledger/index.ts';
+import { processQueue } from '../../platform/queue/process-queue.ts';
 import {
   type ConnectionRow,
   claimDueConnection,
@@ -14,7 +14,7 @@ import { importTransactions } from './imports.service.ts';
 
 /** Whatever is due, one after the other; on however many servers, each connection by one of them. */
 export async function refreshDueConnections(context: Context): Promise<void> {
-  await workOff<ConnectionRow>(context, {
+  await processQueue<ConnectionRow>(context, {
     leaseMinutes: 15,
     claim: (now, until) => claimDueConnection(context.db, now, until),
     work: (connection) => refresh(context, connection),
@@ -22,7 +22,7 @@ export async function refreshDueConnections(context: Context): Promise<void> {
       // A mistake of ours is nobody else's: the lease keeps it from being made again and again.
       if (!(error instanceof AppError)) throw error;
       const due_at = nextRefresh(context);
-      await updateConnection(context.db, connection.owner, connection.id, { due_at });
+      await updateConnection(ledgerFor(context.db, connection.owner), connection.id, { due_at });
       await noteProblem(context, connection, error);
     },
   });
@@ -33,7 +33,7 @@ async function refresh(context: Context, connection: ConnectionRow): Promise<voi
   const connected = { ...connection, credential: context.seal.open(credential ?? '') };
   const { sources } = await importAccounts(context, connected);
   await importAll(context, connected, sources);
-  await updateConnection(context.db, owner, id, {
+  await updateConnection(ledgerFor(context.db, owner), id, {
     due_at: nextRefresh(context),
     refreshed_at: context.now().toISOString(),
     problem: null,

@@ -2,16 +2,21 @@ import { randomUUIDv7 } from 'node:crypto';
 import { addDays, type DayNumber, earliest, fromDayNumber, toDay, toDayNumber } from '@saldo/domain';
 import type { BankAccount, BankTransaction, RefusedRow } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { whileInDoubt } from '../../db/patience.ts';
-import { takeBack } from '../../db/take-back.ts';
-import { compareReport, reportBalance } from '../../ledger/bank-balance.ts';
-import type { Change } from '../../ledger/change.ts';
-import { inTurn, withLedger } from '../../ledger/ledger.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { findSourceByNo, type SourceRow, updateSource } from '../../ledger/sources.repository.ts';
-import { linkNewTransfers } from '../../ledger/transfers.ts';
+import { retryWhileUnknown } from '../../db/retry.ts';
+import { revert } from '../../db/revert.ts';
+import {
+  compareReport,
+  findSourceByNo,
+  inTurn,
+  type Ledger,
+  type LedgerWriter,
+  ledgerFor,
+  linkNewTransfers,
+  reportBalance,
+  type SourceRow,
+  updateSource,
+  withLedger,
+} from '../../ledger/index.ts';
 import { prepareSorting, type Sorting } from '../../money/sorting/sort-entries.ts';
 import { noteBankBalance } from '../balance-points/note-bank-balance.ts';
 import { askBank, toBankFailure } from '../connections/ask-bank.ts';
@@ -38,28 +43,31 @@ export async function importTransactions(
   const { db } = context;
   const { owner } = connection;
   let begun: ImportsTable | undefined;
-  const batch = await inTurn(db, owner, async (ledger) => {
+  const batch = await inTurn(db, owner, async (trx) => {
+    const ledger = ledgerFor(trx, owner);
     await requireAttached(ledger, connection, source.no);
-    await closeLeftOver(ledger, owner, source.no);
-    const row = newImport(context, owner, source.no, await takeReading(ledger, owner));
+    await closeLeftOver(ledger, source.no);
+    const row = newImport(context, ledger, source.no, await takeReading(ledger));
     begun = row;
-    await insertImport(ledger, row);
+    await insertImport(trx, row);
     return row;
-  }).catch((error: unknown) => takeBack(error, async () => begun && failImport(db, owner, begun.id)));
+  }).catch((error: unknown) =>
+    revert(error, async () => begun && failImport(ledgerFor(db, owner), begun.id)),
+  );
   try {
     for (;;) {
       const read = await readAccount(context, connection, source, batch);
       const cause = { kind: 'import.done', by: 'bank', name: source.name } as const;
-      const done = await withLedger(db, owner, cause, (ledger, change) =>
-        write(context, ledger, change, connection, batch, read),
+      const done = await withLedger(ledgerFor(db, owner), cause, (ledger) =>
+        write(context, ledger, connection, batch, read),
       );
       if (!done) continue;
-      context.tally.addImport(done);
+      context.counters.addImport(done);
       return done;
     }
   } catch (error) {
     // Only what still runs; what was written down, and nobody was told of it, is done.
-    await whileInDoubt(() => failImport(db, owner, batch.id)).catch(() => {});
+    await retryWhileUnknown(() => failImport(ledgerFor(db, owner), batch.id)).catch(() => {});
     throw toBankFailure(error);
   }
 }
@@ -83,15 +91,21 @@ async function readAccount(
   const balance = accounts.find(({ ref }) => ref === source.yapily_id)?.balance ?? null;
   const from = await findFirstDay(context, source);
   const fetched = await fetchRows(context, connection, source, batch, from);
-  return { from, balance, ...fetched, sorting: await prepareSorting(context.db, connection.owner) };
+  return {
+    from,
+    balance,
+    ...fetched,
+    sorting: await prepareSorting(context.local, ledgerFor(context.db, connection.owner)),
+  };
 }
 
 /** A little before the newest known day, and not after what still waits to be booked. */
 async function findFirstDay({ db, now }: Context, { owner, no }: SourceRow): Promise<DayNumber | undefined> {
-  const newest = await findNewestDay(db, owner, no);
-  const source = await findSourceByNo(db, owner, no);
+  const ledger = ledgerFor(db, owner);
+  const newest = await findNewestDay(ledger, no);
+  const source = await findSourceByNo(ledger, no);
   if (newest === undefined || source?.reads_all === 1) return undefined;
-  const pending = await findOldestPendingDay(db, owner, no);
+  const pending = await findOldestPendingDay(ledger, no);
   // A row of the future must not keep us from asking for what comes before it.
   const last = earliest(newest, toDayNumber(toDay(now())));
   return earliest(addDays(last, -OVERLAP), pending ?? last);
@@ -107,20 +121,19 @@ function fetchRows(
   const day = from === undefined ? undefined : fromDayNumber(from);
   const account = { ref: source.yapily_id ?? '', currency: source.currency };
   return bank.fetchTransactions(credential, account, day, (fetched, total) =>
-    updateImport(db, owner, id, { fetched, total }),
+    updateImport(ledgerFor(db, owner), id, { fetched, total }),
   );
 }
 
 /** Undefined where an import was undone meanwhile, and what was read is too little to bring all of it back. */
 async function write(
   context: Context,
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   connection: Connected,
   batch: ImportsTable,
   { from, balance, rows, refused, sorting }: Read,
 ): Promise<ImportsTable | undefined> {
-  const { owner, id, reading } = batch;
+  const { id, reading } = batch;
   const source = await requireAttached(ledger, connection, batch.source_no);
   const isWhole = from === undefined;
   if (source.reads_all === 1 && !isWhole) return undefined;
@@ -128,40 +141,43 @@ async function write(
   const done = { ...batch, state: 'done' as const, fetched: count, total: count };
   // One that began later has been written down already: what this one read is older than what is there.
   if (source.last_reading > reading) {
-    await updateImport(ledger, owner, id, done);
+    await updateImport(ledger, id, done);
     return done;
   }
-  const isFirst = (await findNewestDay(ledger, owner, source.no)) === undefined;
-  const known = await listKnownRows(ledger, owner, source.no, isWhole ? undefined : toRefs(rows));
+  const isFirst = (await findNewestDay(ledger, source.no)) === undefined;
+  const known = await listKnownRows(ledger, source.no, isWhole ? undefined : toRefs(rows));
   const decisions = await withAdopted(ledger, source, match(known, rows, from));
-  const made = await applyDecisions(ledger, change, source, id, decisions, refused, sorting);
-  await linkNewTransfers(ledger, change, made);
-  await updateSource(ledger, owner, source.no, { last_reading: reading, ...(isWhole && { reads_all: 0 }) });
+  const made = await applyDecisions(ledger, source, id, decisions, refused, sorting);
+  await linkNewTransfers(ledger, made);
+  await updateSource(ledger, source.no, {
+    last_reading: reading,
+    ...(isWhole && { reads_all: 0 }),
+  });
   const today = toDay(context.now());
   const to_day = toDayNumber(today);
   if (balance) {
-    await reportBalance(ledger, change, source, balance, reading);
+    await reportBalance(ledger, source, balance, reading);
     await noteBankBalance(ledger, source, id, balance, made, to_day);
   }
-  await compareReport(ledger, change, source.no, isFirst, today);
-  const change_no = change.count > 0 ? change.no : null;
+  await compareReport(ledger, source.no, isFirst, today);
+  const change_no = ledger.change.count > 0 ? ledger.change.no : null;
   const from_day = rows.reduce((first, { day }) => earliest(first, day), from ?? to_day);
   const looked = { from_day, to_day };
   const counted = { ...done, ...looked, ...countOf(decisions), refused: refused.length, change_no };
-  await updateImport(ledger, owner, id, counted);
+  await updateImport(ledger, id, counted);
   return counted;
 }
 
 /** What a server that stopped in the middle left behind. */
-async function closeLeftOver(db: Db, owner: Owner, sourceNo: number): Promise<void> {
-  for (const { id, state } of await listImports(db, owner, sourceNo, 5)) {
-    if (state === 'running') await failImport(db, owner, id);
+async function closeLeftOver(ledger: Ledger, sourceNo: number): Promise<void> {
+  for (const { id, state } of await listImports(ledger, sourceNo, 5)) {
+    if (state === 'running') await failImport(ledger, id);
   }
 }
 
-export function newImport(context: Context, owner: Owner, sourceNo: number, reading: number): ImportsTable {
+export function newImport(context: Context, ledger: Ledger, sourceNo: number, reading: number): ImportsTable {
   return {
-    owner,
+    owner: ledger.owner,
     id: randomUUIDv7(),
     source_no: sourceNo,
     kind: 'bank',

@@ -1,61 +1,53 @@
 import { addCents, type Cents, sumCents, toDay, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import { compareReport } from '../../ledger/bank-balance.ts';
-import type { Change } from '../../ledger/change.ts';
-import { type ChangeRow, findChange } from '../../ledger/changes.repository.ts';
-import { type Amendment, amendEntries, type NewEntry, postEntries } from '../../ledger/entries.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
-import { ChangeInTheWay } from '../../ledger/in-the-way.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
-import { trashEntries } from '../../ledger/removal.ts';
-import { restoreEntries } from '../../ledger/restore.ts';
-import { retie } from '../../ledger/retie.ts';
-import { findSourceByNo, updateSource } from '../../ledger/sources.repository.ts';
-import { setOpening } from '../../ledger/sources.ts';
-import { findTransactions } from '../../ledger/transactions.repository.ts';
-import { untieTurned } from '../../ledger/transfers.ts';
-import { fitToPresent } from '../../ledger/undo-fit.ts';
-import { listCategories } from '../../money/categories/categories.repository.ts';
-import { markUndone, type UndoTerms } from '../../money/changes/changes.service.ts';
-import { listBankRows, listRefs } from './bank-rows.repository.ts';
-import { type Before, toBankRow } from './imports.apply.ts';
-import { goBack, type Present, toCategoryNo } from './imports.former.ts';
+import { AppError } from '../../errors/app-error.ts';
 import {
-  findImport,
-  findLaterImport,
-  isBeforeItsBank,
-  listImportsOfChange,
-  listKeptByOthers,
-  listLaterChanges,
-  readImportRows,
-} from './imports.repository.ts';
-import type { BankRowsTable, ImportRowsTable, ImportsTable } from './imports.table.ts';
-import { forgetLater, handOver, markTakenBack, putBankRows, removeBankRows, setBefore } from './kept-rows.ts';
+  ChangeInTheWay,
+  type ChangeRow,
+  compareReport,
+  findChange,
+  findSourceByNo,
+  findTransactions,
+  fromIdBytes,
+  type Ledger,
+  type LedgerTransaction,
+  type LedgerWriter,
+  ledgerFor,
+  retie,
+  type Source,
+  setOpening,
+  trashEntries,
+  updateSource,
+  withLedger,
+} from '../../ledger/index.ts';
+import { markUndone, type UndoTerms } from '../../money/changes/changes.service.ts';
+import { listRefs } from './bank-rows.repository.ts';
+import { findImport, listImportsOfChange, readImportRows } from './imports.repository.ts';
+import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
+import { forgetLater, handOver, markTakenBack, removeBankRows } from './kept-rows.ts';
+import { findLaterImport, isBeforeItsBank, readKeptByOthers } from './later-imports.repository.ts';
+import { restoreFormer } from './restore-former.ts';
 
 const ROWS_PER_STEP = 400;
 
 /** `changeNo` is null where there was nothing to take back. */
-type TakenBack = { removed: number; restored: number; changeNo: number | null };
+type Reverted = { removed: number; restored: number; changeNo: number | null };
 
 /** Takes back what one import did, and nothing that was done since by the person themselves or by a later import. */
-export function undoImport(context: Context, owner: Owner, id: string): Promise<TakenBack> {
-  return withLedger(context.db, owner, { kind: 'import.undone' }, async (ledger, change) => {
-    const batch = await findImport(ledger, owner, id);
+export function undoImport(context: Context, ledger: Ledger, id: string): Promise<Reverted> {
+  return withLedger(ledger, { kind: 'import.undone' }, async (ledger) => {
+    const batch = await findImport(ledger, id);
     if (!batch) throw new AppError('import.not_found');
     if (batch.change_no === null)
-      return { ...(await takeBack(context, ledger, change, [batch])), changeNo: change.noIfAny };
-    const together = await listImportsOfChange(ledger, owner, batch.change_no);
-    const outcome = await takeBack(context, ledger, change, together);
-    change.takesBack(batch.change_no);
-    const undone = await findChange(ledger, owner, batch.change_no);
-    if (undone) await markUndone(ledger, undone, change.no);
-    return { ...outcome, changeNo: change.noIfAny };
+      return { ...(await undoBatches(context, ledger, [batch])), changeNo: ledger.change.noIfAny };
+    const together = await listImportsOfChange(ledger, batch.change_no);
+    const outcome = await undoBatches(context, ledger, together);
+    ledger.change.takesBack(batch.change_no);
+    const undone = await findChange(ledger, batch.change_no);
+    if (undone) await markUndone(ledger, undone, ledger.change.no);
+    return { ...outcome, changeNo: ledger.change.noIfAny };
   });
 }
 
@@ -63,20 +55,20 @@ export function undoImport(context: Context, owner: Owner, id: string): Promise<
  * For the history of changes: where one of them was an import, it is taken back as imports are; where one took an
  * import back, undoing it brings the import back with all that was made of its rows.
  */
-export function undoImportOf(context: Context, owner: Owner): UndoTerms['ownUndo'] {
-  return async (ledger, change, undone, undo) => {
-    const { first, isTakenBack } = await findFirst(ledger, undone);
+export function undoImportOf(context: Context): UndoTerms['ownUndo'] {
+  return async (ledger, undone, undo) => {
+    const { first, isTakenBack } = await findFirst(ledger.db, undone);
     if (first?.kind !== 'import.done') return undo();
-    const together = await listImportsOfChange(ledger, owner, first.no);
+    const together = await listImportsOfChange(ledger, first.no);
     if (!isTakenBack) {
-      await takeBack(context, ledger, change, requireAny(together));
+      await undoBatches(context, ledger, requireAny(together));
       return;
     }
     requireAny(together);
     for (const batch of together) await requireNothingSince(ledger, batch, undone.no);
     await undo();
     const today = toDay(context.now());
-    for (const { source_no } of together) await compareReport(ledger, change, source_no, false, today);
+    for (const { source_no } of together) await compareReport(ledger, source_no, false, today);
   };
 }
 
@@ -90,7 +82,7 @@ function requireAny(together: readonly ImportsTable[]): readonly ImportsTable[] 
 export async function isImportUndoRefused(db: Db, undone: ChangeRow): Promise<boolean | undefined> {
   const { first, isTakenBack } = await findFirst(db, undone);
   if (first?.kind !== 'import.done') return undefined;
-  const together = await listImportsOfChange(db, undone.owner, first.no);
+  const together = await listImportsOfChange(ledgerFor(db, undone.owner), first.no);
   if (together.length === 0) return true;
   if (!isTakenBack) return together.some(({ state }) => state !== 'done');
   for (const batch of together) {
@@ -106,27 +98,30 @@ async function findFirst(
 ): Promise<{ first: ChangeRow | undefined; isTakenBack: boolean }> {
   let [first, isTakenBack]: [ChangeRow | undefined, boolean] = [change, false];
   while (first && first.undoes !== null) {
-    first = await findChange(ledger, change.owner, first.undoes);
+    first = await findChange(ledgerFor(ledger, change.owner), first.undoes);
     isTakenBack = !isTakenBack;
   }
   return { first, isTakenBack };
 }
 
 /** What was imported since may be the same rows: coming back as well, they would be there twice. */
-async function requireNothingSince(ledger: Ledger, batch: ImportsTable, takenBackBy: number): Promise<void> {
-  const later = await findLaterImport(ledger, batch, takenBackBy);
+async function requireNothingSince(
+  ledger: LedgerTransaction,
+  batch: ImportsTable,
+  takenBackBy: number,
+): Promise<void> {
+  const later = await findLaterImport(ledger.db, batch, takenBackBy);
   if (later !== undefined) throw new ChangeInTheWay(later);
 }
 
-async function takeBack(
+async function undoBatches(
   context: Context,
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   together: readonly ImportsTable[],
 ): Promise<{ removed: number; restored: number }> {
   const outcome = { removed: 0, restored: 0 };
   for (const batch of together) {
-    const { removed, restored } = await takeBackOne(context, ledger, change, batch);
+    const { removed, restored } = await takeBackOne(context, ledger, batch);
     outcome.removed += removed;
     outcome.restored += restored;
   }
@@ -135,62 +130,59 @@ async function takeBack(
 
 async function takeBackOne(
   context: Context,
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   batch: ImportsTable,
 ): Promise<{ removed: number; restored: number }> {
-  const { owner, id } = batch;
+  const { id } = batch;
   if (batch.state !== 'done') throw new AppError('import.not_done');
-  const source = await findSourceByNo(ledger, owner, batch.source_no);
+  const source = await findSourceByNo(ledger, batch.source_no);
   if (!source) throw new AppError('import.not_found');
-  change.about(source.name);
-  const rows = await readImportRows(ledger, owner, id);
-  const { restored, cutBy } = await restore(ledger, change, source, batch, rows.toReversed());
+  ledger.change.about(source.name);
+  const rows = await readImportRows(ledger, id);
+  const { restored, cutBy } = await restoreFormer(ledger, source, batch, rows.toReversed());
   const added = rows.filter(({ decision }) => decision === 'new');
-  const { removed, cents } = await removeAgain(ledger, change, source, batch, added);
+  const { removed, cents } = await removeAgain(ledger, source, batch, added);
   // What a file was found to be the same as is known by it no longer.
   const matched = rows.filter(({ decision, reason }) => decision === 'same' && reason !== 'known');
   const refs = matched.map(({ ref }) => ref);
-  await removeBankRows(ledger, change, source.no, refs);
+  await removeBankRows(ledger, source.no, refs);
   // Once what it had linked is gone, what it had cut apart can be one again.
   if (batch.change_no !== null) cutBy.add(batch.change_no);
-  for (const no of cutBy) await retie(ledger, change, no);
-  await markTakenBack(ledger, change, batch);
+  for (const no of cutBy) await retie(ledger, no);
+  await markTakenBack(ledger, batch);
   // What this import had brought is known no longer, and may lie before the days that are usually asked for.
-  await updateSource(ledger, owner, source.no, { reads_all: 1 });
-  await moveOpening(ledger, change, batch, cents);
-  await compareReport(ledger, change, source.no, false, toDay(context.now()));
+  await updateSource(ledger, source.no, { reads_all: 1 });
+  await moveOpening(ledger, batch, cents);
+  await compareReport(ledger, source.no, false, toDay(context.now()));
   return { removed, restored };
 }
 
 async function removeAgain(
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   source: Source,
   batch: ImportsTable,
   rows: readonly ImportRowsTable[],
 ): Promise<{ removed: number; cents: Cents }> {
-  const { owner } = source;
-  const refs = await listRefs(ledger, owner, source.no);
+  const refs = await listRefs(ledger, source.no);
+  const brought = new Set(rows.map(({ transaction_id }) => fromIdBytes(transaction_id)));
+  const keptByOthers = await readKeptByOthers(ledger.db, batch, brought);
   let [removed, cents] = [0, ZERO];
   for (const some of chunks(rows, ROWS_PER_STEP)) {
     const all = some.map(({ transaction_id }) => transaction_id);
     // What a later import holds as well stays, as that import's, with all that was made of it.
-    const kept = await handOver(ledger, change, await listKeptByOthers(ledger, batch, all));
-    const ids = all.filter((id) => !kept.has(fromIdBytes(id)));
+    const kept = all.flatMap((one) => keptByOthers.get(fromIdBytes(one)) ?? []);
+    await handOver(ledger, kept);
+    const ids = all.filter((one) => !keptByOthers.has(fromIdBytes(one)));
     if (ids.length === 0) continue;
-    await forgetLater(ledger, change, batch, ids);
+    await forgetLater(ledger, batch, ids);
     // By what the bank calls it now, which may be another id since it was booked.
     const called = ids.flatMap((one) => refs.get(fromIdBytes(one)) ?? []);
-    await removeBankRows(ledger, change, source.no, called);
+    await removeBankRows(ledger, source.no, called);
     // Moved elsewhere since, by hand: it is the person's own now.
-    const entries = (await findTransactions(ledger, owner, ids)).filter(
-      ({ source_no }) => source_no === source.no,
-    );
+    const entries = (await findTransactions(ledger, ids)).filter(({ source_no }) => source_no === source.no);
     // With all that its person has made of them: they can be had back from the trash, or all together.
     await trashEntries(
       ledger,
-      change,
       entries.map((entry) => ({ entry, source })),
     );
     removed += entries.length;
@@ -203,98 +195,8 @@ async function removeAgain(
  * The first reading at a bank has fixed what was there before all rows, those of earlier files among them: what goes
  * of those has been there all the same.
  */
-async function moveOpening(ledger: Ledger, change: Change, batch: ImportsTable, cents: Cents): Promise<void> {
-  if (batch.kind !== 'file' || cents === ZERO || !(await isBeforeItsBank(ledger, batch))) return;
-  const source = await findSourceByNo(ledger, batch.owner, batch.source_no);
-  if (source) await setOpening(ledger, change, source, addCents(source.opening_cents, cents));
-}
-
-async function restore(
-  ledger: Ledger,
-  change: Change,
-  source: Source,
-  batch: ImportsTable,
-  rows: readonly ImportRowsTable[],
-): Promise<{ restored: number; cutBy: Set<number> }> {
-  const changed = rows.flatMap((row) =>
-    row.before === null ? [] : [{ row, before: JSON.parse(row.before) as Before }],
-  );
-  const categories = changed.length > 0 ? await listCategories(ledger, source.owner) : [];
-  let restored = 0;
-  const cutBy = new Set<number>();
-  for (const some of chunks(changed, ROWS_PER_STEP)) {
-    const present = await readPresent(ledger, source, batch, some);
-    const back = {
-      amended: [] as Amendment[],
-      posted: [] as NewEntry[],
-      restored: [] as Entry[],
-      rows: [] as BankRowsTable[],
-    };
-    const dropped: string[] = [];
-    for (const { row, before } of some) {
-      const next = present.next.get(fromIdBytes(row.transaction_id));
-      if (next) {
-        // As it is now it is the later import's doing: undoing that leads back to before this one.
-        await setBefore(ledger, change, next, JSON.stringify(withCutsOf(before, next)));
-        continue;
-      }
-      const outcome = goBack(source, row, before, present, toCategoryNo(batch, categories));
-      if (!outcome) continue;
-      if ('amended' in outcome) back.amended.push(outcome.amended);
-      else if ('posted' in outcome) back.posted.push(outcome.posted);
-      else back.restored.push(outcome.restored);
-      back.rows.push(toBankRow(source, before.bank.ref, before.bank, row.transaction_id));
-      dropped.push(row.ref);
-      restored += 1;
-      for (const no of before.cut_by ?? []) cutBy.add(no);
-    }
-    await removeBankRows(ledger, change, source.no, dropped);
-    await putBankRows(ledger, change, source.no, back.rows);
-    await postEntries(ledger, change, back.posted);
-    const fitted = await fitToPresent(ledger, source.owner, back.restored, undefined);
-    await restoreEntries(
-      ledger,
-      change,
-      fitted.map((entry) => ({ entry, source })),
-    );
-    await amendEntries(ledger, change, await untieTurned(ledger, change, await fit(ledger, back.amended)));
-    await letOthersIn();
-  }
-  return { restored, cutBy };
-}
-
-/** Lines that come back may name a category that has gone since. */
-async function fit(ledger: Ledger, amendments: readonly Amendment[]): Promise<Amendment[]> {
-  const [first] = amendments;
-  if (!first) return [];
-  const entries = amendments.map(({ after }) => after.entry);
-  const fitted = await fitToPresent(ledger, first.after.source.owner, entries, undefined);
-  return amendments.map(({ before, after }, index) => ({
-    before,
-    after: { ...after, entry: fitted[index] ?? after.entry },
-  }));
-}
-
-const withCutsOf = (before: Before, next: ImportRowsTable): Before => ({
-  ...before,
-  cut_by: [...(before.cut_by ?? []), ...((JSON.parse(next.before ?? '{}') as Partial<Before>).cut_by ?? [])],
-});
-
-async function readPresent(
-  ledger: Ledger,
-  { owner, no }: Source,
-  batch: ImportsTable,
-  changed: readonly { row: ImportRowsTable; before: Before }[],
-): Promise<Present> {
-  const ids = changed.map(({ row }) => row.transaction_id);
-  const refs = changed.flatMap(({ row, before }) => [row.ref, before.bank.ref]);
-  const entries = await findTransactions(ledger, owner, ids);
-  const said = await listBankRows(ledger, owner, no, refs);
-  const later = await listLaterChanges(ledger, batch, ids);
-  return {
-    entries: new Map(entries.map((entry) => [fromIdBytes(entry.id), entry])),
-    said: new Map(said.map((row) => [row.ref, row])),
-    // The first of each is written last.
-    next: new Map(later.toReversed().map((row) => [fromIdBytes(row.transaction_id), row])),
-  };
+async function moveOpening(ledger: LedgerWriter, batch: ImportsTable, cents: Cents): Promise<void> {
+  if (batch.kind !== 'file' || cents === ZERO || !(await isBeforeItsBank(ledger.db, batch))) return;
+  const source = await findSourceByNo(ledger, batch.source_no);
+  if (source) await setOpening(ledger, source, addCents(source.opening_cents, cents));
 }

@@ -1,7 +1,7 @@
 import { cents, type DayNumber } from '@saldo/domain';
 import { describe, expect, it } from 'vitest';
 import type { BankTransaction } from '../../adapters/bank/bank.ts';
-import { type Decision, type Known, match } from './matching.ts';
+import { type Decision, type KnownRow, match } from './matching.ts';
 
 const row = (fields: Partial<BankTransaction> = {}): BankTransaction => ({
   ref: 'a',
@@ -13,7 +13,7 @@ const row = (fields: Partial<BankTransaction> = {}): BankTransaction => ({
   ...fields,
 });
 
-const known = (fields: Partial<Known> = {}): Known => {
+const known = (fields: Partial<KnownRow> = {}): KnownRow => {
   const { ref, ...rest } = row();
   return { ...rest, ref: `i:${ref}`, transaction_id: new Uint8Array(), ...fields };
 };
@@ -21,7 +21,7 @@ const known = (fields: Partial<Known> = {}): Known => {
 const kinds = (decisions: Decision[]) => decisions.map(({ kind }) => kind);
 
 /** What the bank would have been known by, had all of this been imported. */
-function remember(decisions: Decision[]): Known[] {
+function remember(decisions: Decision[]): KnownRow[] {
   return decisions.flatMap((decision) =>
     decision.kind === 'gone'
       ? []

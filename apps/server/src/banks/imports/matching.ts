@@ -4,7 +4,7 @@ import type { BankTransaction } from '../../adapters/bank/bank.ts';
 import type { PairReason } from './pairing.ts';
 
 /** A transaction that came from the bank before, as the bank said it then. */
-export type Known = {
+export type KnownRow = {
   ref: string;
   transaction_id: Uint8Array;
   isPending: boolean;
@@ -31,8 +31,14 @@ export type Reason =
 
 export type Decision =
   | { kind: 'new'; ref: string; row: BankTransaction; reason: Reason }
-  | { kind: 'updated' | 'settled' | 'same'; ref: string; row: BankTransaction; known: Known; reason: Reason }
-  | { kind: 'gone'; ref: string; known: Known; reason: Reason };
+  | {
+      kind: 'updated' | 'settled' | 'same';
+      ref: string;
+      row: BankTransaction;
+      known: KnownRow;
+      reason: Reason;
+    }
+  | { kind: 'gone'; ref: string; known: KnownRow; reason: Reason };
 
 /** How long a bank takes to book what is pending. */
 const DAYS_TO_BOOK = 7;
@@ -42,7 +48,11 @@ const DAYS_TO_BOOK = 7;
  * how many equal ones that day has. A pending row that has another id once it is booked is found by what it says; an
  * equal amount alone makes nothing the same.
  */
-export function match(known: readonly Known[], incoming: readonly BankTransaction[], from = 0): Decision[] {
+export function match(
+  known: readonly KnownRow[],
+  incoming: readonly BankTransaction[],
+  from = 0,
+): Decision[] {
   const byRef = new Map(known.map((row) => [row.ref, row]));
   const seen = new Set<string>();
   const decisions: Decision[] = [];
@@ -92,7 +102,7 @@ const LONGEST_REF = 800;
 const shorten = (ref: string) =>
   ref.length <= LONGEST_REF ? ref : `#:${createHash('sha256').update(ref).digest('base64url')}`;
 
-function compare(ref: string, known: Known, row: BankTransaction): Decision {
+function compare(ref: string, known: KnownRow, row: BankTransaction): Decision {
   if (known.isPending && !row.isPending) return { kind: 'settled', ref, row, known, reason: 'booked' };
   const isSame = (['day', 'cents', 'name', 'description'] as const).every((key) => known[key] === row[key]);
   if (isSame) return { kind: 'same', ref, row, known, reason: 'known' };
@@ -100,14 +110,14 @@ function compare(ref: string, known: Known, row: BankTransaction): Decision {
 }
 
 /** First those that say the same to the cent, then those that are alone in saying it, like a bill with a tip. */
-function settle(waiting: readonly Known[], unknown: readonly { ref: string; row: BankTransaction }[]) {
+function settle(waiting: readonly KnownRow[], unknown: readonly { ref: string; row: BankTransaction }[]) {
   const settled = new Map<string, Decision>();
-  const left = new Map<string, Known[]>();
+  const left = new Map<string, KnownRow[]>();
   for (const row of waiting) {
     const key = foldText(row.name);
     left.set(key, [...(left.get(key) ?? []), row]);
   }
-  const take = (known: Known, ref: string, row: BankTransaction, reason: Reason) => {
+  const take = (known: KnownRow, ref: string, row: BankTransaction, reason: Reason) => {
     const key = foldText(known.name);
     left.set(key, left.get(key)?.filter((one) => one !== known) ?? []);
     settled.set(ref, { kind: row.isPending ? 'updated' : 'settled', ref, row, known, reason });

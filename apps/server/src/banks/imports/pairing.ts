@@ -1,5 +1,5 @@
 import type { Cents, DayNumber } from '@saldo/domain';
-import { forEachUnhurried } from '../../db/breath.ts';
+import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
 
 /** A row of a file that nobody has seen under its reference, and a transaction that it may be. */
 export type Unknown = { index: number; day: DayNumber; cents: Cents; words: ReadonlySet<string> };
@@ -38,7 +38,7 @@ export async function pairUp(
     { reason: 'same_name', days: DAYS_APART, fits: shareWord },
   ];
   for (const { reason, days, fits } of tiers) {
-    await forEachUnhurried(unknown, (row) => {
+    await forEachCooperatively(unknown, (row) => {
       if (pairs.has(row.index)) return;
       const taken = left.take(row, days, (one) => fits(row, one));
       if (taken) pairs.set(row.index, { seq: taken.seq, reason });
@@ -47,7 +47,7 @@ export async function pairUp(
   const alone = unknown.filter(({ index }) => !pairs.has(index));
   const rivals = new ByDay(alone);
   const byHand = new ByDay(left.all().filter((one) => one.isByHand));
-  await forEachUnhurried(alone, (row) => {
+  await forEachCooperatively(alone, (row) => {
     const near = byHand.near(row, DAYS_APART);
     const [only] = near;
     if (!only || near.length > 1 || rivals.near(only, DAYS_APART).length > 1) return;

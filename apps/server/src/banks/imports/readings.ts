@@ -1,6 +1,5 @@
-import { AppError } from '../../http/app-error.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { findSourceByNo, type SourceRow } from '../../ledger/sources.repository.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { findSourceByNo, type LedgerTransaction, type SourceRow } from '../../ledger/index.ts';
 import { type ConnectionRow, findConnection } from '../connections/connections.repository.ts';
 
 /**
@@ -9,20 +8,20 @@ import { type ConnectionRow, findConnection } from '../connections/connections.r
  */
 
 /** Throws where it was removed, or has ended, meanwhile. */
-export async function requireLive(ledger: Ledger, { owner, id }: ConnectionRow): Promise<void> {
-  const connection = await findConnection(ledger, owner, id);
+export async function requireLive(ledger: LedgerTransaction, { id }: ConnectionRow): Promise<void> {
+  const connection = await findConnection(ledger, id);
   if (!connection) throw new AppError('connection.not_found');
   if (connection.state !== 'connected') throw new AppError('bank.reauthorize');
 }
 
 /** As it is now; throws where it was removed, or belongs to this connection no longer. */
 export async function requireAttached(
-  ledger: Ledger,
+  ledger: LedgerTransaction,
   connection: ConnectionRow,
   sourceNo: number,
 ): Promise<SourceRow> {
   await requireLive(ledger, connection);
-  const source = await findSourceByNo(ledger, connection.owner, sourceNo);
+  const source = await findSourceByNo(ledger, sourceNo);
   if (source?.connection_id !== connection.id) throw new AppError('source.not_found');
   return source;
 }

@@ -1,5 +1,4 @@
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import type { LedgerTransaction, SourceRow } from '../../ledger/index.ts';
 import { findAdopted, type MayBe } from './adopt.ts';
 import { FILE_REFS } from './file-refs.ts';
 import type { Decision } from './matching.ts';
@@ -8,7 +7,7 @@ const isOfFile = (ref: string) => ref >= FILE_REFS.from && ref < FILE_REFS.to;
 
 /** What is new to the bank's own rows may have come by a file before. */
 export async function withAdopted(
-  ledger: Ledger,
+  ledger: LedgerTransaction,
   source: SourceRow,
   decisions: readonly Decision[],
 ): Promise<Decision[]> {
@@ -22,7 +21,7 @@ export async function withAdopted(
   // What the bank itself calls by another name is another, and so is what a person wrote by hand.
   const mayBe: MayBe = ({ isTold }, refs) =>
     (isTold || refs.length > 0) && refs.every((ref) => isOfFile(ref) && !taken.has(ref));
-  const adopted = await findAdopted(ledger, source, unseen, mayBe);
+  const adopted = await findAdopted(ledger.db, source, unseen, mayBe);
   return decisions.map((decision, index) => {
     const found = adopted.get(index);
     if (!found || decision.kind !== 'new') return decision;

@@ -1,16 +1,16 @@
 import type { Bank } from '../../adapters/bank/bank.ts';
 import type { Context } from '../../context/context.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { findIcon, updateIcon } from './institutions.repository.ts';
 
 type Icon = { type: string; bytes: Buffer };
 /** One being fetched, or one that could not be, and when that was. */
-type Known = { underWay: Promise<Icon | undefined> } | { failedAt: number };
+type CachedIcon = { underWay: Promise<Icon | undefined> } | { failedAt: number };
 
 /** For so long nobody waits again for a picture that was not to be had. */
 const PAUSE = 10 * 60_000;
 /** By the banks' ids. */
-const knownOf = new WeakMap<Bank, Map<string, Known>>();
+const knownOf = new WeakMap<Bank, Map<string, CachedIcon>>();
 
 /** The bank's picture, fetched once, whoever wants it meanwhile. */
 export async function readIcon(context: Context, id: string): Promise<Icon> {
@@ -26,7 +26,7 @@ const keptIn = (found: Awaited<ReturnType<typeof findIcon>>): Icon | undefined =
 
 async function fetchTogether(context: Context, id: string, url: string): Promise<Icon | undefined> {
   const { bank, log, now } = context;
-  const icons = knownOf.get(bank) ?? new Map<string, Known>();
+  const icons = knownOf.get(bank) ?? new Map<string, CachedIcon>();
   knownOf.set(bank, icons);
   const known = icons.get(id);
   if (known && 'underWay' in known) return known.underWay;

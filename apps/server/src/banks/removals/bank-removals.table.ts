@@ -1,4 +1,4 @@
-import type { GivenUp } from '../../care/due/due-rows.ts';
+import type { DeadLetterColumns } from '../../platform/queue/queue-tables.ts';
 
 /** What is still to be removed at the provider. It belongs to nobody: whoever it was about may be gone. */
 export type BankRemovalsTable = {
@@ -7,7 +7,7 @@ export type BankRemovalsTable = {
   ref: string;
   attempts: number;
   due_at: string;
-} & GivenUp;
+} & DeadLetterColumns;
 
 declare module '../../db/schema.ts' {
   interface Schema {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { workOffKept, workOffSoon } from '../../care/due/work-off.ts';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import { whileInDoubt } from '../../db/patience.ts';
+import { retryWhileUnknown } from '../../db/retry.ts';
+import { processSoon, processTableQueue } from '../../platform/queue/process-queue.ts';
 import { type BankRemovalRow, deleteBankRemoval, insertBankRemoval } from './bank-removals.repository.ts';
 
 const LONGEST_PAUSE_MINUTES = 24 * 60;
@@ -23,17 +23,17 @@ export async function addBankRemoval(
 
 export function removeAtBanks(context: Context): Promise<void> {
   const { bank, db } = context;
-  return workOffKept<BankRemovalRow>(context, {
+  return processTableQueue<BankRemovalRow>(context, {
     kind: 'bank_removals',
     leaseMinutes: 2,
     pauseAfter: (attempts) =>
       attempts < MOST_ATTEMPTS ? Math.min(2 ** attempts, LONGEST_PAUSE_MINUTES) : undefined,
     work: async ({ id, kind, ref }) => {
       await (kind === 'user' ? bank.removeUser(ref) : bank.removeLink(ref));
-      await whileInDoubt(() => deleteBankRemoval(db, id));
+      await retryWhileUnknown(() => deleteBankRemoval(db, id));
     },
   });
 }
 
 export const removeSoon = (context: Context): void =>
-  workOffSoon(context, 'revoking bank links', removeAtBanks);
+  processSoon(context, 'revoking bank links', removeAtBanks);

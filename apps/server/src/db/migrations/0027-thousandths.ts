@@ -18,18 +18,18 @@ export const thousandths: Migration = {
     const fineSources = `select owner, no from sources where currency in (${CODES})
       union select owner, cast(substr(key, 2, length(key) - 2) as ${types.integer})
         from row_versions where what = 'sources' and (${isFormerlyFine})`;
-    const isFine = `(owner, source_no) in (${fineSources})`;
+    const hasThreeDecimals = `(owner, source_no) in (${fineSources})`;
     const ofFine = `(owner, no) in (${fineSources})`;
     const numberIn = (mark: string) =>
       `cast(substr(key, 2, ${positionOf(types, mark, 'key')} - 2) as ${types.integer})`;
     return [
       `alter table owners add column recount_due ${types.integer}`,
-      `update transactions set cents = cents * 10, more = ${tenfoldLines(types, 'more')} where ${isFine}`,
-      `update entry_versions set cents = cents * 10, more = ${tenfoldLines(types, 'more')} where ${isFine}`,
-      `update bank_rows set cents = cents * 10 where ${isFine}`,
-      `update balance_points set cents = cents * 10 where ${isFine}`,
+      `update transactions set cents = cents * 10, more = ${tenfoldLines(types, 'more')} where ${hasThreeDecimals}`,
+      `update entry_versions set cents = cents * 10, more = ${tenfoldLines(types, 'more')} where ${hasThreeDecimals}`,
+      `update bank_rows set cents = cents * 10 where ${hasThreeDecimals}`,
+      `update balance_points set cents = cents * 10 where ${hasThreeDecimals}`,
       `update import_rows set cents = cents * 10, before = ${tenfoldBefore(types)}
-        where (owner, import_id) in (select owner, id from imports where ${isFine})`,
+        where (owner, import_id) in (select owner, id from imports where ${hasThreeDecimals})`,
       `update row_versions set data = ${tenfold(types, 'data', ['cents'])}
         where what = 'bank_rows' and (owner, ${numberIn(',')}) in (${fineSources})`,
       `update row_versions

@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import type { Visitor } from '../../http/handlers.ts';
+import type { Visitor } from '../../http/routes/handlers.ts';
+import { deleteOutranked } from '../email-reversals/email-reversals.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
-import { deleteOutranked } from '../takebacks/takebacks.ts';
 import { markEmailProven, type UserRow, updateUser } from '../users/users.repository.ts';
 import { deleteWaysIn } from './access.repository.ts';
 

@@ -1,13 +1,13 @@
-import { requireWithinLimit } from '../../care/limits/limits.service.ts';
-import { type Language, toGreeted, toLanguage, toLetter } from '../../care/mails/letter.ts';
-import { deleteMailsTo } from '../../care/mails/mails.repository.ts';
-import { addMail } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
 import type { Db } from '../../db/database.ts';
-import type { Visitor } from '../../http/handlers.ts';
+import type { Visitor } from '../../http/routes/handlers.ts';
+import { requireWithinLimit } from '../../platform/limits/limits.service.ts';
+import { type Language, toGreeted, toLanguage, toLetter } from '../../platform/mails/letter.ts';
+import { deleteMailsTo } from '../../platform/mails/mails.repository.ts';
+import { addMail } from '../../platform/mails/mails.service.ts';
+import { insertEmailReversal, listEmailReversals } from '../email-reversals/email-reversals.repository.ts';
 import { deleteReset } from '../reset-tokens/reset-tokens.repository.ts';
-import { insertTakeback, listTakebacks } from '../takebacks/takebacks.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
 import { confirmDraft, takeBackDraft } from './email-letters.ts';
 import { replaceConfirmation } from './emails.repository.ts';
@@ -36,7 +36,7 @@ export async function tellOfChange(
   await deleteMailsTo(db, before.id, [before.email]);
   const token = makeToken();
   const changedAt = await findNextMoment(context, db, before.id);
-  await insertTakeback(db, {
+  await insertEmailReversal(db, {
     user_id: before.id,
     token_hash: hashToken(token),
     email: before.email,
@@ -58,7 +58,7 @@ export async function tellOfChange(
 
 /** Later than the change before it, also within one tick of the clock: who came first decides who may take it back. */
 async function findNextMoment(context: Context, db: Db, userId: string): Promise<Date> {
-  const [latest] = await listTakebacks(db, userId);
+  const [latest] = await listEmailReversals(db, userId);
   const now = context.now().getTime();
   return new Date(latest ? Math.max(now, Date.parse(latest.changed_at) + 1) : now);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
-import { readBearer } from '../../http/bearer.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import { readBearer } from '../../http/routes/bearer.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { findCaller } from '../sessions/sessions.service.ts';
 import { confirmEmail, sendConfirmation, takeBackEmail } from './emails.service.ts';
 

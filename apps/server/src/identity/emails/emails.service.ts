@@ -1,17 +1,17 @@
-import { toLanguage } from '../../care/mails/letter.ts';
-import { deliverSoon } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken } from '../../crypto/token.ts';
 import { inTransaction, isUniqueViolation } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller, Visitor } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller, Visitor } from '../../http/routes/handlers.ts';
+import { toLanguage } from '../../platform/mails/letter.ts';
+import { deliverSoon } from '../../platform/mails/mails.service.ts';
 import { proveEmail } from '../access/prove-email.ts';
 import { addReset } from '../reset-tokens/reset-tokens.ts';
 import { findUser, lockHolder, lockUser } from '../users/users.repository.ts';
 import { requireUser, toEmailKey } from '../users/users.service.ts';
 import { addConfirmation, requireFewLetters } from './changed-email.ts';
 import { takeConfirmation } from './emails.repository.ts';
-import { takeBack } from './take-back.ts';
+import { revertEmail } from './revert-email.ts';
 
 export async function sendConfirmation(
   context: Context,
@@ -60,7 +60,7 @@ export async function takeBackEmail(
   visitor: Visitor,
 ): Promise<{ email: string; reset_token: string }> {
   const { userId, email, dropped, reset_token } = await inTransaction(context.db, (trx) =>
-    takeBack(context, trx, token, visitor),
+    revertEmail(context, trx, token, visitor),
   ).catch((error: unknown) => {
     // Somebody else registered it at this very moment.
     if (isUniqueViolation(error)) throw new AppError('email.taken');

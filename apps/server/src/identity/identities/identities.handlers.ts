@@ -1,6 +1,6 @@
 import type { Identity } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
-import type { Caller, HandlersFor } from '../../http/handlers.ts';
+import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
 import { addSession } from '../sessions/sessions.service.ts';
 import { tellUser } from '../users/users.service.ts';
 import { type IdentityRow, listIdentities } from './identities.repository.ts';

@@ -2,8 +2,8 @@ import type { IdentityProvider } from '../../adapters/identity/provider.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
 import { inTransaction } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller, Visitor } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller, Visitor } from '../../http/routes/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { requireProof } from '../sessions/recent-proof.ts';
 import { findUser, type UserRow } from '../users/users.repository.ts';
@@ -15,8 +15,8 @@ import {
   takeSignIn,
 } from './identities.repository.ts';
 import { toProviderName } from './provider-name.ts';
+import { linkToSession, resolveOAuthUser } from './resolve-oauth-user.ts';
 import { SignInError, type SignInFailure } from './sign-in-failure.ts';
-import { findOrAddUser, linkToSession } from './vouched-user.ts';
 
 const TEN_MINUTES = 10 * 60 * 1000;
 const ONE_MINUTE = 60 * 1000;
@@ -91,7 +91,7 @@ export async function finishSignIn(
     const expires_at = after(context, ONE_MINUTE);
     // Together with finding them: whoever ends all access to the account afterwards ends this too.
     await inTransaction(context.db, async (trx) => {
-      const { id } = await findOrAddUser(context, trx, vouched);
+      const { id } = await resolveOAuthUser(context, trx, vouched);
       await insertSignIn(trx, { ...begun, ...finished, expires_at, user_id: id });
     });
     return { page: '/login', says: { code } };

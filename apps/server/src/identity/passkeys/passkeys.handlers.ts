@@ -1,6 +1,6 @@
 import type { Passkey } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { addSession } from '../sessions/sessions.service.ts';
 import { tellUser } from '../users/users.service.ts';
 import { listPasskeys, type PasskeyRow } from './passkeys.repository.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { toProviderName } from '../identities/provider-name.ts';
 import { readReset, resetPassword, sendResetLink } from './passwords.service.ts';
 

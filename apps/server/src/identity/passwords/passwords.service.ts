@@ -1,14 +1,15 @@
 import type { Input } from '@saldo/contract';
-import { forgetGuesses, noteFamiliar, requireWithinLimit } from '../../care/limits/limits.service.ts';
-import { toGreeted, toLanguage, toLetter } from '../../care/mails/letter.ts';
-import { addMail, deliverSoon } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { hashPassword } from '../../crypto/password.ts';
 import { hashToken } from '../../crypto/token.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Visitor } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Visitor } from '../../http/routes/handlers.ts';
+import { forgetGuesses, noteFamiliar, requireWithinLimit } from '../../platform/limits/limits.service.ts';
+import { toGreeted, toLanguage, toLetter } from '../../platform/mails/letter.ts';
+import { addMail, deliverSoon } from '../../platform/mails/mails.service.ts';
 import { proveEmail } from '../access/prove-email.ts';
+import { listRivals } from '../email-reversals/email-reversals.ts';
 import { deleteIdentities, deleteSignIns, listIdentities } from '../identities/identities.repository.ts';
 import { toProviderName } from '../identities/provider-name.ts';
 import { deletePasskeys, listPasskeys } from '../passkeys/passkeys.repository.ts';
@@ -16,7 +17,6 @@ import { findReset, takeReset } from '../reset-tokens/reset-tokens.repository.ts
 import { addReset } from '../reset-tokens/reset-tokens.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
-import { listRivals } from '../takebacks/takebacks.ts';
 import { findUser, findUserByEmailKey, holdUser, lockHolder, updateUser } from '../users/users.repository.ts';
 import { toEmailKey } from '../users/users.service.ts';
 import { resetDraft } from './reset-letter.ts';

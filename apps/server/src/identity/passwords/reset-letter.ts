@@ -1,4 +1,4 @@
-import type { Draft, Language } from '../../care/mails/letter.ts';
+import type { Draft, Language } from '../../platform/mails/letter.ts';
 
 export const resetDraft: Record<Language, (name: string, url: string) => Draft> = {
   en: (name, url) => ({

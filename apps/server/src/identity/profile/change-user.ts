@@ -1,14 +1,14 @@
 import type { Input } from '@saldo/contract';
 import type { Updateable } from 'kysely';
-import { deliverSoon } from '../../care/mails/mails.service.ts';
 import type { Context } from '../../context/context.ts';
 import { type Db, inTransaction, isUniqueViolation } from '../../db/database.ts';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import type { Caller, Visitor } from '../../http/handlers.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import type { Caller, Visitor } from '../../http/routes/handlers.ts';
+import { deliverSoon } from '../../platform/mails/mails.service.ts';
+import { isReserved, listEmailReversals } from '../email-reversals/email-reversals.repository.ts';
 import { requireFewLetters, tellOfChange } from '../emails/changed-email.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { requireProof } from '../sessions/recent-proof.ts';
-import { isReserved, listTakebacks } from '../takebacks/takebacks.repository.ts';
 import { deletePicture, hasPicture } from '../uploads/uploads.repository.ts';
 import { toUploadName } from '../uploads/uploads.service.ts';
 import {
@@ -76,7 +76,7 @@ async function moveUser(
 
 /** Somebody else may still take it back; one's own earlier address can always be come back to. */
 async function requireUnreserved(context: Context, db: Db, user: UserRow, email: string): Promise<void> {
-  const own = (await listTakebacks(db, user.id)).map(({ email_key }) => email_key);
+  const own = (await listEmailReversals(db, user.id)).map(({ email_key }) => email_key);
   const key = toEmailKey(email);
   if (!own.includes(key) && (await isReserved(db, key, context.now().toISOString())))
     throw new AppError('email.taken');

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { addUser, requireSelf, requireUser, tellUser } from '../users/users.service.ts';
 import { changeUser } from './change-user.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { deleteCounters } from '../../care/limits/limits.repository.ts';
-import { requireWithinLimit } from '../../care/limits/limits.service.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken } from '../../crypto/token.ts';
 import { findTotpStep, makeTotpSecret, toBase32, toTotpUri } from '../../crypto/totp.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller, Visitor } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller, Visitor } from '../../http/routes/handlers.ts';
+import { deleteCounters } from '../../platform/limits/limits.repository.ts';
+import { requireWithinLimit } from '../../platform/limits/limits.service.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { requireProof } from '../sessions/recent-proof.ts';
 import { lockUser, type UserRow } from '../users/users.repository.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { listSecurityEvents } from './security-events.repository.ts';
 
 export function securityEventsHandlers({ db }: Context): HandlersFor<'listSecurityEvents'> {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SecurityEventKind } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import type { Visitor } from '../../http/handlers.ts';
+import type { Visitor } from '../../http/routes/handlers.ts';
 import { deleteSecurityEventsBefore, insertSecurityEvent } from './security-events.repository.ts';
 
 const HALF_A_YEAR = 183 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
 import { lockUser } from '../users/users.repository.ts';
 import { findSession } from './sessions.repository.ts';
 

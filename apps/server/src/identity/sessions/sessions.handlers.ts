@@ -1,7 +1,7 @@
 import type { Session } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import { inTransaction } from '../../db/database.ts';
-import type { Caller, HandlersFor } from '../../http/handlers.ts';
+import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { deleteSession, deleteSessions, listSessions, type SessionRow } from './sessions.repository.ts';
 import { endSession } from './sessions.service.ts';

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { HOME_CURRENCY } from '@saldo/domain';
-import { noteFamiliar } from '../../care/limits/limits.service.ts';
-import { toLanguage } from '../../care/mails/letter.ts';
 import type { Context } from '../../context/context.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
-import { inPassing } from '../../db/in-passing.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller, Visitor } from '../../http/handlers.ts';
+import { fireAndForget } from '../../db/fire-and-forget.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller, Visitor } from '../../http/routes/handlers.ts';
+import { noteFamiliar } from '../../platform/limits/limits.service.ts';
+import { toLanguage } from '../../platform/mails/letter.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { holdUser, type UserRow } from '../users/users.repository.ts';
 import {
@@ -72,14 +72,13 @@ export async function findCaller(context: Context, token: string): Promise<Calle
   return { userId: session.user_id, sessionId: session.id, owner: session.owner, home };
 }
 
-/** Sessions whose use is being written down: once is enough, however often they are used until then. */
-const beingNoted = new Set<string>();
-
-async function noteUse({ db, log, now }: Context, userId: string, id: string): Promise<void> {
-  if (beingNoted.has(id)) return;
-  beingNoted.add(id);
-  const write = updateLastUse(db, userId, id, now().toISOString()).finally(() => beingNoted.delete(id));
-  await inPassing(db, write, (error) => log.warn({ err: error }, 'the use of a session was not noted'));
+async function noteUse({ db, local, log, now }: Context, userId: string, id: string): Promise<void> {
+  if (local.notedSessions.has(id)) return;
+  local.notedSessions.add(id);
+  const write = updateLastUse(db, userId, id, now().toISOString()).finally(() =>
+    local.notedSessions.delete(id),
+  );
+  await fireAndForget(db, write, (error) => log.warn({ err: error }, 'the use of a session was not noted'));
 }
 
 /** Whether what they called with has not ended since. */

@@ -1,9 +1,9 @@
 import type { Input } from '@saldo/contract';
-import { clearGuesses, takeGuess } from '../../care/limits/limits.service.ts';
 import type { Context } from '../../context/context.ts';
 import { isRightPassword } from '../../crypto/password.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Visitor } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Visitor } from '../../http/routes/handlers.ts';
+import { clearGuesses, takeGuess } from '../../platform/limits/limits.service.ts';
 import { requireSecondFactor } from '../second-factor/second-factor.service.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { findUserByEmailKey, type UserRow } from '../users/users.repository.ts';

@@ -1,9 +1,9 @@
 import type { Input } from '@saldo/contract';
-import { clearGuesses, takeGuess } from '../../care/limits/limits.service.ts';
 import type { Context } from '../../context/context.ts';
 import { isRightPassword } from '../../crypto/password.ts';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import type { Caller, Visitor } from '../../http/handlers.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import type { Caller, Visitor } from '../../http/routes/handlers.ts';
+import { clearGuesses, takeGuess } from '../../platform/limits/limits.service.ts';
 import { listIdentities } from '../identities/identities.repository.ts';
 import { listPasskeys } from '../passkeys/passkeys.repository.ts';
 import { findUserByPasskey } from '../passkeys/passkeys.service.ts';

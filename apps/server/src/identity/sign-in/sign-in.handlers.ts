@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { addSession } from '../sessions/sessions.service.ts';
 import { tellUser } from '../users/users.service.ts';
 import { requireLogin } from './login.service.ts';

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
-import { AppError } from '../../http/app-error.ts';
-import { decodePicture, MOST_PIXELS } from '../../http/decoding.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { decodePicture, MOST_PIXELS } from '../../http/limits/decoding.ts';
+import type { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
 const SIDE = 512;
@@ -9,9 +10,9 @@ const SIDE = 512;
  * Decodes, turns upright, cuts to a square of at most 512 px and writes anew as WebP: whatever else was in the
  * file (place, camera, hidden content) is not in the result.
  */
-export async function toProfilePicture(file: Buffer): Promise<Buffer> {
+export async function toProfilePicture(file: Buffer, queue: FairSemaphore): Promise<Buffer> {
   if (file.length === 0) throw new AppError('image.unsupported');
-  return decodePicture(file, decode);
+  return decodePicture(queue, file, decode);
 }
 
 async function decode(image: Sharp): Promise<Buffer> {

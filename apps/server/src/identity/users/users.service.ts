@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input, User } from '@saldo/contract';
 import type { Insertable } from 'kysely';
-import { toLanguage } from '../../care/mails/letter.ts';
 import type { Context } from '../../context/context.ts';
 import { hashPassword } from '../../crypto/password.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller, Visitor } from '../../http/handlers.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller, Visitor } from '../../http/routes/handlers.ts';
+import { toLanguage } from '../../platform/mails/letter.ts';
+import { isReserved } from '../email-reversals/email-reversals.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
-import { isReserved } from '../takebacks/takebacks.repository.ts';
 import { findUser, insertUser, readHomeOf, type UserRow } from './users.repository.ts';
 import type { UsersTable } from './users.table.ts';
 

@@ -1,12 +1,10 @@
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { invalidInput } from '../../http/app-error.ts';
-import { findMoment, type Moment } from '../../ledger/as-of.repository.ts';
+import { invalidInput } from '../../errors/app-error.ts';
+import { findMoment, type Ledger, type Moment } from '../../ledger/index.ts';
 
 /** The moment that is asked about; undefined for now. */
-export async function toMoment(db: Db, owner: Owner, asOf: string | undefined): Promise<Moment | undefined> {
+export async function toMoment(ledger: Ledger, asOf: string | undefined): Promise<Moment | undefined> {
   if (asOf === undefined) return undefined;
-  const moment = await findMoment(db, owner, new Date(asOf));
+  const moment = await findMoment(ledger, new Date(asOf));
   if (!moment) throw invalidInput('as_of', 'is before this account began');
   return moment;
 }

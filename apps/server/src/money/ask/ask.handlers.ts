@@ -1,6 +1,6 @@
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { ask } from './ask.service.ts';
 
 export function askHandlers({ db, now }: Context): HandlersFor<'ask'> {

@@ -1,9 +1,7 @@
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { contains } from '../../ledger/transactions.search.ts';
+import { contains, type Ledger } from '../../ledger/index.ts';
 
 /** Whether any transaction has these words. */
-export async function occurs(db: Db, owner: Owner, words: string): Promise<boolean> {
+export async function occurs({ db, owner }: Ledger, words: string): Promise<boolean> {
   const found = await db
     .selectFrom('transactions')
     .select('seq')

@@ -1,11 +1,10 @@
 import type { Answer } from '@saldo/contract';
 import { type Day, digitsOf, foldText } from '@saldo/domain';
 import { makeNearest, type Near, type UsualId, usualCategories } from '@saldo/sorting';
-import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { Caller } from '../../http/handlers.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
+import { type Ledger, ledgerFor, listSources } from '../../ledger/index.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
 import { occurs } from './ask.repository.ts';
@@ -25,13 +24,14 @@ export async function ask(
   line: string,
   today: Day,
 ): Promise<Results> {
-  const categories: Named[] = await listCategories(db, owner);
-  const sources: NamedSource[] = await listSources(db, owner);
+  const ledger = ledgerFor(db, owner);
+  const categories: Named[] = await listCategories(ledger);
+  const sources: NamedSource[] = await listSources(ledger);
   const own = await toOwn(categories, sources);
   const { parsed, found, currency } = read(line, today, own, home);
   return isDraft(parsed, found)
     ? toDraft(parsed, found, today, currency)
-    : toList(db, owner, parsed, found, isNothingElse(parsed, found), currency);
+    : toList(ledger, parsed, found, isNothingElse(parsed, found), currency);
 }
 
 /** As amounts are written in the source that is named: read once more where it has other decimals. */
@@ -49,7 +49,7 @@ function readIn(line: string, today: Day, own: Own, currency: string) {
   return { parsed, found: findNames(parsed.rest, own), currency };
 }
 
-type Found = {
+type AskMatch = {
   category: Named | undefined;
   source: NamedSource | undefined;
   /** What is left. */
@@ -59,7 +59,7 @@ type Found = {
 };
 
 /** An amount that is compared with nothing, on a day or none, beside some words: somebody tells what they paid. */
-const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, { name, category }: Found) =>
+const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, { name, category }: AskMatch) =>
   amount !== undefined &&
   !isAsking &&
   !from &&
@@ -69,8 +69,8 @@ const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, { name, categ
   (name.length > 0 || category !== undefined);
 
 /** Names of one's own categories and sources, the longest first; a usual word for a category stands for one's own. */
-function findNames(words: readonly string[], own: Own): Found {
-  const found: Found = { category: undefined, source: undefined, rest: [], name: [] };
+function findNames(words: readonly string[], own: Own): AskMatch {
+  const found: AskMatch = { category: undefined, source: undefined, rest: [], name: [] };
   for (let at = 0; at < words.length; ) {
     const match = findLongest(words.slice(at), found, own);
     const count = match?.count ?? 1;
@@ -85,9 +85,9 @@ function findNames(words: readonly string[], own: Own): Found {
 
 function findLongest(
   words: readonly string[],
-  found: Found,
+  found: AskMatch,
   own: Own,
-): { part: Partial<Found>; count: number; isUsual?: boolean } | undefined {
+): { part: Partial<AskMatch>; count: number; isUsual?: boolean } | undefined {
   for (let count = Math.min(LONGEST_NAME, words.length); count > 0; count--) {
     const phrase = foldText(words.slice(0, count).join(' '));
     const source = found.source ? undefined : (own.sources.get(phrase) ?? findCash(phrase, own));
@@ -119,7 +119,7 @@ const toOwn = async (categories: readonly Named[], sources: readonly NamedSource
 /** The first of a name is meant. */
 async function byFoldedName<One extends Named>(rows: readonly One[]): Promise<Map<string, One>> {
   const found = new Map<string, One>();
-  for await (const row of unhurried(rows)) {
+  for await (const row of cooperatively(rows)) {
     const name = foldText(row.name);
     if (!found.has(name)) found.set(name, row);
   }
@@ -137,7 +137,12 @@ function findUsual(phrase: string, { nearestTo }: Own): Named | undefined {
   return usual && nearestTo(usual.id)?.own;
 }
 
-function toDraft(parsed: Parsed, { category, source, name }: Found, today: Day, currency: string): Results {
+function toDraft(
+  parsed: Parsed,
+  { category, source, name }: AskMatch,
+  today: Day,
+  currency: string,
+): Results {
   const draft = {
     name: name.join(' ') || (category?.name ?? ''),
     type: parsed.type ?? ('expense' as const),
@@ -161,20 +166,19 @@ function toDraft(parsed: Parsed, { category, source, name }: Found, today: Day, 
 }
 
 /** Nothing but words: they are looked for, whatever they are. */
-const isNothingElse = (parsed: Parsed, { category, source }: Found) =>
+const isNothingElse = (parsed: Parsed, { category, source }: AskMatch) =>
   !category && !source && parsed.tags.length === 0 && Object.keys(parsed).length <= 3 && !parsed.isAsking;
 
 async function toList(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   parsed: Parsed,
-  { category, source, rest }: Found,
+  { category, source, rest }: AskMatch,
   isPlain: boolean,
   currency: string,
 ): Promise<Results> {
   const words = rest.join(' ');
-  const isSought = words !== '' && (isPlain || (await occurs(db, owner, words)));
-  const tags = await findTags(db, owner, parsed.tags);
+  const isSought = words !== '' && (isPlain || (await occurs(ledger, words)));
+  const tags = await findTags(ledger, parsed.tags);
   const known = new Set(tags.map(({ folded }) => folded));
   const money = (value: Parsed['min']) =>
     value === undefined ? undefined : Number(value).toFixed(digitsOf(currency));

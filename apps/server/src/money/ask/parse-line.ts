@@ -4,15 +4,22 @@ import {
   type Day,
   type DayNumber,
   type Decimal,
-  daysOfMonth,
   foldText,
   fromDayNumber,
-  type Month,
   monthOfDayNumber,
-  parseDay,
   parseTypedAmount,
   toDayNumber,
 } from '@saldo/domain';
+import {
+  monthOf,
+  newestMonth,
+  rangeOf,
+  toMonthStart,
+  toTypedDay,
+  toYear,
+  weekdayOf,
+  yearOf,
+} from './typed-days.ts';
 import {
   ASKING,
   BETWEEN,
@@ -153,7 +160,7 @@ function readLastDays([first, second, third]: readonly Token[], parsed: Parsed, 
 function readDay(tokens: readonly Token[], parsed: Parsed, today: DayNumber): number {
   const [first, second] = tokens;
   if (first && second && SINCE.includes(first.folded)) {
-    const since = toTypedDay(second.text, today) ?? toMonthStart(tokens.slice(1), today);
+    const since = toTypedDay(second.text, today) ?? toMonthStart(second.folded, today);
     if (since === undefined) return 0;
     parsed.from = fromDayNumber(since);
     return 2;
@@ -236,51 +243,6 @@ const toTyped = (word: string, currency: string): Decimal | undefined => {
   const text = word.replace(/€$|^€/, '');
   return /^\d/.test(text) ? parseTypedAmount(text, currency) : undefined;
 };
-
-/** 15/3, 15/3/26, 15-03-2026 or 2026-03-15; without a year, the last time that it was that day. */
-function toTypedDay(text: string, today: DayNumber): DayNumber | undefined {
-  const whole = parseDay(text);
-  if (whole) return toDayNumber(whole);
-  const [, day, month, given] = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{2}|\d{4}))?$/.exec(text) ?? [];
-  if (!day || !month) return undefined;
-  const year =
-    given === undefined ? Math.floor(today / 10_000) : Number(given.length === 2 ? `20${given}` : given);
-  const on = (one: number) => parseDay(`${one}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-  const found = on(year);
-  if (!found) return undefined;
-  const number = toDayNumber(found);
-  if (given !== undefined || number <= today) return number;
-  const before = on(year - 1);
-  return before && toDayNumber(before);
-}
-
-function toMonthStart([first]: readonly Token[], today: DayNumber): DayNumber | undefined {
-  const index = MONTHS.findIndex((names) => names.includes(first?.folded ?? ''));
-  if (index >= 0) return rangeOf(newestMonth(index, today))[0];
-  const year = toYear(first?.folded);
-  return year === undefined ? undefined : yearOf(year)[0];
-}
-
-const toYear = (text = '') => (/^(19|20)\d\d$/.test(text) ? Number(text) : undefined);
-const monthOf = (year: number, index: number) => (year * 100 + index + 1) as Month;
-const rangeOf = (month: Month): [DayNumber, DayNumber] => {
-  const { first, last } = daysOfMonth(month);
-  return [first, last];
-};
-const yearOf = (year: number): [DayNumber, DayNumber] => [
-  rangeOf(monthOf(year, 0))[0],
-  rangeOf(monthOf(year, 11))[1],
-];
-
-/** The last time that it was that month. */
-function newestMonth(index: number, today: DayNumber): Month {
-  const month = monthOfDayNumber(today);
-  const thisYear = monthOf(Math.floor(month / 100), index);
-  return thisYear <= month ? thisYear : addMonths(thisYear, -12);
-}
-
-/** Monday is 0. */
-const weekdayOf = (day: DayNumber) => (new Date(`${fromDayNumber(day)}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 function setRange(parsed: Parsed, [first, last]: [DayNumber, DayNumber]): void {
   parsed.from = fromDayNumber(first);

@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import { ledgerFor } from '../../ledger/index.ts';
 import { toChangeId } from '../changes/change-id.ts';
 import { addAttachment, readAttachment, removeAttachment } from './attachments.service.ts';
 
@@ -9,17 +10,26 @@ export function attachmentsHandlers(
   const { db } = context;
   return {
     async createAttachment({ params, file, caller }) {
-      const { no: _, ...results } = await addAttachment(context, caller.owner, params.id, file);
+      const { no: _, ...results } = await addAttachment(
+        context,
+        ledgerFor(context.db, caller.owner),
+        params.id,
+        file,
+      );
       return { message: 'Receipt added.', results };
     },
 
     async readAttachment({ params, caller }) {
-      const { type, name, bytes } = await readAttachment(context, caller.owner, params.id);
+      const { type, name, bytes } = await readAttachment(
+        context,
+        ledgerFor(context.db, caller.owner),
+        params.id,
+      );
       return { type, bytes, file_name: toHeader(name) };
     },
 
     async removeAttachment({ params, caller }) {
-      const no = await removeAttachment(db, caller.owner, params.id);
+      const no = await removeAttachment(ledgerFor(db, caller.owner), params.id);
       return { message: 'Receipt removed.', change_id: toChangeId(caller, no) };
     },
   };

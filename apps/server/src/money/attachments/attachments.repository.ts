@@ -1,10 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Stored } from '../../adapters/store/files.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { AttachmentsTable } from '../../ledger/attachments.table.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
+import type { AttachmentsTable, Ledger, LedgerTransaction } from '../../ledger/index.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 
@@ -17,15 +14,15 @@ export const toStored = ({ content, object, object_secret }: AttachmentRow): Sto
 
 export const fromStored = ({ bytes, ...rest }: Stored) => ({ content: bytes, ...rest });
 
-export const findAttachment = (db: Db, owner: Owner, id: string): Promise<AttachmentRow | undefined> =>
+export const findAttachment = ({ db, owner }: Ledger, id: string): Promise<AttachmentRow | undefined> =>
   db.selectFrom('attachments').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst();
 
-export async function insertAttachment(ledger: Ledger, row: AttachmentRow): Promise<void> {
-  await ledger.insertInto('attachments').values(row).execute();
+export async function insertAttachment(ledger: LedgerTransaction, row: AttachmentRow): Promise<void> {
+  await ledger.db.insertInto('attachments').values(row).execute();
 }
 
 /** All of a person's together, those in the trash too. */
-export async function sumBytes(db: Db, owner: Owner): Promise<number> {
+export async function sumBytes({ db, owner }: Ledger): Promise<number> {
   const { sum } = await db
     .selectFrom('attachments')
     .select(sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('sum'))

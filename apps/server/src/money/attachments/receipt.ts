@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
-import { AppError } from '../../http/app-error.ts';
-import { decodePicture, MOST_PIXELS } from '../../http/decoding.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { decodePicture, MOST_PIXELS } from '../../http/limits/decoding.ts';
+import type { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
 
 /** A receipt as it is kept. */
 export type Receipt = { content: Buffer; type: string; extension: string };
@@ -20,11 +21,11 @@ const FORMATS: Record<string, Omit<Receipt, 'content'> | undefined> = {
  * A PDF stays as it is: it is only ever saved, never shown as a page of ours. A photo is written anew, upright: where and
  * with what it was taken is not in it any more.
  */
-export async function toReceipt(file: Buffer): Promise<Receipt> {
+export async function toReceipt(file: Buffer, queue: FairSemaphore): Promise<Receipt> {
   if (file.subarray(0, 1024).includes(PDF))
     return { content: file, type: 'application/pdf', extension: 'pdf' };
   if (file.length === 0) return refuse();
-  return decodePicture(file, decode);
+  return decodePicture(queue, file, decode);
 }
 
 const refuse = () => {

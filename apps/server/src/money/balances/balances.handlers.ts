@@ -8,13 +8,20 @@ import {
   toMonthText,
 } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import { unhurried } from '../../db/breath.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
-import { inSlice, listSourcesAsOf } from '../../ledger/as-of.ts';
-import { readHomeAt } from '../../ledger/home.ts';
-import { ALL, NO_TOTALS } from '../../ledger/rollup.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
-import { listMonths, listMonthsBySource, type MonthTotals } from '../../ledger/totals.ts';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import {
+  ALL,
+  inSlice,
+  ledgerFor,
+  listMonths,
+  listMonthsBySource,
+  listSources,
+  listSourcesAsOf,
+  type MonthTotals,
+  NO_TOTALS,
+  readBaseCurrencyAt,
+} from '../../ledger/index.ts';
 import { toMoment } from '../as-of/moment.ts';
 import { Closings } from './closings.ts';
 import { withoutGaps } from './without-gaps.ts';
@@ -27,14 +34,15 @@ const isOfOneSource = (row: SliceMonths[number]) => row.source_no !== ALL && row
 export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalances'> {
   return {
     async listBalances({ query, caller: { owner, home } }) {
-      const moment = await toMoment(db, owner, query.as_of);
-      const then = moment && (await listSourcesAsOf(db, owner, moment));
-      const sources = then?.sources ?? (await listSources(db, owner));
+      const ledger = ledgerFor(db, owner);
+      const moment = await toMoment(ledger, query.as_of);
+      const then = moment && (await listSourcesAsOf(ledger, moment));
+      const sources = then?.sources ?? (await listSources(ledger));
       const source = sources.find(({ id }) => id === query.source_id);
       if (query.source_id && !source) return { results: [] };
       const currency = source?.currency ?? home;
       const slice = { sourceNo: source?.no ?? ALL, categoryNo: ALL };
-      const months = then ? inSlice(then.months, slice) : await listMonths(db, owner, slice);
+      const months = then ? inSlice(then.months, slice) : await listMonths(ledger, slice);
       const byMonth = new Map(months.map((month) => [month.month, month]));
       const present = monthOfDayNumber(toDayNumber(toDay(moment?.at ?? now())));
       if (months.length === 0) return { results: [] };
@@ -42,7 +50,7 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
       const results = [];
       const listed = withoutGaps([...byMonth.keys()], present);
       const closings = await readClosings(then?.months);
-      for await (const month of unhurried(listed)) {
+      for await (const month of cooperatively(listed)) {
         const totals = byMonth.get(month) ?? NO_TOTALS;
         const { income_cents: income, expense_cents: expense } = totals;
         const balance = subtractCents(income, expense);
@@ -61,17 +69,16 @@ export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalance
       async function readClosings(monthsThen: SliceMonths | undefined): Promise<Closings> {
         const counted = source ? [source] : sources;
         if (counted.every((one) => one.currency === currency))
-          return new Closings(await readHomeAt(db, owner, currency, []), [{ sources: counted, months }]);
+          return new Closings(await readBaseCurrencyAt(ledger, currency, []), [{ sources: counted, months }]);
         const bySource = new Map<number, MonthTotals[]>();
-        const rows = monthsThen?.filter(isOfOneSource) ?? (await listMonthsBySource(db, owner));
+        const rows = monthsThen?.filter(isOfOneSource) ?? (await listMonthsBySource(ledger));
         for (const row of rows) {
           const known = bySource.get(row.source_no) ?? [];
           known.push(row);
           bySource.set(row.source_no, known);
         }
-        const worth = await readHomeAt(
-          db,
-          owner,
+        const worth = await readBaseCurrencyAt(
+          ledger,
           currency,
           sources.map((one) => one.currency),
           {

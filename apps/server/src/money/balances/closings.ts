@@ -1,17 +1,15 @@
 import { addCents, type Cents, daysOfMonth, type Month, subtractCents, sumCents, ZERO } from '@saldo/domain';
-import type { Home } from '../../ledger/home.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
-import { type MonthTotals, movedBy } from '../../ledger/totals.ts';
+import { type BaseCurrency, type MonthTotals, movedBy, type SourceRow } from '../../ledger/index.ts';
 
 /** Sources of one currency, and what moved in them by month. */
-type Part = { sources: readonly SourceRow[]; months: readonly MonthTotals[] };
+type CurrencyGroup = { sources: readonly SourceRow[]; months: readonly MonthTotals[] };
 
 /** What is in all sources together at the end of each month, from the newest back, each at the rate of that day. */
 export class Closings {
-  readonly #home: Home;
+  readonly #home: BaseCurrency;
   readonly #parts: { currency: string; closing: Cents; moved: ReadonlyMap<Month, Cents> }[];
 
-  constructor(home: Home, parts: readonly Part[]) {
+  constructor(home: BaseCurrency, parts: readonly CurrencyGroup[]) {
     this.#home = home;
     this.#parts = parts.map(({ sources, months }) => ({
       currency: sources[0]?.currency ?? home.currency,

@@ -2,12 +2,18 @@ import type { Budget } from '@saldo/contract';
 import { fromDayNumber, monthOfDayNumber, toAmount } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
-import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import { readWhole, tellWhole } from '../../http/whole-list.ts';
-import { listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
-import { listSourcesAsOf } from '../../ledger/as-of.ts';
-import { ALL } from '../../ledger/rollup.ts';
-import { listSpent, type Spent, toSpent } from '../../ledger/totals.ts';
+import { readWhole, tellWhole } from '../../http/replies/whole-list.ts';
+import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
+import {
+  ALL,
+  ledgerFor,
+  listRowsAsOf,
+  listSourcesAsOf,
+  listSpent,
+  type Moment,
+  type Spent,
+  toSpent,
+} from '../../ledger/index.ts';
 import { toMoment } from '../as-of/moment.ts';
 import { findCategories, type NamedCategory } from '../categories/categories.repository.ts';
 import { toChangeId } from '../changes/change-id.ts';
@@ -18,14 +24,13 @@ type Names = 'changeBudget' | 'copyBudgets' | 'createBudget' | 'listBudgets' | '
 
 export function budgetsHandlers({ db }: Context): HandlersFor<Names> {
   const toBudgets = async ({ owner, home }: Caller, rows: BudgetRow[]) => {
+    const ledger = ledgerFor(db, owner);
     const categories = await findCategories(
-      db,
-      owner,
+      ledger,
       rows.map(({ category_no }) => category_no),
     );
     const spent = await listSpent(
-      db,
-      owner,
+      ledger,
       rows.map(({ category_no, target_day }) => ({
         categoryNo: category_no,
         month: monthOfDayNumber(target_day),
@@ -38,47 +43,49 @@ export function budgetsHandlers({ db }: Context): HandlersFor<Names> {
   return {
     async listBudgets({ query, caller }) {
       const { owner } = caller;
-      const moment = await toMoment(db, owner, query.as_of);
+      const ledger = ledgerFor(db, owner);
+      const moment = await toMoment(ledger, query.as_of);
       if (moment) return tellWhole(await listBudgetsAsOf(db, caller, moment));
       return readWhole<BudgetRow, Budget>(
-        (last, limit) => listBudgetsAfter(db, owner, last, limit),
+        (last, limit) => listBudgetsAfter(ledger, last, limit),
         (rows) => toBudgets(caller, rows),
       );
     },
 
     async createBudget({ body, caller }) {
-      const row = await addBudget(db, caller.owner, body);
+      const row = await addBudget(ledgerFor(db, caller.owner), body);
       return { message: 'Budget created.', results: await toOne(caller, row) };
     },
 
     async copyBudgets({ body, caller }) {
-      const { copied, changeNo } = await copyBudgets(db, caller.owner, body);
+      const { copied, changeNo } = await copyBudgets(ledgerFor(db, caller.owner), body);
       const change_id = changeNo === null ? null : toChangeId(caller, changeNo);
       return { message: 'Budgets copied.', copied, change_id };
     },
 
     async readBudget({ params, caller }) {
-      return { results: await toOne(caller, await requireBudget(db, caller.owner, params.id)) };
+      return { results: await toOne(caller, await requireBudget(ledgerFor(db, caller.owner), params.id)) };
     },
 
     async changeBudget({ params, body, caller }) {
-      const row = await changeBudget(db, caller.owner, params.id, body);
+      const row = await changeBudget(ledgerFor(db, caller.owner), params.id, body);
       return { message: 'Budget updated.', results: await toOne(caller, row) };
     },
 
     async removeBudget({ params, caller }) {
-      await removeBudget(db, caller.owner, params.id);
+      await removeBudget(ledgerFor(db, caller.owner), params.id);
       return { message: 'Budget deleted.' };
     },
   };
 }
 
 async function listBudgetsAsOf(db: Db, { owner, home }: Caller, moment: Moment): Promise<Budget[]> {
-  const rows = await listRowsAsOf(db, owner, 'budgets', moment);
+  const ledger = ledgerFor(db, owner);
+  const rows = await listRowsAsOf(ledger, 'budgets', moment);
   const categories = new Map(
-    (await listRowsAsOf(db, owner, 'categories', moment)).map((category) => [category.no, category]),
+    (await listRowsAsOf(ledger, 'categories', moment)).map((category) => [category.no, category]),
   );
-  const { months } = await listSourcesAsOf(db, owner, moment);
+  const { months } = await listSourcesAsOf(ledger, moment);
   const spent = toSpent(months.filter(({ source_no }) => source_no === ALL));
   return rows
     .sort((one, two) => two.target_day - one.target_day || (one.id < two.id ? 1 : -1))

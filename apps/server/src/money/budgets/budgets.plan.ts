@@ -8,44 +8,51 @@ import {
   toDayNumber,
   toDecimal,
 } from '@saldo/domain';
-import { requireArchivedCents } from '../../ledger/given-amount.ts';
+import { ledgerFor, requireArchivedCents } from '../../ledger/index.ts';
 import type { Plan } from '../plans/plan.ts';
 import { deleteSampleBudgets, insertBudgets, listBudgets } from './budgets.repository.ts';
 import { addBudget } from './budgets.service.ts';
 
 export const budgetsPlan: Plan<'budgets'> = {
-  count: async (db, owner) => (await listBudgets(db, owner)).length,
+  count: async (ledger) => (await listBudgets(ledger)).length,
 
   toArchived: async (db, { owner, home }, ids) =>
-    (await listBudgets(db, owner)).map((row) => ({
+    (await listBudgets(ledgerFor(db, owner))).map((row) => ({
       budget_amount: toAmount(row.budget_cents, home),
       target_period: fromDayNumber(row.target_day),
       category_id: ids.category(row.category_no),
       total_expense: toAmount(row.expense_cents, home),
     })),
 
-  addArchived: (ledger, change, given, numbers) =>
+  addArchived: (ledger, given, numbers) =>
     insertBudgets(
       ledger,
-      change,
       given.map(({ budget_amount, target_period, category_id, total_expense }, index) => ({
-        owner: change.owner,
+        owner: ledger.owner,
         id: randomUUIDv7(),
-        budget_cents: requireArchivedCents(budget_amount, change.home, `budgets.${index}.budget_amount`),
+        budget_cents: requireArchivedCents(
+          budget_amount,
+          ledger.change.home,
+          `budgets.${index}.budget_amount`,
+        ),
         target_day: toDayNumber(target_period),
         category_no: numbers.category(category_id, `budgets.${index}.category_id`),
-        expense_cents: requireArchivedCents(total_expense, change.home, `budgets.${index}.total_expense`),
+        expense_cents: requireArchivedCents(
+          total_expense,
+          ledger.change.home,
+          `budgets.${index}.total_expense`,
+        ),
         sample: 0,
       })),
     ),
 
-  async addSample(ledger, { owner }, { mark, today, categoryId }) {
+  async addSample(ledger, { mark, today, categoryId }) {
     const target_period = parseDay(`${today.slice(0, 7)}-28`);
     if (!target_period) return;
     for (const { category, amount } of SAMPLE) {
       const budget_amount = toDecimal(cents(amount), HOME_CURRENCY);
       const fields = { budget_amount, category_id: categoryId(category), target_period };
-      await addBudget(ledger, owner, fields, mark);
+      await addBudget(ledger, fields, mark);
     }
   },
 

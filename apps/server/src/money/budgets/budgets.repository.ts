@@ -1,14 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { Change } from '../../ledger/change.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { deleteRows, insertRows } from '../../ledger/rows.ts';
+import { deleteRows, insertRows, type Ledger, type LedgerWriter } from '../../ledger/index.ts';
 import type { BudgetsTable } from './budgets.table.ts';
 
 export type BudgetRow = Selectable<BudgetsTable>;
 
-export function listBudgets(db: Db, owner: Owner): Promise<BudgetRow[]> {
+export function listBudgets({ db, owner }: Ledger): Promise<BudgetRow[]> {
   return db
     .selectFrom('budgets')
     .selectAll()
@@ -20,8 +16,7 @@ export function listBudgets(db: Db, owner: Owner): Promise<BudgetRow[]> {
 
 /** The next of them, in the same order. */
 export function listBudgetsAfter(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   last: BudgetRow | undefined,
   limit: number,
 ): Promise<BudgetRow[]> {
@@ -38,7 +33,7 @@ export function listBudgetsAfter(
     .execute();
 }
 
-export function findBudget(db: Db, owner: Owner, id: string): Promise<BudgetRow | undefined> {
+export function findBudget({ db, owner }: Ledger, id: string): Promise<BudgetRow | undefined> {
   return db
     .selectFrom('budgets')
     .selectAll()
@@ -48,16 +43,14 @@ export function findBudget(db: Db, owner: Owner, id: string): Promise<BudgetRow 
 }
 
 export const insertBudgets = (
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   rows: readonly Insertable<BudgetsTable>[],
-): Promise<void> => insertRows(ledger, change, 'budgets', rows);
+): Promise<void> => insertRows(ledger, 'budgets', rows);
 
-export async function deleteSampleBudgets(ledger: Ledger, change: Change, sample: number): Promise<void> {
-  const rows = await listBudgets(ledger, change.owner);
+export async function deleteSampleBudgets(ledger: LedgerWriter, sample: number): Promise<void> {
+  const rows = await listBudgets(ledger);
   await deleteRows(
     ledger,
-    change,
     'budgets',
     rows.filter((row) => row.sample === sample),
   );

@@ -9,52 +9,52 @@ import {
   toDayNumber,
   ZERO,
 } from '@saldo/domain';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import { requireCents } from '../../ledger/given-amount.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import { deleteRows, updateRow } from '../../ledger/rows.ts';
-import { trashRow } from '../../ledger/trash.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  deleteRows,
+  type Ledger,
+  requireCents,
+  trashRow,
+  updateRow,
+  withLedger,
+} from '../../ledger/index.ts';
 import { requireNamedCategory } from '../categories/categories.service.ts';
 import { type BudgetRow, findBudget, insertBudgets, listBudgets } from './budgets.repository.ts';
 
 /** What was spent is usually not known yet: then it begins at 0. */
 export function addBudget(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   fields: Input<'createBudget'>['body'],
   sample = 0,
 ): Promise<BudgetRow> {
-  return withLedger(db, owner, { kind: 'budget.created' }, async (ledger, change) => {
-    const category = await requireNamedCategory(ledger, owner, fields.category_id);
-    change.about(category.name);
+  return withLedger(ledger, { kind: 'budget.created' }, async (ledger) => {
+    const category = await requireNamedCategory(ledger, fields.category_id);
+    ledger.change.about(category.name);
     const row: BudgetRow = {
-      owner,
+      owner: ledger.owner,
       id: randomUUIDv7(),
-      budget_cents: requireCents(fields.budget_amount, change.home, 'budget_amount'),
+      budget_cents: requireCents(fields.budget_amount, ledger.change.home, 'budget_amount'),
       target_day: toDayNumber(fields.target_period),
       category_no: category.no,
       expense_cents:
         fields.total_expense === undefined
           ? ZERO
-          : requireCents(fields.total_expense, change.home, 'total_expense'),
+          : requireCents(fields.total_expense, ledger.change.home, 'total_expense'),
       sample,
-      change_no: change.no,
+      change_no: ledger.change.no,
     };
-    await insertBudgets(ledger, change, [row]);
+    await insertBudgets(ledger, [row]);
     return row;
   });
 }
 
 /** Nothing has been spent on a copy yet; where a month is shorter, its last day takes the place. */
 export function copyBudgets(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   { from, to }: Input<'copyBudgets'>['body'],
 ): Promise<{ copied: number; changeNo: number | null }> {
-  return withLedger(db, owner, { kind: 'budgets.copied' }, async (ledger, change) => {
-    const all = await listBudgets(ledger, owner);
+  return withLedger(ledger, { kind: 'budgets.copied' }, async (ledger) => {
+    const all = await listBudgets(ledger);
     const of = (month: Month) => all.filter(({ target_day }) => monthOfDayNumber(target_day) === month);
     const taken = new Set(of(to).map(({ category_no }) => category_no));
     const copies = of(from)
@@ -66,47 +66,46 @@ export function copyBudgets(
         expense_cents: ZERO,
         sample: 0,
       }));
-    await insertBudgets(ledger, change, copies);
-    return { copied: copies.length, changeNo: copies.length > 0 ? change.no : null };
+    await insertBudgets(ledger, copies);
+    return { copied: copies.length, changeNo: copies.length > 0 ? ledger.change.no : null };
   });
 }
 
 const inMonth = (month: Month, day: DayNumber) => (month * 100 + (day % 100)) as DayNumber;
 
 export function changeBudget(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   id: string,
   fields: Input<'changeBudget'>['body'],
 ): Promise<BudgetRow> {
-  return withLedger(db, owner, { kind: 'budget.changed' }, async (ledger, change) => {
-    const budget = await requireBudget(ledger, owner, id);
+  return withLedger(ledger, { kind: 'budget.changed' }, async (ledger) => {
+    const budget = await requireBudget(ledger, id);
     const { category_id, target_period, budget_amount, total_expense } = fields;
-    return updateRow(ledger, change, 'budgets', budget, {
+    return updateRow(ledger, 'budgets', budget, {
       ...(budget_amount !== undefined && {
-        budget_cents: requireCents(budget_amount, change.home, 'budget_amount'),
+        budget_cents: requireCents(budget_amount, ledger.change.home, 'budget_amount'),
       }),
       ...(target_period !== undefined && { target_day: toDayNumber(target_period) }),
       ...(total_expense !== undefined && {
-        expense_cents: requireCents(total_expense, change.home, 'total_expense'),
+        expense_cents: requireCents(total_expense, ledger.change.home, 'total_expense'),
       }),
       ...(category_id !== undefined && {
-        category_no: (await requireNamedCategory(ledger, owner, category_id)).no,
+        category_no: (await requireNamedCategory(ledger, category_id)).no,
       }),
     });
   });
 }
 
-export function removeBudget(db: Db, owner: Owner, id: string): Promise<void> {
-  return withLedger(db, owner, { kind: 'budget.deleted' }, async (ledger, change) => {
-    const budget = await requireBudget(ledger, owner, id);
-    await trashRow(ledger, change, 'budgets', budget);
-    await deleteRows(ledger, change, 'budgets', [budget]);
+export function removeBudget(ledger: Ledger, id: string): Promise<void> {
+  return withLedger(ledger, { kind: 'budget.deleted' }, async (ledger) => {
+    const budget = await requireBudget(ledger, id);
+    await trashRow(ledger, 'budgets', budget);
+    await deleteRows(ledger, 'budgets', [budget]);
   });
 }
 
-export async function requireBudget(db: Db, owner: Owner, id: string): Promise<BudgetRow> {
-  const budget = await findBudget(db, owner, id);
+export async function requireBudget(ledger: Ledger, id: string): Promise<BudgetRow> {
+  const budget = await findBudget(ledger, id);
   if (!budget) throw new AppError('budget.not_found');
   return budget;
 }

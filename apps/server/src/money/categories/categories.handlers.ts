@@ -1,8 +1,9 @@
 import type { Category } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
-import { invalidInput } from '../../http/app-error.ts';
-import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import { readWhole } from '../../http/whole-list.ts';
+import { invalidInput } from '../../errors/app-error.ts';
+import { readWhole } from '../../http/replies/whole-list.ts';
+import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
+import { ledgerFor } from '../../ledger/index.ts';
 import { type CategoryRow, listCategoriesAfter } from './categories.repository.ts';
 import { addCategory, changeCategory, removeCategory, requireCategory } from './categories.service.ts';
 
@@ -12,7 +13,7 @@ export function categoriesHandlers({ db }: Context): HandlersFor<Names> {
   return {
     async listCategories({ caller }) {
       return readWhole<CategoryRow, Category>(
-        (last, limit) => listCategoriesAfter(db, caller.owner, last, limit),
+        (last, limit) => listCategoriesAfter(ledgerFor(db, caller.owner), last, limit),
         (rows) => rows.map((row) => toCategory(row, caller)),
       );
     },
@@ -22,21 +23,21 @@ export function categoriesHandlers({ db }: Context): HandlersFor<Names> {
         throw invalidInput('user_id', 'must be your own');
       return {
         message: 'Category created.',
-        results: toCategory(await addCategory(db, caller.owner, body), caller),
+        results: toCategory(await addCategory(ledgerFor(db, caller.owner), body), caller),
       };
     },
 
     async readCategory({ params, caller }) {
-      return { results: toCategory(await requireCategory(db, caller.owner, params.id), caller) };
+      return { results: toCategory(await requireCategory(ledgerFor(db, caller.owner), params.id), caller) };
     },
 
     async changeCategory({ params, body, caller }) {
-      const row = await changeCategory(db, caller.owner, params.id, body);
+      const row = await changeCategory(ledgerFor(db, caller.owner), params.id, body);
       return { message: 'Category updated.', results: toCategory(row, caller) };
     },
 
     async removeCategory({ params, caller }) {
-      await removeCategory(db, caller.owner, params.id);
+      await removeCategory(ledgerFor(db, caller.owner), params.id);
       return { message: 'Category deleted.' };
     },
   };

@@ -1,11 +1,6 @@
 import type { Selectable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { Change } from '../../ledger/change.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { takeNumbers } from '../../ledger/numbers.ts';
-import { insertRows } from '../../ledger/rows.ts';
+import { insertRows, type Ledger, type LedgerWriter, takeNumbers } from '../../ledger/index.ts';
 import type { CategoriesTable } from './categories.table.ts';
 
 const NUMBERS_PER_STATEMENT = 250;
@@ -15,7 +10,7 @@ export type CategoryRow = Selectable<CategoriesTable>;
 /** What they are called: what is said of them besides may be long, and is read where it is told. */
 export type NamedCategory = Pick<CategoryRow, 'no' | 'id' | 'name' | 'sample'>;
 
-export function listCategories(db: Db, owner: Owner): Promise<NamedCategory[]> {
+export function listCategories({ db, owner }: Ledger): Promise<NamedCategory[]> {
   return db
     .selectFrom('categories')
     .select(['no', 'id', 'name', 'sample'])
@@ -26,8 +21,7 @@ export function listCategories(db: Db, owner: Owner): Promise<NamedCategory[]> {
 
 /** The next of them, with all that is said of them. */
 export function listCategoriesAfter(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   last: CategoryRow | undefined,
   limit: number,
 ): Promise<CategoryRow[]> {
@@ -43,8 +37,7 @@ export function listCategoriesAfter(
 
 /** Some of them, by their numbers. */
 export async function findCategories(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   nos: Iterable<number | null>,
 ): Promise<Map<number, NamedCategory>> {
   const found = new Map<number, NamedCategory>();
@@ -61,7 +54,7 @@ export async function findCategories(
   return found;
 }
 
-export function findCategory(db: Db, owner: Owner, id: string): Promise<CategoryRow | undefined> {
+export function findCategory({ db, owner }: Ledger, id: string): Promise<CategoryRow | undefined> {
   return db
     .selectFrom('categories')
     .selectAll()
@@ -71,16 +64,15 @@ export function findCategory(db: Db, owner: Owner, id: string): Promise<Category
 }
 
 export async function insertCategories(
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   rows: readonly Omit<CategoryRow, 'change_no' | 'no' | 'owner'>[],
 ): Promise<CategoryRow[]> {
-  const { owner } = change;
-  const first = await takeNumbers(ledger, owner, 'categories', rows.length);
+  const { owner } = ledger;
+  const first = await takeNumbers(ledger, 'categories', rows.length);
   const numbered = rows.map((row, index) => ({
     ...row,
-    ...{ owner, no: first + index, change_no: change.no },
+    ...{ owner, no: first + index, change_no: ledger.change.no },
   }));
-  await insertRows(ledger, change, 'categories', numbered);
+  await insertRows(ledger, 'categories', numbered);
   return numbered;
 }

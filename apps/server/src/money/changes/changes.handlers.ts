@@ -1,17 +1,17 @@
 import type { Change } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
-import { unhurried } from '../../db/breath.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller, HandlersFor } from '../../http/handlers.ts';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
 import {
+  ChangeInTheWay,
   type ChangeRow,
   countChanges,
   countEdited,
   findChange,
+  ledgerFor,
   listChanges,
-} from '../../ledger/changes.repository.ts';
-import { ChangeInTheWay } from '../../ledger/in-the-way.ts';
+} from '../../ledger/index.ts';
 import { findChangeId, parseChangeId, toChangeId } from './change-id.ts';
 import { toChangeText } from './change-text.ts';
 import { couldUndo, type UndoTerms, undoChange } from './changes.service.ts';
@@ -23,30 +23,28 @@ const PER_PAGE = 50;
 
 const toWindow = (page = 1) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
 
-export function changesHandlers(
-  { db, now }: Context,
-  termsOf: (owner: Owner) => UndoTerms,
-): HandlersFor<Names> {
+export function changesHandlers({ db, now }: Context, terms: UndoTerms): HandlersFor<Names> {
   /** What stands in the way is named. */
   const naming = async <Result>(caller: Caller, run: Promise<Result>): Promise<Result> => {
     try {
       return await run;
     } catch (error) {
       if (!(error instanceof ChangeInTheWay)) throw error;
-      const later = await findChange(db, caller.owner, error.no);
+      const later = await findChange(ledgerFor(db, caller.owner), error.no);
       throw new AppError('change.in_the_way', later ? { results: await told(caller, later) } : {});
     }
   };
   const told = async (caller: Caller, row: ChangeRow, newest?: number): Promise<Change> => {
-    const last = newest ?? (await countChanges(db, caller.owner));
-    return toChange(caller, row, await couldUndo(db, row, last, termsOf(caller.owner)));
+    const last = newest ?? (await countChanges(ledgerFor(db, caller.owner)));
+    return toChange(caller, row, await couldUndo(db, row, last, terms));
   };
   return {
     async listChanges({ query, caller }) {
-      const rows = await listChanges(db, caller.owner, toWindow(query.page));
-      const total = await countChanges(db, caller.owner);
+      const ledger = ledgerFor(db, caller.owner);
+      const rows = await listChanges(ledger, toWindow(query.page));
+      const total = await countChanges(ledger);
       const results: Change[] = [];
-      for await (const row of unhurried(rows)) results.push(await told(caller, row, total));
+      for await (const row of cooperatively(rows)) results.push(await told(caller, row, total));
       return {
         results,
         page: query.page ?? 1,
@@ -57,7 +55,7 @@ export function changesHandlers(
 
     async readChange({ params, caller }) {
       const no = parseChangeId(caller, params.id);
-      const row = no === undefined ? undefined : await findChange(db, caller.owner, no);
+      const row = no === undefined ? undefined : await findChange(ledgerFor(db, caller.owner), no);
       if (!row) throw new AppError('change.not_found');
       return { results: { ...(await told(caller, row)), edited: await countEdited(db, row) } };
     },
@@ -65,7 +63,7 @@ export function changesHandlers(
     async undoChange({ params, caller }) {
       const no = parseChangeId(caller, params.id);
       if (no === undefined) throw new AppError('change.not_found');
-      const undone = await naming(caller, undoChange(db, caller.owner, no, termsOf(caller.owner)));
+      const undone = await naming(caller, undoChange(ledgerFor(db, caller.owner), no, terms));
       return { message: 'Undone.', change_id: toChangeId(caller, undone) };
     },
 
@@ -75,12 +73,12 @@ export function changesHandlers(
     },
 
     async restoreTrashed({ params, caller }) {
-      const no = await naming(caller, restoreTrashed(db, caller.owner, params.id, termsOf(caller.owner)));
+      const no = await naming(caller, restoreTrashed(ledgerFor(db, caller.owner), params.id, terms));
       return { message: 'Restored.', change_id: toChangeId(caller, no) };
     },
 
     async removeTrashed({ params, caller }) {
-      await removeTrashed(db, caller.owner, params.id);
+      await removeTrashed(ledgerFor(db, caller.owner), params.id);
       return { message: 'Deleted for good.' };
     },
   };

@@ -1,14 +1,18 @@
 import type { KindOfChange } from '@saldo/contract';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Change } from '../../ledger/change.ts';
-import { type ChangeRow, findChange, updateChange } from '../../ledger/changes.repository.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import type { Limit } from '../../ledger/limits.ts';
-import { undoChange as undoInLedger } from '../../ledger/undo.ts';
-import { hasObstacle } from '../../ledger/undo-obstacle.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  type ChangeRow,
+  findChange,
+  hasObstacle,
+  type Ledger,
+  type LedgerTransaction,
+  type LedgerWriter,
+  type Limit,
+  undoChange as undoInLedger,
+  updateChange,
+  withLedger,
+} from '../../ledger/index.ts';
 
 /** What a bank said, and what brought a whole account, is not taken back by itself. */
 const NOT_UNDONE: readonly KindOfChange[] = ['accounts.updated', 'connection.removed', 'archive.imported'];
@@ -22,12 +26,7 @@ const canUndo = ({ undone_by, for_good, kind, undoes }: ChangeRow): boolean =>
   !(kind === 'import.undone' && undoes === null);
 
 /** For what has a way of its own of being taken back; `undo` is the way of everything else. */
-type OwnUndo = (
-  ledger: Ledger,
-  change: Change,
-  undone: ChangeRow,
-  undo: () => Promise<void>,
-) => Promise<void>;
+type OwnUndo = (ledger: LedgerWriter, undone: ChangeRow, undo: () => Promise<void>) => Promise<void>;
 
 /** What other features have to say about an undo. */
 export type UndoTerms = {
@@ -50,36 +49,31 @@ export async function couldUndo(
 }
 
 /** Answers with the number of the change that took it back. */
-export function undoChange(
-  db: Db,
-  owner: Owner,
-  no: number,
-  { ownUndo, limits }: UndoTerms,
-): Promise<number> {
-  return withLedger(db, owner, { kind: 'undone', undoes: no }, async (ledger, change) => {
-    const undone = await requireUndoable(ledger, owner, no);
-    if (undone.name) change.about(undone.name);
-    await ownUndo(ledger, change, undone, () => undoInLedger(ledger, change, undone, limits));
+export function undoChange(ledger: Ledger, no: number, { ownUndo, limits }: UndoTerms): Promise<number> {
+  return withLedger(ledger, { kind: 'undone', undoes: no }, async (ledger) => {
+    const undone = await requireUndoable(ledger, no);
+    if (undone.name) ledger.change.about(undone.name);
+    await ownUndo(ledger, undone, () => undoInLedger(ledger, undone, limits));
     // What it touched may be gone for good meanwhile, or be as it was already: it is taken back all the same.
-    if (change.count === 0) change.touch(1);
-    await markUndone(ledger, undone, change.no);
-    return change.no;
+    if (ledger.change.count === 0) ledger.change.touch(1);
+    await markUndone(ledger, undone, ledger.change.no);
+    return ledger.change.no;
   });
 }
 
 /** What was taken back by a change that is itself taken back is done again, and so on down to the first. */
-export async function markUndone(ledger: Ledger, undone: ChangeRow, by: number): Promise<void> {
+export async function markUndone(ledger: LedgerTransaction, undone: ChangeRow, by: number): Promise<void> {
   let [row, undoneBy]: [ChangeRow | undefined, number | null] = [undone, by];
   while (row) {
-    const { no, undoes, owner }: ChangeRow = row;
-    await updateChange(ledger, owner, no, { undone_by: undoneBy });
+    const { no, undoes }: ChangeRow = row;
+    await updateChange(ledger, no, { undone_by: undoneBy });
     undoneBy = undoneBy === null ? no : null;
-    row = undoes === null ? undefined : await findChange(ledger, owner, undoes);
+    row = undoes === null ? undefined : await findChange(ledger, undoes);
   }
 }
 
-async function requireUndoable(ledger: Ledger, owner: Owner, no: number): Promise<ChangeRow> {
-  const change = await findChange(ledger, owner, no);
+async function requireUndoable(ledger: LedgerTransaction, no: number): Promise<ChangeRow> {
+  const change = await findChange(ledger, no);
   if (!change) throw new AppError('change.not_found');
   if (change.undone_by !== null) throw new AppError('change.undone');
   if (!canUndo(change)) throw new AppError('change.for_good');

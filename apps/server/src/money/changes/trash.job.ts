@@ -1,6 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { inTurn } from '../../ledger/ledger.ts';
-import { findTrashRow, listOldTrash } from '../../ledger/trash.repository.ts';
+import { findTrashRow, inTurn, ledgerFor, listOldTrash } from '../../ledger/index.ts';
 import { forget, KEPT_FOR } from './trash.service.ts';
 
 const AT_ONCE = 500;
@@ -11,8 +10,9 @@ export async function emptyTrash({ db, sharedNow }: Context): Promise<void> {
   for (;;) {
     const old = await listOldTrash(db, before, AT_ONCE);
     for (const { owner, id } of old)
-      await inTurn(db, owner, async (ledger) => {
-        const row = await findTrashRow(ledger, owner, id);
+      await inTurn(db, owner, async (trx) => {
+        const ledger = ledgerFor(trx, owner);
+        const row = await findTrashRow(ledger, id);
         // It may have been restored, or deleted once more, while this waited.
         if (row && row.at < before) await forget(ledger, row);
       });

@@ -9,31 +9,34 @@ import {
   toTypeOfMovement,
 } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/handlers.ts';
-import { updateChange } from '../../ledger/changes.repository.ts';
-import { findFormerCurrency } from '../../ledger/former-currencies.ts';
-import { inTurn, withLedger } from '../../ledger/ledger.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { KINDS_OF_TRASH, type OwnedTable } from '../../ledger/owned-rows.ts';
-import { restoreOne } from '../../ledger/restore-one.ts';
-import { fromData } from '../../ledger/rows.ts';
-import { findSourceByNo } from '../../ledger/sources.repository.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
 import {
   countTrash,
   deleteTrashRow,
+  findFormerCurrency,
   findLastRow,
   findLastVersion,
+  findSourceByNo,
   findTrashRow,
   forgetBookkeepingOf,
   forgetEntries,
   forgetRow,
+  fromData,
   hasTrashOf,
+  inTurn,
+  KINDS_OF_TRASH,
+  type Ledger,
+  type LedgerTransaction,
+  ledgerFor,
   listGone,
   listTrashRows,
+  type OwnedTable,
+  restoreOne,
   type TrashRow,
-} from '../../ledger/trash.repository.ts';
+  updateChange,
+  withLedger,
+} from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { type UndoTerms, undoChange } from './changes.service.ts';
 
@@ -47,8 +50,9 @@ export async function listTrash(
   window: { limit: number; offset: number },
   now: Date,
 ): Promise<{ results: Trashed[]; total: number }> {
+  const ledger = ledgerFor(db, owner);
   const results: Trashed[] = [];
-  for (const row of await listTrashRows(db, owner, window)) {
+  for (const row of await listTrashRows(ledger, window)) {
     const common = {
       id: row.id,
       kind: row.kind,
@@ -56,10 +60,10 @@ export async function listTrash(
       gone_at: new Date(Math.max(row.at + KEPT_FOR, now.getTime())).toISOString(),
     };
     if (row.seq !== null) {
-      const entry = await findLastVersion(db, owner, row.seq, row.change_no);
+      const entry = await findLastVersion(ledger, row.seq, row.change_no);
       if (!entry) continue;
-      const source = await findSourceByNo(db, owner, entry.source_no);
-      const currency = source?.currency ?? (await findFormerCurrency(db, owner, entry.source_no));
+      const source = await findSourceByNo(ledger, entry.source_no);
+      const currency = source?.currency ?? (await findFormerCurrency(ledger, entry.source_no));
       results.push({
         ...common,
         name: entry.name,
@@ -71,10 +75,10 @@ export async function listTrash(
       });
       continue;
     }
-    const data = await findRowData(db, owner, row);
+    const data = await findRowData(ledger, row);
     if (!data) continue;
     const no = Number(data.category_no ?? 0);
-    const category = (await findCategories(db, owner, [no])).get(no)?.name;
+    const category = (await findCategories(ledger, [no])).get(no)?.name;
     const cents = (data.budget_cents ?? data.cents) as Cents | undefined;
     const currency = typeof data.currency === 'string' ? data.currency : null;
     results.push({
@@ -87,54 +91,53 @@ export async function listTrash(
       count: row.count,
     });
   }
-  return { results, total: await countTrash(db, owner) };
+  return { results, total: await countTrash(ledger) };
 }
 
 const tableOf = (kind: TrashRow['kind']) =>
   Object.entries(KINDS_OF_TRASH).find(([, one]) => one === kind)?.[0] as OwnedTable;
 
-async function findRowData(
-  db: Db,
-  owner: Owner,
-  row: TrashRow,
-): Promise<Record<string, unknown> | undefined> {
-  const data = await findLastRow(db, owner, tableOf(row.kind), row.change_no, row.id);
+async function findRowData(ledger: Ledger, row: TrashRow): Promise<Record<string, unknown> | undefined> {
+  const data = await findLastRow(ledger, tableOf(row.kind), row.change_no, row.id);
   return data === undefined ? undefined : fromData(data);
 }
 
 /** A transaction comes back alone; anything else with all that went with it. */
-export async function restoreTrashed(db: Db, owner: Owner, id: string, terms: UndoTerms): Promise<number> {
-  const row = await requireTrashed(db, owner, id);
-  if (row.seq === null) return undoChange(db, owner, row.change_no, terms);
-  return withLedger(db, owner, { kind: 'restored' }, async (ledger, change) => {
-    const present = await requireTrashed(ledger, owner, id);
-    await restoreOne(ledger, change, present.seq ?? 0, present.change_no);
-    return change.no;
+export async function restoreTrashed(ledger: Ledger, id: string, terms: UndoTerms): Promise<number> {
+  const row = await requireTrashed(ledger, id);
+  if (row.seq === null) return undoChange(ledger, row.change_no, terms);
+  return withLedger(ledger, { kind: 'restored' }, async (ledger) => {
+    const present = await requireTrashed(ledger, id);
+    await restoreOne(ledger, present.seq ?? 0, present.change_no);
+    return ledger.change.no;
   });
 }
 
-export function removeTrashed(db: Db, owner: Owner, id: string): Promise<void> {
-  return inTurn(db, owner, async (ledger) => forget(ledger, await requireTrashed(ledger, owner, id)));
+export function removeTrashed({ db, owner }: Ledger, id: string): Promise<void> {
+  return inTurn(db, owner, async (trx) => {
+    const ledger = ledgerFor(trx, owner);
+    await forget(ledger, await requireTrashed(ledger, id));
+  });
 }
 
 /**
  * For good: nothing can bring it back. What deleted it can still be undone for whatever else went with that, as long as
  * there is anything.
  */
-export async function forget(ledger: Ledger, row: TrashRow): Promise<void> {
-  const { owner, id, seq, change_no } = row;
-  const data = seq === null ? await findRowData(ledger, owner, row) : undefined;
-  const gone = row.kind === 'source' && data ? await listGone(ledger, owner, change_no, Number(data.no)) : [];
-  await forgetEntries(ledger, owner, seq === null ? gone : [seq]);
-  if (data) await forgetRow(ledger, owner, tableOf(row.kind), data);
-  await deleteTrashRow(ledger, owner, id);
-  if (await hasTrashOf(ledger, owner, change_no)) return;
-  await updateChange(ledger, owner, change_no, { for_good: 1 });
-  await forgetBookkeepingOf(ledger, owner, change_no);
+export async function forget(ledger: LedgerTransaction, row: TrashRow): Promise<void> {
+  const { id, seq, change_no } = row;
+  const data = seq === null ? await findRowData(ledger, row) : undefined;
+  const gone = row.kind === 'source' && data ? await listGone(ledger, change_no, Number(data.no)) : [];
+  await forgetEntries(ledger, seq === null ? gone : [seq]);
+  if (data) await forgetRow(ledger, tableOf(row.kind), data);
+  await deleteTrashRow(ledger, id);
+  if (await hasTrashOf(ledger, change_no)) return;
+  await updateChange(ledger, change_no, { for_good: 1 });
+  await forgetBookkeepingOf(ledger, change_no);
 }
 
-async function requireTrashed(db: Db, owner: Owner, id: string): Promise<TrashRow> {
-  const row = await findTrashRow(db, owner, id);
+async function requireTrashed(ledger: Ledger, id: string): Promise<TrashRow> {
+  const row = await findTrashRow(ledger, id);
   if (!row) throw new AppError('trash.not_found');
   return row;
 }

@@ -1,24 +1,22 @@
 import type { DayNumber } from '@saldo/domain';
 import { sql } from 'kysely';
-import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { listed } from '../../db/listed.ts';
 import type { Owner } from '../../db/owner.ts';
-import type { ExchangeRatesTable } from '../../ledger/exchange-rates.table.ts';
-import { KINDS } from '../../ledger/kind.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
+import { type ExchangeRatesTable, KINDS, type Ledger } from '../../ledger/index.ts';
 
 const ROWS_PER_STATEMENT = 150;
 
 type Pair = { from?: string | undefined; to?: string | undefined };
 
 export const listRates = (
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   pair: Pair,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ExchangeRatesTable[]> =>
-  ratesOf(db, owner, pair)
+  ratesOf(ledger, pair)
     .selectAll()
     .orderBy('day', 'desc')
     .orderBy('from_code')
@@ -27,14 +25,14 @@ export const listRates = (
     .offset(offset)
     .execute();
 
-export async function countRates(db: Db, owner: Owner, pair: Pair = {}): Promise<number> {
-  const { count } = await ratesOf(db, owner, pair)
+export async function countRates(ledger: Ledger, pair: Pair = {}): Promise<number> {
+  const { count } = await ratesOf(ledger, pair)
     .select((row) => row.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-const ratesOf = (db: Db, owner: Owner, { from, to }: Pair) =>
+const ratesOf = ({ db, owner }: Ledger, { from, to }: Pair) =>
   db
     .selectFrom('exchange_rates')
     .where('owner', '=', owner)
@@ -68,7 +66,7 @@ export async function putRates(db: Db, given: readonly ExchangeRatesTable[]): Pr
       )
       .executeTakeFirstOrThrow();
     count += Number(numInsertedOrUpdatedRows);
-    if (rows.length > ROWS_PER_STATEMENT) await letOthersIn();
+    if (rows.length > ROWS_PER_STATEMENT) await yieldToEventLoop();
   }
   return count;
 }
@@ -89,8 +87,7 @@ export async function addMissingRates(db: Db, rows: readonly ExchangeRatesTable[
 }
 
 export async function deleteRate(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   { from, to, day }: { from: string; to: string; day: DayNumber },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -104,7 +101,7 @@ export async function deleteRate(
 }
 
 /** Whichever days they are of. */
-export async function deleteEqualRates(db: Db, owner: Owner, from: string, rate: string): Promise<void> {
+export async function deleteEqualRates({ db, owner }: Ledger, from: string, rate: string): Promise<void> {
   await db
     .deleteFrom('exchange_rates')
     .where('owner', '=', owner)
@@ -113,11 +110,11 @@ export async function deleteEqualRates(db: Db, owner: Owner, from: string, rate:
     .execute();
 }
 
-export async function updateHome(db: Db, owner: Owner, home: string | null): Promise<void> {
+export async function updateHome({ db, owner }: Ledger, home: string | null): Promise<void> {
   await db.updateTable('owners').set({ home_currency: home }).where('number', '=', owner).execute();
 }
 
-export async function readChosenHome(db: Db, owner: Owner): Promise<string | null> {
+export async function readChosenHome({ db, owner }: Ledger): Promise<string | null> {
   const { home_currency } = await db
     .selectFrom('owners')
     .select('home_currency')
@@ -128,8 +125,7 @@ export async function readChosenHome(db: Db, owner: Owner): Promise<string | nul
 
 /** How many income and expenses of each source no total has. */
 export const countUnknown = (
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   sourceNos: readonly number[],
 ): Promise<{ source_no: number; count: number }[]> =>
   db
@@ -148,7 +144,7 @@ export const countUnknown = (
     .execute();
 
 /** On which the history begins. */
-export async function findFirstDay(db: Db, owner: Owner): Promise<DayNumber | undefined> {
+export async function findFirstDay({ db, owner }: Ledger): Promise<DayNumber | undefined> {
   const { day } = await db
     .selectFrom('rollup_days')
     .select(sql<DayNumber | null>`min(day)`.as('day'))

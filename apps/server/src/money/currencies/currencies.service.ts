@@ -11,14 +11,17 @@ import {
   toReadableRate,
 } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import type { ExchangeRatesTable } from '../../ledger/exchange-rates.table.ts';
-import { readHome, readHomeCurrency } from '../../ledger/home.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { withRates } from '../../ledger/rehome.ts';
-import { listSources } from '../../ledger/sources.repository.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import {
+  type ExchangeRatesTable,
+  type Ledger,
+  type LedgerTransaction,
+  listSources,
+  readBaseCurrency,
+  readBaseCurrencyCode,
+  withRates,
+} from '../../ledger/index.ts';
 import {
   addMissingRates,
   countRates,
@@ -35,22 +38,21 @@ import { type EuroRate, readEcbFile } from './ecb-file.ts';
 /** As many as an archive takes along. */
 const MOST_RATES = 50_000;
 
-export async function readCurrencies({ db, now }: Context, owner: Owner): Promise<Currencies> {
-  const chosen = await readChosenHome(db, owner);
+export async function readCurrencies({ now }: Context, ledger: Ledger): Promise<Currencies> {
+  const chosen = await readChosenHome(ledger);
   const home = chosen ?? HOME_CURRENCY;
-  const sources = await listSources(db, owner);
+  const sources = await listSources(ledger);
   const day = toDayNumber(toDay(now()));
   const codes = [...new Set(sources.map(({ currency }) => currency))].sort();
-  const worth = await readHome(
-    db,
-    owner,
+  const worth = await readBaseCurrency(
+    ledger,
     home,
     codes.map((currency) => ({ currency, day })),
   );
   const foreign = sources.filter(({ currency }) => currency !== home).map(({ no }) => no);
   const unknown = new Map(
     foreign.length > 0
-      ? (await countUnknown(db, owner, foreign)).map(({ source_no, count }) => [source_no, count])
+      ? (await countUnknown(ledger, foreign)).map(({ source_no, count }) => [source_no, count])
       : [],
   );
   const counts = new Map(codes.map((code) => [code, { sources: 0, unknown: 0 }]));
@@ -75,42 +77,41 @@ export async function readCurrencies({ db, now }: Context, owner: Owner): Promis
   };
 }
 
-export const changeHome = (db: Db, owner: Owner, home: string): Promise<void> =>
-  withRates(db, owner, async (ledger) => {
-    await updateHome(ledger, owner, home);
+export const changeHome = (ledger: Ledger, home: string): Promise<void> =>
+  withRates(ledger, async (ledger) => {
+    await updateHome(ledger, home);
     return { result: undefined, home };
   });
 
 type Given = { from: string; to: string; date: Day; rate: string };
 
 export function addRate(
-  { db, now }: Context,
-  owner: Owner,
+  { now }: Context,
+  ledger: Ledger,
   { from, to, date, rate }: Given,
 ): Promise<RateTold> {
   if (from === to) throw invalidInput('to', 'must be another currency');
   if (date > toDay(now())) throw invalidInput('date', 'must not be in the future');
   const row = {
-    ...{ owner, from_code: from, to_code: to, day: toDayNumber(date), rate },
+    ...{ owner: ledger.owner, from_code: from, to_code: to, day: toDayNumber(date), rate },
     origin: 'person' as const,
   };
-  return withRates(db, owner, async (ledger, home) => {
-    await putRates(ledger, [row]);
-    await requireFew(ledger, owner);
+  return withRates(ledger, async (ledger, home) => {
+    await putRates(ledger.db, [row]);
+    await requireFew(ledger);
     return { result: toRate(row), home, ...touchedBy(row) };
   });
 }
 
-export const removeRate = (db: Db, owner: Owner, { from, to, date }: Omit<Given, 'rate'>): Promise<void> =>
-  withRates(db, owner, async (ledger, home) => {
+export const removeRate = (ledger: Ledger, { from, to, date }: Omit<Given, 'rate'>): Promise<void> =>
+  withRates(ledger, async (ledger, home) => {
     const day = toDayNumber(date);
-    if (!(await deleteRate(ledger, owner, { from, to, day }))) throw new AppError('rate.not_found');
+    if (!(await deleteRate(ledger, { from, to, day }))) throw new AppError('rate.not_found');
     return { result: undefined, home, ...touchedBy({ from_code: from, to_code: to, day }) };
   });
 
 export async function readRates(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   {
     from,
     to,
@@ -120,8 +121,8 @@ export async function readRates(
 ) {
   const window = { limit: per_page, offset: (page - 1) * per_page };
   return {
-    results: (await listRates(db, owner, { from, to }, window)).map(toRate),
-    ...{ page, per_page, total: await countRates(db, owner, { from, to }) },
+    results: (await listRates(ledger, { from, to }, window)).map(toRate),
+    ...{ page, per_page, total: await countRates(ledger, { from, to }) },
   };
 }
 
@@ -129,14 +130,14 @@ export async function readRates(
  * Takes of a file what the person has use for: their currencies, from the day on which their history begins. Those of all
  * others as far back as there is room, so that they are there when a source in one of them is added.
  */
-export async function addRatesOfFile({ db, now }: Context, owner: Owner, path: string) {
-  const home = await readHomeCurrency(db, owner);
-  const used = new Set([home, ...(await listSources(db, owner)).map(({ currency }) => currency)]);
+export async function addRatesOfFile({ now }: Context, ledger: Ledger, path: string) {
+  const home = await readBaseCurrencyCode(ledger);
+  const used = new Set([home, ...(await listSources(ledger)).map(({ currency }) => currency)]);
   const all = await readEcbFile(await readFile(path));
   if (!all) throw new AppError('rate.unreadable_file');
   const today = toDayNumber(toDay(now()));
   const known = all.filter(({ day, code }) => day <= today && isCurrency(code));
-  const since = sinceBegin(known, (await findFirstDay(db, owner)) ?? today);
+  const since = sinceBegin(known, (await findFirstDay(ledger)) ?? today);
   const [mine, others] = [
     since.filter(({ code }) => used.has(code)),
     since.filter(({ code }) => !used.has(code)),
@@ -144,11 +145,11 @@ export async function addRatesOfFile({ db, now }: Context, owner: Owner, path: s
   others.sort((one, two) => two.day - one.day);
   const days = mine.map(({ day }) => day).sort((one, two) => one - two);
   const [first, last] = [days[0], days.at(-1)];
-  const added = await withRates(db, owner, async (ledger, current) => {
-    const count = await putRates(ledger, mine.map(toRow(owner)));
-    await requireFew(ledger, owner);
-    const room = MOST_RATES - (await countRates(ledger, owner));
-    const kept = await putRates(ledger, others.slice(0, room).map(toRow(owner)));
+  const added = await withRates(ledger, async (ledger, current) => {
+    const count = await putRates(ledger.db, mine.map(toRow(ledger.owner)));
+    await requireFew(ledger);
+    const room = MOST_RATES - (await countRates(ledger));
+    const kept = await putRates(ledger.db, others.slice(0, room).map(toRow(ledger.owner)));
     return { result: count + kept, home: current };
   });
   return {
@@ -174,29 +175,28 @@ function sinceBegin(rates: readonly EuroRate[], first: DayNumber): EuroRate[] {
 
 /** What a bank says in passing about a day of which nothing was known; as far as there is room for it. */
 export async function takeBankRates(
-  ledger: Ledger,
-  owner: Owner,
+  ledger: LedgerTransaction,
   rates: readonly { day: DayNumber; from: string; to: string; rate: string }[],
 ): Promise<void> {
   const rows = rates
     .filter(({ from, to }) => isCurrency(from) && isCurrency(to))
     .map(({ from, to, ...dated }) => ({
-      owner,
+      owner: ledger.owner,
       from_code: from,
       to_code: to,
       ...dated,
       origin: 'bank' as const,
     }));
-  if (rows.length === 0 || (await countRates(ledger, owner)) + rows.length > MOST_RATES) return;
-  await withRates(ledger, owner, async (trx, home) => {
-    await addMissingRates(trx, rows);
+  if (rows.length === 0 || (await countRates(ledger)) + rows.length > MOST_RATES) return;
+  await withRates(ledger, async (ledger, home) => {
+    await addMissingRates(ledger.db, rows);
     return { result: undefined, home };
   });
 }
 
 /** Asked once they are written: what takes the place of another is no more than before. */
-export async function requireFew(db: Db, owner: Owner): Promise<void> {
-  if ((await countRates(db, owner)) > MOST_RATES) throw new AppError('rate.too_many');
+export async function requireFew(ledger: Ledger): Promise<void> {
+  if ((await countRates(ledger)) > MOST_RATES) throw new AppError('rate.too_many');
 }
 
 /** A rate of the currency that others are exchanged by way of may matter to all. */

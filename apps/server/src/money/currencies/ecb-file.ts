@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { type DayNumber, parseDay, parseRate, toDayNumber } from '@saldo/domain';
-import { unhurried } from '../../db/breath.ts';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
 
 /** What one euro was worth on a day. */
 export type EuroRate = { day: DayNumber; code: string; rate: string };
@@ -21,7 +21,7 @@ export async function readEcbFile(bytes: Buffer): Promise<EuroRate[] | undefined
   let columns: { code: string; index: number }[] | undefined;
   const rates: EuroRate[] = [];
   let count = 0;
-  for await (const line of unhurried(linesOf(unpacked.toString('latin1').replace(/^ï»¿/, '')))) {
+  for await (const line of cooperatively(linesOf(unpacked.toString('latin1').replace(/^ï»¿/, '')))) {
     count += 1;
     if (line === undefined || count > MOST_LINES) return undefined;
     const cells = line.split(',').map((cell) => cell.trim());

@@ -1,9 +1,9 @@
 import type { FixedExpense } from '@saldo/contract';
 import { type Day, nextMonthlyDay, toAmount, toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import { readWhole } from '../../http/whole-list.ts';
-import { findSources } from '../../ledger/sources.repository.ts';
+import { readWhole } from '../../http/replies/whole-list.ts';
+import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
+import { findSources, ledgerFor } from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { type FixedExpenseRow, listFixedExpensesAfter } from './fixed-expenses.repository.ts';
 import {
@@ -22,14 +22,13 @@ type Names =
 
 export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> {
   const describe = async ({ owner, home }: Caller, rows: FixedExpenseRow[]) => {
+    const ledger = ledgerFor(db, owner);
     const categories = await findCategories(
-      db,
-      owner,
+      ledger,
       rows.map(({ category_no }) => category_no),
     );
     const sources = await findSources(
-      db,
-      owner,
+      ledger,
       rows.map(({ source_no }) => source_no),
     );
     const today = toDay(now());
@@ -43,28 +42,28 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
   return {
     async listFixedExpenses({ caller }) {
       return readWhole<FixedExpenseRow, FixedExpense>(
-        (last, limit) => listFixedExpensesAfter(db, caller.owner, last, limit),
+        (last, limit) => listFixedExpensesAfter(ledgerFor(db, caller.owner), last, limit),
         (rows) => describe(caller, rows),
       );
     },
 
     async createFixedExpense({ body, caller }) {
-      const row = await addFixedExpense(db, caller.owner, body);
+      const row = await addFixedExpense(ledgerFor(db, caller.owner), body);
       return { message: 'Fixed expense created.', results: await describeOne(caller, row) };
     },
 
     async readFixedExpense({ params, caller }) {
-      const row = await requireFixedExpense(db, caller.owner, params.id);
+      const row = await requireFixedExpense(ledgerFor(db, caller.owner), params.id);
       return { results: await describeOne(caller, row) };
     },
 
     async changeFixedExpense({ params, body, caller }) {
-      const row = await changeFixedExpense(db, caller.owner, params.id, body);
+      const row = await changeFixedExpense(ledgerFor(db, caller.owner), params.id, body);
       return { message: 'Fixed expense updated.', results: await describeOne(caller, row) };
     },
 
     async removeFixedExpense({ params, caller }) {
-      await removeFixedExpense(db, caller.owner, params.id);
+      await removeFixedExpense(ledgerFor(db, caller.owner), params.id);
       return { message: 'Fixed expense deleted.' };
     },
   };

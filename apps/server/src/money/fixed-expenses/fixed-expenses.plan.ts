@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { cents, HOME_CURRENCY, toAmount, toDecimal } from '@saldo/domain';
-import { requireArchivedCents } from '../../ledger/given-amount.ts';
+import { ledgerFor, requireArchivedCents } from '../../ledger/index.ts';
 import type { Plan } from '../plans/plan.ts';
 import {
   deleteSampleFixedExpenses,
@@ -10,10 +10,10 @@ import {
 import { addFixedExpense } from './fixed-expenses.service.ts';
 
 export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
-  count: async (db, owner) => (await listFixedExpenses(db, owner)).length,
+  count: async (ledger) => (await listFixedExpenses(ledger)).length,
 
   toArchived: async (db, { owner, home }, ids) =>
-    (await listFixedExpenses(db, owner)).map((row) => ({
+    (await listFixedExpenses(ledgerFor(db, owner))).map((row) => ({
       name: row.name,
       amount: toAmount(row.cents, home),
       day_of_month: row.day_of_month,
@@ -22,15 +22,14 @@ export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
       source_id: ids.source(row.source_no),
     })),
 
-  addArchived: (ledger, change, given, numbers) =>
+  addArchived: (ledger, given, numbers) =>
     insertFixedExpenses(
       ledger,
-      change,
       given.map(({ name, amount, day_of_month, active, category_id, source_id }, index) => ({
-        owner: change.owner,
+        owner: ledger.owner,
         id: randomUUIDv7(),
         name,
-        cents: requireArchivedCents(amount, change.home, `fixed_expenses.${index}.amount`),
+        cents: requireArchivedCents(amount, ledger.change.home, `fixed_expenses.${index}.amount`),
         day_of_month,
         active: Number(active),
         category_no: numbers.category(category_id, `fixed_expenses.${index}.category_id`),
@@ -39,11 +38,11 @@ export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
       })),
     ),
 
-  async addSample(ledger, { owner }, { mark, categoryId, sourceId }) {
+  async addSample(ledger, { mark, categoryId, sourceId }) {
     for (const { name, amount, category, source, day_of_month } of SAMPLE) {
       const ids = { category_id: categoryId(category), source_id: sourceId(source) };
       const fields = { name, amount: toDecimal(cents(amount), HOME_CURRENCY), day_of_month, ...ids };
-      await addFixedExpense(ledger, owner, fields, mark);
+      await addFixedExpense(ledger, fields, mark);
     }
   },
 

@@ -1,14 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { Change } from '../../ledger/change.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { deleteRows, insertRows } from '../../ledger/rows.ts';
+import { deleteRows, insertRows, type Ledger, type LedgerWriter } from '../../ledger/index.ts';
 import type { FixedExpensesTable } from './fixed-expenses.table.ts';
 
 export type FixedExpenseRow = Selectable<FixedExpensesTable>;
 
-export function listFixedExpenses(db: Db, owner: Owner): Promise<FixedExpenseRow[]> {
+export function listFixedExpenses({ db, owner }: Ledger): Promise<FixedExpenseRow[]> {
   return db
     .selectFrom('fixed_expenses')
     .selectAll()
@@ -20,8 +16,7 @@ export function listFixedExpenses(db: Db, owner: Owner): Promise<FixedExpenseRow
 
 /** The next of them, in the same order. */
 export function listFixedExpensesAfter(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   last: FixedExpenseRow | undefined,
   limit: number,
 ): Promise<FixedExpenseRow[]> {
@@ -36,7 +31,7 @@ export function listFixedExpensesAfter(
     .execute();
 }
 
-export function findFixedExpense(db: Db, owner: Owner, id: string): Promise<FixedExpenseRow | undefined> {
+export function findFixedExpense({ db, owner }: Ledger, id: string): Promise<FixedExpenseRow | undefined> {
   return db
     .selectFrom('fixed_expenses')
     .selectAll()
@@ -46,20 +41,14 @@ export function findFixedExpense(db: Db, owner: Owner, id: string): Promise<Fixe
 }
 
 export const insertFixedExpenses = (
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   rows: readonly Insertable<FixedExpensesTable>[],
-): Promise<void> => insertRows(ledger, change, 'fixed_expenses', rows);
+): Promise<void> => insertRows(ledger, 'fixed_expenses', rows);
 
-export async function deleteSampleFixedExpenses(
-  ledger: Ledger,
-  change: Change,
-  sample: number,
-): Promise<void> {
-  const rows = await listFixedExpenses(ledger, change.owner);
+export async function deleteSampleFixedExpenses(ledger: LedgerWriter, sample: number): Promise<void> {
+  const rows = await listFixedExpenses(ledger);
   await deleteRows(
     ledger,
-    change,
     'fixed_expenses',
     rows.filter((row) => row.sample === sample),
   );

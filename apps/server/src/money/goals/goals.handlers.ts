@@ -1,7 +1,8 @@
 import type { Goal } from '@saldo/contract';
 import { toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { Caller, HandlersFor } from '../../http/handlers.ts';
+import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
+import { ledgerFor } from '../../ledger/index.ts';
 import { describeGoals } from './goals.progress.ts';
 import { type GoalWithSources, listGoals } from './goals.repository.ts';
 import { addGoal, changeGoal, removeGoal, requireGoal } from './goals.service.ts';
@@ -16,26 +17,26 @@ export function goalsHandlers({ db, now }: Context): HandlersFor<Names> {
 
   return {
     async listGoals({ caller }) {
-      return { results: await describe(caller, await listGoals(db, caller.owner)) };
+      return { results: await describe(caller, await listGoals(ledgerFor(db, caller.owner))) };
     },
 
     async createGoal({ body, caller }) {
-      const goal = await addGoal(db, caller.owner, body);
+      const goal = await addGoal(ledgerFor(db, caller.owner), body);
       return { message: 'Goal created.', results: await describeOne(caller, goal) };
     },
 
     async readGoal({ params, caller }) {
-      const goal = await requireGoal(db, caller.owner, params.id);
+      const goal = await requireGoal(ledgerFor(db, caller.owner), params.id);
       return { results: await describeOne(caller, goal) };
     },
 
     async changeGoal({ params, body, caller }) {
-      const goal = await changeGoal(db, caller.owner, params.id, body);
+      const goal = await changeGoal(ledgerFor(db, caller.owner), params.id, body);
       return { message: 'Goal updated.', results: await describeOne(caller, goal) };
     },
 
     async removeGoal({ params, caller }) {
-      await removeGoal(db, caller.owner, params.id);
+      await removeGoal(ledgerFor(db, caller.owner), params.id);
       return { message: 'Goal deleted.' };
     },
   };

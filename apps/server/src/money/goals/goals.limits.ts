@@ -1,6 +1,6 @@
 import { MOST_GOALS, MOST_SOURCES_OF_GOAL } from '@saldo/contract';
-import { AppError } from '../../http/app-error.ts';
-import type { Limit } from '../../ledger/limits.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Limit } from '../../ledger/index.ts';
 import { countGoals, listGoals } from './goals.repository.ts';
 
 export const GOAL_LIMITS: readonly Limit[] = [
@@ -10,8 +10,8 @@ export const GOAL_LIMITS: readonly Limit[] = [
   },
   {
     ...{ table: 'goal_sources', most: MOST_SOURCES_OF_GOAL },
-    count: async (db, owner) =>
-      Math.max(0, ...(await listGoals(db, owner)).map(({ sourceNos }) => sourceNos.length)),
+    count: async (ledger) =>
+      Math.max(0, ...(await listGoals(ledger)).map(({ sourceNos }) => sourceNos.length)),
     // Only what came to a goal since can make it too many.
     refuse: () => new AppError('change.in_the_way'),
   },

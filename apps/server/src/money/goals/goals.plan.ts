@@ -11,7 +11,7 @@ import {
   toDayNumber,
   toDecimal,
 } from '@saldo/domain';
-import { requireArchivedCents } from '../../ledger/given-amount.ts';
+import { ledgerFor, requireArchivedCents } from '../../ledger/index.ts';
 import type { Plan } from '../plans/plan.ts';
 import { countGoals, deleteGoal, insertGoals, listGoals } from './goals.repository.ts';
 import { addGoal } from './goals.service.ts';
@@ -20,7 +20,7 @@ export const goalsPlan: Plan<'goals'> = {
   count: countGoals,
 
   toArchived: async (db, { owner, home }, ids) =>
-    (await listGoals(db, owner)).map((goal) => ({
+    (await listGoals(ledgerFor(db, owner))).map((goal) => ({
       name: goal.name,
       target: toAmount(goal.cents, home),
       target_date: goal.target_day === null ? null : fromDayNumber(goal.target_day),
@@ -28,15 +28,14 @@ export const goalsPlan: Plan<'goals'> = {
     })),
 
   /** As far as there is room for them. */
-  addArchived: (ledger, change, given, numbers) =>
+  addArchived: (ledger, given, numbers) =>
     insertGoals(
       ledger,
-      change,
       given.slice(0, MOST_GOALS).map(({ name, target, target_date, source_ids }, index) => ({
-        owner: change.owner,
+        owner: ledger.owner,
         id: randomUUIDv7(),
         name,
-        cents: requireArchivedCents(target, change.home, `goals.${index}.target`),
+        cents: requireArchivedCents(target, ledger.change.home, `goals.${index}.target`),
         target_day: target_date === null ? null : toDayNumber(target_date),
         sample: 0,
         sourceNos: [
@@ -47,15 +46,14 @@ export const goalsPlan: Plan<'goals'> = {
       })),
     ),
 
-  async addSample(ledger, { owner }, { mark, today, sourceId }) {
+  async addSample(ledger, { mark, today, sourceId }) {
     const inAYear = addMonths(monthOfDayNumber(toDayNumber(today)), 12);
     const target_date = fromDayNumber(daysOfMonth(inAYear).last);
     const goal = { name: 'Emergency fund', target: toDecimal(cents(12_000_00), HOME_CURRENCY), target_date };
-    await addGoal(ledger, owner, { ...goal, source_ids: [sourceId('Savings')] }, mark);
+    await addGoal(ledger, { ...goal, source_ids: [sourceId('Savings')] }, mark);
   },
 
-  async removeSample(ledger, change, mark) {
-    for (const goal of await listGoals(ledger, change.owner))
-      if (goal.sample === mark) await deleteGoal(ledger, change, goal);
+  async removeSample(ledger, mark) {
+    for (const goal of await listGoals(ledger)) if (goal.sample === mark) await deleteGoal(ledger, goal);
   },
 };

@@ -18,16 +18,23 @@ import {
 } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { readHomeAt } from '../../ledger/home.ts';
-import { findSources, type SourceRow } from '../../ledger/sources.repository.ts';
-import { listFirstMonths, listMovedBySource, type MonthRange } from '../../ledger/totals.ts';
-import { findFirstDay } from '../../ledger/transactions.sums.ts';
+import {
+  findFirstDay,
+  findSources,
+  type Ledger,
+  ledgerFor,
+  listFirstMonths,
+  listMovedBySource,
+  type MonthRange,
+  readBaseCurrencyAt,
+  type SourceRow,
+} from '../../ledger/index.ts';
 import type { GoalWithSources } from './goals.repository.ts';
 
 type Asked = { owner: Owner; home: string; today: Day };
 
 /** What a source brings to a goal, in the home currency. Undefined where no rate is known. */
-type Part = {
+type GoalSource = {
   source: SourceRow;
   worth: { saved: Cents; movedIn: (months: MonthRange) => Cents } | undefined;
   firstDay: DayNumber | undefined;
@@ -55,15 +62,16 @@ async function readParts(
   db: Db,
   { owner, home: currency, today }: Asked,
   nos: ReadonlySet<number>,
-): Promise<Map<number, Part>> {
+): Promise<Map<number, GoalSource>> {
+  const ledger = ledgerFor(db, owner);
   if (nos.size === 0) return new Map();
-  const sources = await findSources(db, owner, nos);
-  const moved = await listMovedBySource(db, owner, [...nos], monthsOfPace(today));
-  const firstDays = await readFirstDays(db, owner, [...nos], today);
+  const sources = await findSources(ledger, nos);
+  const moved = await listMovedBySource(ledger, [...nos], monthsOfPace(today));
+  const firstDays = await readFirstDays(ledger, [...nos], today);
   const day = toDayNumber(today);
   const currencies = [...sources.values()].map((source) => source.currency);
-  const home = await readHomeAt(db, owner, currency, currencies, { first: day, last: day });
-  const toPart = (source: SourceRow): Part => {
+  const home = await readBaseCurrencyAt(ledger, currency, currencies, { first: day, last: day });
+  const toPart = (source: SourceRow): GoalSource => {
     const toWorth = (cents: Cents) => home.worth({ currency: source.currency, day, cents });
     const saved = toWorth(source.cents);
     const movedIn = ({ from, to }: MonthRange) => {
@@ -81,22 +89,21 @@ async function readParts(
 
 /** Of most it is known from the totals that they began long before; only of the others the day itself is looked up. */
 async function readFirstDays(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   nos: readonly number[],
   today: Day,
 ): Promise<Map<number, DayNumber>> {
   const { from, to } = monthsOfPace(today);
   const days = new Map<number, DayNumber>();
-  for (const [no, month] of await listFirstMonths(db, owner, nos)) {
+  for (const [no, month] of await listFirstMonths(ledger, nos)) {
     const isNear = month >= from && month <= to;
-    const day = isNear ? await findFirstDay(db, owner, no) : daysOfMonth(month).first;
+    const day = isNear ? await findFirstDay(ledger, no) : daysOfMonth(month).first;
     if (day !== undefined) days.set(no, day);
   }
   return days;
 }
 
-function toGoal(goal: GoalWithSources, parts: readonly Part[], { home, today }: Asked): Goal {
+function toGoal(goal: GoalWithSources, parts: readonly GoalSource[], { home, today }: Asked): Goal {
   const counted = parts.flatMap(({ worth, firstDay }) => (worth ? [{ ...worth, firstDay }] : []));
   const begun = counted.flatMap(({ firstDay }) => firstDay ?? []);
   const months = begun.length > 0 && fullMonthsOf(monthsOfPace(today), earliest(...begun));
@@ -120,7 +127,7 @@ function toGoal(goal: GoalWithSources, parts: readonly Part[], { home, today }: 
   };
 }
 
-function toLeftOut(parts: readonly Part[]): Goal['left_out'] {
+function toLeftOut(parts: readonly GoalSource[]): Goal['left_out'] {
   const unknown = parts.filter(({ worth }) => worth === undefined);
   const byCurrency = Map.groupBy(unknown, ({ source }) => source.currency);
   return [...byCurrency].map(([currency, some]) => ({ currency, count: some.length }));

@@ -1,9 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { Change } from '../../ledger/change.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { deleteRows, insertRows } from '../../ledger/rows.ts';
+import { deleteRows, insertRows, type Ledger, type LedgerWriter } from '../../ledger/index.ts';
 import type { GoalSourcesTable, GoalsTable } from './goals.table.ts';
 
 type GoalRow = Selectable<GoalsTable>;
@@ -11,30 +7,30 @@ type GoalRow = Selectable<GoalsTable>;
 export type GoalWithSources = GoalRow & { sourceNos: number[] };
 
 /** The soonest first, those without a day last. */
-export async function listGoals(db: Db, owner: Owner): Promise<GoalWithSources[]> {
-  const goals = await db
+export async function listGoals(ledger: Ledger): Promise<GoalWithSources[]> {
+  const goals = await ledger.db
     .selectFrom('goals')
     .selectAll()
-    .where('owner', '=', owner)
+    .where('owner', '=', ledger.owner)
     .orderBy(sql`target_day is null`)
     .orderBy('target_day')
     .orderBy('id')
     .execute();
-  const ties = Map.groupBy(await listTies(db, owner), ({ goal_id }) => goal_id);
+  const ties = Map.groupBy(await listTies(ledger), ({ goal_id }) => goal_id);
   return goals.map((goal) => withSources(goal, ties.get(goal.id) ?? []));
 }
 
-export async function findGoal(db: Db, owner: Owner, id: string): Promise<GoalWithSources | undefined> {
-  const goal = await db
+export async function findGoal(ledger: Ledger, id: string): Promise<GoalWithSources | undefined> {
+  const goal = await ledger.db
     .selectFrom('goals')
     .selectAll()
-    .where('owner', '=', owner)
+    .where('owner', '=', ledger.owner)
     .where('id', '=', id)
     .executeTakeFirst();
-  return goal && withSources(goal, await listTies(db, owner, id));
+  return goal && withSources(goal, await listTies(ledger, id));
 }
 
-export async function countGoals(db: Db, owner: Owner): Promise<number> {
+export async function countGoals({ db, owner }: Ledger): Promise<number> {
   const { count } = await db
     .selectFrom('goals')
     .select((row) => row.fn.countAll().as('count'))
@@ -43,7 +39,7 @@ export async function countGoals(db: Db, owner: Owner): Promise<number> {
   return Number(count);
 }
 
-const listTies = (db: Db, owner: Owner, id?: string): Promise<GoalSourcesTable[]> =>
+const listTies = ({ db, owner }: Ledger, id?: string): Promise<GoalSourcesTable[]> =>
   db
     .selectFrom('goal_sources')
     .selectAll()
@@ -64,27 +60,26 @@ type NewGoal = Omit<GoalWithSources, 'change_no'>;
 const toTies = ({ owner, id, sourceNos }: NewGoal): GoalSourcesTable[] =>
   sourceNos.map((source_no) => ({ owner, goal_id: id, source_no }));
 
-export async function insertGoals(ledger: Ledger, change: Change, goals: readonly NewGoal[]): Promise<void> {
+export async function insertGoals(ledger: LedgerWriter, goals: readonly NewGoal[]): Promise<void> {
   const rows = goals.map(({ sourceNos: _, ...row }) => row);
-  await insertRows(ledger, change, 'goals', rows);
-  await insertRows(ledger, change, 'goal_sources', goals.flatMap(toTies));
+  await insertRows(ledger, 'goals', rows);
+  await insertRows(ledger, 'goal_sources', goals.flatMap(toTies));
 }
 
 /** What it has is kept, what it does not have leaves, what it has not yet comes. */
 export async function updateSourcesOf(
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   before: GoalWithSources,
   after: GoalWithSources,
 ): Promise<void> {
   const without = (goal: GoalWithSources, other: GoalWithSources) =>
     toTies(goal).filter(({ source_no }) => !other.sourceNos.includes(source_no));
-  await deleteRows(ledger, change, 'goal_sources', without(before, after));
-  await insertRows(ledger, change, 'goal_sources', without(after, before));
+  await deleteRows(ledger, 'goal_sources', without(before, after));
+  await insertRows(ledger, 'goal_sources', without(after, before));
 }
 
-export async function deleteGoal(ledger: Ledger, change: Change, goal: GoalWithSources): Promise<void> {
+export async function deleteGoal(ledger: LedgerWriter, goal: GoalWithSources): Promise<void> {
   const { sourceNos: _, ...row } = goal;
-  await deleteRows(ledger, change, 'goal_sources', toTies(goal));
-  await deleteRows(ledger, change, 'goals', [row]);
+  await deleteRows(ledger, 'goal_sources', toTies(goal));
+  await deleteRows(ledger, 'goals', [row]);
 }

@@ -1,19 +1,26 @@
 import type { MonthAtAGlance } from '@saldo/contract';
 import { addMonths, type Cents, type Month, subtractCents, toAmount, toMonthText, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
-import { ALL, NO_TOTALS, NONE } from '../../ledger/rollup.ts';
-import { listMonths, listSpentIn, sumMonths } from '../../ledger/totals.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import {
+  ALL,
+  type Ledger,
+  ledgerFor,
+  listMonths,
+  listSpentIn,
+  NO_TOTALS,
+  NONE,
+  sumMonths,
+} from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 
 export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
   return {
     async readMonth({ params: { month }, caller: { owner, home } }) {
+      const ledger = ledgerFor(db, owner);
       const all = { sourceNo: ALL, categoryNo: ALL };
-      const [totals = NO_TOTALS] = await listMonths(db, owner, all, { from: month, to: month });
-      const waiting = await sumMonths(db, owner, { sourceNo: ALL, categoryNo: NONE });
+      const [totals = NO_TOTALS] = await listMonths(ledger, all, { from: month, to: month });
+      const waiting = await sumMonths(ledger, { sourceNo: ALL, categoryNo: NONE });
       const { income_cents: income, expense_cents: expense } = totals;
       return {
         results: {
@@ -24,7 +31,7 @@ export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
           refunded: toAmount(totals.refund_cents, home),
           left_out: totals.foreign_count,
           uncategorized: waiting.income_count + waiting.expense_count,
-          categories: await listSpending(db, owner, month, home),
+          categories: await listSpending(ledger, month, home),
         },
       };
     },
@@ -32,15 +39,14 @@ export function monthsHandlers({ db }: Context): HandlersFor<'readMonth'> {
 }
 
 async function listSpending(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   month: Month,
   home: string,
 ): Promise<MonthAtAGlance['categories']> {
   const none = new Map<number, Cents>();
-  const [now = none, before = none] = await listSpentIn(db, owner, [month, addMonths(month, -1)]);
+  const [now = none, before = none] = await listSpentIn(ledger, [month, addMonths(month, -1)]);
   const numbers = new Set([...now.keys(), ...before.keys()]);
-  const names = await findCategories(db, owner, numbers);
+  const names = await findCategories(ledger, numbers);
   return [...numbers]
     .map((no) => ({
       category_id: names.get(no)?.id ?? null,

@@ -1,7 +1,6 @@
 import { cleanName } from '@saldo/sorting';
-import { forEachUnhurried } from '../../db/breath.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
+import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
+import type { Ledger } from '../../ledger/index.ts';
 import { listRulesOff } from './names.repository.ts';
 
 /** Names come again and again, and cleaning one takes as long as reading a row. */
@@ -22,19 +21,18 @@ const ALL_ON: ReadonlySet<string> = new Set();
 
 /** What shops are called, of what a bank wrote; null where it wrote just that. */
 export async function readCleanNames(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   names: Iterable<string>,
 ): Promise<(name: string) => string | null> {
   // What all of the rules leave alone, some of them leave alone too: then nobody need be asked which are off.
   const raw = new Set<string>();
-  await forEachUnhurried(names, (name) => {
+  await forEachCooperatively(names, (name) => {
     if (clean(name, ALL_ON) !== name) raw.add(name);
   });
   if (raw.size === 0) return () => null;
-  const off = new Set(await listRulesOff(db, owner));
+  const off = new Set(await listRulesOff(ledger));
   const made = new Map<string, string>();
-  await forEachUnhurried(raw, (name) => made.set(name, clean(name, off)));
+  await forEachCooperatively(raw, (name) => made.set(name, clean(name, off)));
   return (name) => {
     const cleaned = made.get(name);
     return cleaned === undefined || cleaned === name ? null : cleaned;

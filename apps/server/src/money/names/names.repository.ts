@@ -1,8 +1,7 @@
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
+import type { Ledger } from '../../ledger/index.ts';
 import type { NameRulesOffTable } from './names.table.ts';
 
-export async function listRulesOff(db: Db, owner: Owner): Promise<string[]> {
+export async function listRulesOff({ db, owner }: Ledger): Promise<string[]> {
   const rows = await db
     .selectFrom('name_rules_off')
     .select('rule')
@@ -12,7 +11,7 @@ export async function listRulesOff(db: Db, owner: Owner): Promise<string[]> {
   return rows.map(({ rule }) => rule);
 }
 
-export async function insertRulesOff(db: Db, owner: Owner, rules: readonly string[]): Promise<void> {
+export async function insertRulesOff({ db, owner }: Ledger, rules: readonly string[]): Promise<void> {
   if (rules.length === 0) return;
   await db
     .insertInto('name_rules_off')
@@ -21,6 +20,6 @@ export async function insertRulesOff(db: Db, owner: Owner, rules: readonly strin
     .execute();
 }
 
-export async function deleteRuleOff(db: Db, owner: Owner, rule: string): Promise<void> {
+export async function deleteRuleOff({ db, owner }: Ledger, rule: string): Promise<void> {
   await db.deleteFrom('name_rules_off').where('owner', '=', owner).where('rule', '=', rule).execute();
 }

@@ -2,25 +2,19 @@ import type { Archive, PlanName } from '@saldo/contract';
 import type { Day } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import type { Change } from '../../ledger/change.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
+import type { Ledger, LedgerWriter } from '../../ledger/index.ts';
 
 /** Each of them there: an earlier archive has none of what came later. */
 export type ArchivedPlans = { [Name in PlanName]: NonNullable<Archive[Name]> };
 
 /** What a noun that hangs on sources and categories adds to all that a person has. */
 export type Plan<Name extends PlanName> = {
-  count: (db: Db, owner: Owner) => Promise<number>;
+  count: (ledger: Ledger) => Promise<number>;
   /** For an archive, as it leaves: amounts are numbers, days are text. */
   toArchived: (db: Db, of: { owner: Owner; home: string }, ids: IdsOfNumbers) => Promise<Archived<Name>[]>;
-  addArchived: (
-    ledger: Ledger,
-    change: Change,
-    given: ArchivedPlans[Name],
-    numbers: NumbersOfIds,
-  ) => Promise<void>;
-  addSample: (ledger: Ledger, change: Change, sample: SampleOfPlans) => Promise<void>;
-  removeSample: (ledger: Ledger, change: Change, mark: number) => Promise<void>;
+  addArchived: (ledger: LedgerWriter, given: ArchivedPlans[Name], numbers: NumbersOfIds) => Promise<void>;
+  addSample: (ledger: LedgerWriter, sample: SampleOfPlans) => Promise<void>;
+  removeSample: (ledger: LedgerWriter, mark: number) => Promise<void>;
 };
 
 /** Its fields, each of them there: what they are is checked when they come back. */

@@ -2,11 +2,9 @@ import type { Input } from '@saldo/contract';
 import { addMonths, type DayNumber, daysOfMonth, monthOfDayNumber, toDay, toDayNumber } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import type { Owner } from '../../db/owner.ts';
-import { invalidInput } from '../../http/app-error.ts';
-import type { Caller } from '../../http/handlers.ts';
-import type { Filter } from '../../ledger/filter.ts';
-import { ALL } from '../../ledger/rollup.ts';
-import { listSources, type SourceRow } from '../../ledger/sources.repository.ts';
+import { invalidInput } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
+import { ALL, type Filter, ledgerFor, listSources, type SourceRow } from '../../ledger/index.ts';
 import { toFilter } from '../transactions/transactions.filter.ts';
 import { type Days, type Period, toPeriods } from './periods.ts';
 
@@ -34,10 +32,11 @@ export async function readAsked(
   query: Query,
   usualMonths = USUAL_MONTHS,
 ): Promise<Asked> {
+  const ledger = ledgerFor(db, owner);
   const today = toDayNumber(toDay(now()));
   const days = toDays(query, today, usualMonths);
-  const sources = await listSources(db, owner);
-  const filter = await toFilter(db, owner, { ...query, currency: undefined }, sources);
+  const sources = await listSources(ledger);
+  const filter = await toFilter(ledger, { ...query, currency: undefined }, sources);
   const currency = query.currency ?? filter?.currency ?? home;
   return {
     owner,

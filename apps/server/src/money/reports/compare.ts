@@ -14,10 +14,10 @@ import {
   toAmount,
   ZERO,
 } from '@saldo/domain';
-import { forEachUnhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import { invalidInput } from '../../http/app-error.ts';
-import type { GroupBy, GroupKey } from '../../ledger/group-sums.ts';
+import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
+import { invalidInput } from '../../errors/app-error.ts';
+import type { GroupBy, GroupKey } from '../../ledger/index.ts';
 import type { Asked } from './asked.ts';
 import { toExplain } from './explained.ts';
 import { noAmounts, readGroups, readTotals, type Series, Sparse } from './figures.ts';
@@ -41,7 +41,7 @@ export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<Co
     income.push(sumCents(totals.income));
     spending.push(sumCents(totals.spending));
     if (time === 'now') leftOut = totals.leftOut;
-    await forEachUnhurried((await readGroups(db, then, by)).spending, ([key, { total }]) => {
+    await forEachCooperatively((await readGroups(db, then, by)).spending, ([key, { total }]) => {
       const known = spent.get(key) ?? new Sparse();
       known.add(index, total);
       spent.set(key, known);

@@ -22,13 +22,13 @@ const SAID = [
   'rate',
 ] as const;
 
-type Said = { [field in (typeof SAID)[number] | 'from' | 'to' | 'type' | 'as_of']?: unknown };
+type ExplainFields = { [field in (typeof SAID)[number] | 'from' | 'to' | 'type' | 'as_of']?: unknown };
 export type Narrow = { [field: string]: string | string[] | undefined };
 
 const FIELDS = [...SAID, 'from', 'to', 'type', 'as_of'] as const;
 
 /** As an address names it. */
-export function toParams(query: Said): URLSearchParams {
+export function toParams(query: ExplainFields): URLSearchParams {
   const params = new URLSearchParams();
   for (const field of FIELDS) {
     const value = query[field];
@@ -45,4 +45,14 @@ export function toExplain(of: Explained, { query, days }: Asked, narrow: Narrow 
   const params = toParams({ ...query, ...narrow, from, to });
   params.set('of', of);
   return params.toString();
+}
+
+/** What is named several times is a list. */
+export function toQuery(params: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((key) => {
+      const [first = '', ...more] = params.getAll(key);
+      return [key, more.length > 0 ? [first, ...more] : first];
+    }),
+  );
 }

@@ -1,9 +1,15 @@
 import { addCents, type Cents, sumCents, toAmount, ZERO } from '@saldo/domain';
-import { forEachUnhurried, unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import { type Flows, flowsOf, type GroupBy, type GroupKey } from '../../ledger/group-sums.ts';
-import { listGroups } from '../../ledger/transactions.groups.ts';
-import { listFilteredMonths } from '../../ledger/transactions.totals.ts';
+import { cooperatively, forEachCooperatively } from '../../db/yield-to-event-loop.ts';
+import {
+  type Flows,
+  flowsOf,
+  type GroupBy,
+  type GroupKey,
+  ledgerFor,
+  listFilteredMonths,
+  listGroups,
+} from '../../ledger/index.ts';
 import type { Asked } from './asked.ts';
 import { indexOfMonth } from './periods.ts';
 
@@ -18,8 +24,8 @@ export type Totals = { [kind in Kind]: Series } & { leftOut: number };
 export async function readTotals(db: Db, { owner, filters, periods }: Asked): Promise<Totals> {
   const totals: Totals = { income: noAmounts(periods), spending: noAmounts(periods), leftOut: 0 };
   const indexOf = indexOfMonth(periods);
-  for await (const filter of unhurried(filters))
-    for (const month of await listFilteredMonths(db, owner, filter)) {
+  for await (const filter of cooperatively(filters))
+    for (const month of await listFilteredMonths(ledgerFor(db, owner), filter)) {
       const flows = flowsOf(month);
       for (const kind of KINDS) addAt(totals[kind], indexOf(month.month), flows[kind]);
       totals.leftOut += month.foreign_count;
@@ -55,8 +61,8 @@ export async function readGroups(db: Db, asked: Asked, by: GroupBy): Promise<Gro
   const unit = asked.query.group === 'year' ? 'year' : 'month';
   const groups: Groups = { income: new Map(), spending: new Map() };
   const indexOf = indexOfMonth(periods);
-  for await (const filter of unhurried(filters))
-    await forEachUnhurried(await listGroups(db, owner, filter, by, unit), (row) => {
+  for await (const filter of cooperatively(filters))
+    await forEachCooperatively(await listGroups(ledgerFor(db, owner), filter, by, unit), (row) => {
       for (const kind of KINDS) {
         const value = row[kind];
         if (value === ZERO) continue;

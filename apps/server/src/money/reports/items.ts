@@ -1,9 +1,8 @@
 import type { ReportItem } from '@saldo/contract';
 import { sumCents, toAmount } from '@saldo/domain';
-import { forEachUnhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import type { GroupBy, GroupKey } from '../../ledger/group-sums.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
+import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
+import { type GroupBy, type GroupKey, ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
 import { findTagsByNo } from '../tags/tags.repository.ts';
@@ -35,7 +34,7 @@ export async function toItems(
   );
   const rest = all.slice(MOST_ITEMS);
   const others = noAmounts(asked.periods);
-  await forEachUnhurried(rest, ({ amounts }) => amounts.addTo(others));
+  await forEachCooperatively(rest, ({ amounts }) => amounts.addTo(others));
   return {
     items: all.slice(0, MOST_ITEMS).map(({ id, name, narrow, amounts }) => ({
       id,
@@ -63,7 +62,7 @@ export async function readItems(
 ): Promise<Item[]> {
   const name = await namesBy[by](db, asked, [...groups.keys()]);
   const items = new Map<string, Item>();
-  await forEachUnhurried(groups, ([key, amounts]) => {
+  await forEachCooperatively(groups, ([key, amounts]) => {
     const named = name(key);
     const known = items.get(named.name);
     // Names that are one once they are clean.
@@ -85,7 +84,7 @@ const namesBy: {
   [by in GroupBy]: (db: Db, asked: Asked, keys: readonly GroupKey[]) => Promise<(key: GroupKey) => Named>;
 } = {
   category: async (db, { owner }, keys) => {
-    const categories = await findCategories(db, owner, keys as number[]);
+    const categories = await findCategories(ledgerFor(db, owner), keys as number[]);
     return (key) => {
       const category = categories.get(key as number);
       return category
@@ -103,7 +102,7 @@ const namesBy: {
     };
   },
   tag: async (db, { owner, query }, keys) => {
-    const rows = await findTagsByNo(db, owner, keys as number[]);
+    const rows = await findTagsByNo(ledgerFor(db, owner), keys as number[]);
     const tags = new Map(rows.map((tag) => [tag.no, tag.name]));
     return (key) => {
       const name = tags.get(key as number);
@@ -113,7 +112,7 @@ const namesBy: {
     };
   },
   name: async (db, { owner }, keys) => {
-    const clean = await readCleanNames(db, owner, keys as string[]);
+    const clean = await readCleanNames(ledgerFor(db, owner), keys as string[]);
     return (key) => {
       const name = clean(key as string) ?? (key as string);
       return { id: null, name, narrow: { called: name } };

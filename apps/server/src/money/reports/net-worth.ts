@@ -10,14 +10,19 @@ import {
   toAmount,
   ZERO,
 } from '@saldo/domain';
-import { unhurried } from '../../db/breath.ts';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { type Home, readHomeAt } from '../../ledger/home.ts';
-import { ALL } from '../../ledger/rollup.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
-import { listMonths, movedBy } from '../../ledger/totals.ts';
-import { movedIn } from '../../ledger/transactions.sums.ts';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
+import {
+  ALL,
+  type BaseCurrency,
+  type Ledger,
+  ledgerFor,
+  listMonths,
+  movedBy,
+  movedIn,
+  readBaseCurrencyAt,
+  type SourceRow,
+} from '../../ledger/index.ts';
 import type { Asked } from './asked.ts';
 import { toExplain } from './explained.ts';
 import { addSeries, type Series, toldSeries } from './figures.ts';
@@ -28,10 +33,10 @@ import { aboutOf } from './spending.ts';
 /** What was there at the end of each period, counted back from what is there now. */
 export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport> {
   const { owner, periods, currency, query } = asked;
+  const ledger = ledgerFor(db, owner);
   const wanted = asked.sources.filter(isIn(query));
-  const home = await readHomeAt(
-    db,
-    owner,
+  const home = await readBaseCurrencyAt(
+    ledger,
     currency,
     wanted.map((source) => source.currency),
     { first: periods[0]?.last ?? FIRST_DAY, last: periods.at(-1)?.last ?? LAST_DAY },
@@ -39,8 +44,8 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
   const items: { source: SourceRow; series: Worths }[] = [];
   let leftOut = 0;
   // However many sources somebody has: others are let in between.
-  for await (const source of unhurried(wanted)) {
-    const series = worthOf(home, source, await readClosings(db, owner, source, periods), periods);
+  for await (const source of cooperatively(wanted)) {
+    const series = worthOf(home, source, await readClosings(ledger, source, periods), periods);
     if (series.includes(undefined)) leftOut += 1;
     if (series.some((worth) => worth !== undefined)) items.push({ source, series });
   }
@@ -86,22 +91,22 @@ const isIn =
 type Worths = (Cents | undefined)[];
 
 /** Each closing at the rate of its day. */
-function worthOf(home: Home, { currency }: SourceRow, closings: Series, periods: readonly Period[]): Worths {
+function worthOf(
+  home: BaseCurrency,
+  { currency }: SourceRow,
+  closings: Series,
+  periods: readonly Period[],
+): Worths {
   return periods.map(({ last }, index) => {
     const cents = closings[index] ?? ZERO;
     return cents === ZERO ? ZERO : home.worth({ currency, day: last, cents });
   });
 }
 
-async function readClosings(
-  db: Db,
-  owner: Owner,
-  source: SourceRow,
-  periods: readonly Period[],
-): Promise<Series> {
+async function readClosings(ledger: Ledger, source: SourceRow, periods: readonly Period[]): Promise<Series> {
   const slice = { sourceNo: source.no, categoryNo: ALL };
   const first = monthOfDayNumber(periods[0]?.first ?? LAST_DAY);
-  const months = await listMonths(db, owner, slice, { from: first, to: monthOfDayNumber(LAST_DAY) });
+  const months = await listMonths(ledger, slice, { from: first, to: monthOfDayNumber(LAST_DAY) });
   const closings: Series = [];
   let closing: Cents = source.cents;
   let next = 0;
@@ -114,7 +119,7 @@ async function readClosings(
     backTo(month);
     const end = daysOfMonth(month).last;
     closings.unshift(
-      last < end ? subtractCents(closing, await movedIn(db, owner, source.no, last, end)) : closing,
+      last < end ? subtractCents(closing, await movedIn(ledger, source.no, last, end)) : closing,
     );
   }
   return closings;

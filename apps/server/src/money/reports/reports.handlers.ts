@@ -6,7 +6,7 @@ import type {
   TrendsReport,
 } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { readAsked } from './asked.ts';
 import { readCompare } from './compare.ts';
 import { explain } from './explain.ts';

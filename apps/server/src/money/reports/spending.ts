@@ -10,7 +10,7 @@ import {
   usualOf,
 } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
-import type { GroupBy } from '../../ledger/group-sums.ts';
+import type { GroupBy } from '../../ledger/index.ts';
 import type { Asked } from './asked.ts';
 import { EXPLAINED_BY, toExplain } from './explained.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Table } from '../../http/handlers.ts';
+import type { Table } from '../../http/routes/handlers.ts';
 
 type Cell = string | number | null;
 

@@ -1,7 +1,7 @@
 import type { RuleAction, RuleCondition } from '@saldo/contract';
 import { type Decimal, decimalToThousandths, parseDay, toDayNumber } from '@saldo/domain';
 import { type Condition, findProblem, type Rule } from '@saldo/sorting';
-import { invalidInput } from '../../http/app-error.ts';
+import { invalidInput } from '../../errors/app-error.ts';
 import type { RuleRow } from './rules.repository.ts';
 
 /** What a person wrote, in the numbers that rows are kept in. */

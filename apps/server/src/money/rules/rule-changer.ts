@@ -1,12 +1,16 @@
 import type { RuleAction } from '@saldo/contract';
 import { type Cents, cents, hasDecimals, MOST_TAGS, toThousandths, toTypeOfMovement } from '@saldo/domain';
 import { type PreparedRule, prepareRule, type RuleRow as SeenRow } from '@saldo/sorting';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { toDecidedText } from '../../ledger/decided.ts';
-import { KINDS } from '../../ledger/kind.ts';
-import type { Entry, Source } from '../../ledger/ledger.types.ts';
-import { type More, parseMore, toMoreText } from '../../ledger/more.ts';
+import {
+  type Entry,
+  type Extras,
+  KINDS,
+  type Ledger,
+  parseExtras,
+  type Source,
+  toDecidedText,
+  toExtrasText,
+} from '../../ledger/index.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { findTagsByNo } from '../tags/tags.repository.ts';
 import { parseActions, toSortingRule } from './prepared-rule.ts';
@@ -33,12 +37,11 @@ export type RuleChanger = {
  * came from the bank, gives way. `tagNos` knows the numbers of the tags that rules add.
  */
 export async function makeRuleChanger(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   rules: readonly Rule[],
   tagNos: ReadonlyMap<string, number>,
 ): Promise<RuleChanger> {
-  const categories = new Map((await listCategories(db, owner)).map(({ id, no }) => [id, no]));
+  const categories = new Map((await listCategories(ledger)).map(({ id, no }) => [id, no]));
   const prepared = rules.map((rule) => ({
     rule,
     test: prepareRule(toSortingRule(rule)),
@@ -75,7 +78,7 @@ const isCategorizing = ({ set }: RuleAction) => set === 'category_id' || set ===
 /** A category, or lines, that its person gave; or one that they took away. */
 function isPersons({ category_no, decided, more }: Ruled): boolean {
   if (decided !== null) return decided === PERSONS;
-  return category_no !== null || (more !== null && parseMore(more).lines !== undefined);
+  return category_no !== null || (more !== null && parseExtras(more).lines !== undefined);
 }
 
 const PERSONS = toDecidedText({ by: 'person' });
@@ -103,10 +106,10 @@ function act<Row extends Ruled>(
   if (action.set === 'name') return action.value === entry.name ? entry : { ...entry, name: action.value };
   if (action.set === 'add_tag') {
     const no = numbers.tagNos.get(action.value);
-    const more = parseMore(entry.more);
+    const more = parseExtras(entry.more);
     const tags = more.tags ?? [];
     if (no === undefined || tags.includes(no) || tags.length >= MOST_TAGS) return entry;
-    return { ...entry, more: toMoreText({ ...more, tags: [...tags, no] }) };
+    return { ...entry, more: toExtrasText({ ...more, tags: [...tags, no] }) };
   }
   // Money that only moved between own sources is spent on nothing.
   if (entry.kind === KINDS.transfer) return entry;
@@ -117,7 +120,7 @@ function act<Row extends Ruled>(
   if (action.set === 'lines') {
     const lines = toLines(action.value, entry.cents, source.currency, numbers);
     if (!lines) return entry;
-    const more = toMoreText({ ...parseMore(entry.more), lines });
+    const more = toExtrasText({ ...parseExtras(entry.more), lines });
     return more === entry.more && entry.decided === decided
       ? entry
       : { ...entry, category_no: null, more, decided };
@@ -129,14 +132,14 @@ function act<Row extends Ruled>(
 }
 
 const withoutLines = <Row extends Ruled>(entry: Row): Row => {
-  const { lines, ...rest } = parseMore(entry.more);
-  return lines ? { ...entry, more: toMoreText(rest) } : entry;
+  const { lines, ...rest } = parseExtras(entry.more);
+  return lines ? { ...entry, more: toExtrasText(rest) } : entry;
 };
 
 type Shares = Extract<RuleAction, { set: 'lines' }>['value'];
 
 /** Shares of an amount to the cent, or to the yen: the last takes what is left. Too small an amount is not split. */
-function toLines(shares: Shares, total: Cents, currency: string, { categories }: Numbers): More['lines'] {
+function toLines(shares: Shares, total: Cents, currency: string, { categories }: Numbers): Extras['lines'] {
   const coin = hasDecimals(currency) ? 1 : 100;
   let left: number = total;
   const lines = shares.map(({ category_id, share }, index) => {
@@ -146,17 +149,16 @@ function toLines(shares: Shares, total: Cents, currency: string, { categories }:
     return { category, cents: cents(part), description: '' };
   });
   const isWhole = lines.every((line) => line.cents !== 0 && line.category !== undefined);
-  return isWhole ? (lines as NonNullable<More['lines']>) : undefined;
+  return isWhole ? (lines as NonNullable<Extras['lines']>) : undefined;
 }
 
 /** The names of an entry's tags, for rules that look at them. */
 export async function readTagNames(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   entries: readonly Pick<Entry, 'more'>[],
 ): Promise<(entry: Pick<Entry, 'more'>) => string[]> {
-  const nos = entries.flatMap(({ more }) => (more === null ? [] : (parseMore(more).tags ?? [])));
-  const names = new Map((await findTagsByNo(db, owner, nos)).map(({ no, name }) => [no, name]));
+  const nos = entries.flatMap(({ more }) => (more === null ? [] : (parseExtras(more).tags ?? [])));
+  const names = new Map((await findTagsByNo(ledger, nos)).map(({ no, name }) => [no, name]));
   return ({ more }) =>
-    more === null ? [] : (parseMore(more).tags ?? []).flatMap((no) => names.get(no) ?? []);
+    more === null ? [] : (parseExtras(more).tags ?? []).flatMap((no) => names.get(no) ?? []);
 }

@@ -1,15 +1,11 @@
-import { Budget, unhurried } from '../../db/breath.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { invalidInput } from '../../http/app-error.ts';
-import { FewAtOnce } from '../../http/few-at-once.ts';
-import type { Placed } from '../../ledger/entries.ts';
-import type { Entry } from '../../ledger/ledger.types.ts';
-import { walkPlaced } from '../../ledger/placed.ts';
+import { Budget, cooperatively } from '../../db/yield-to-event-loop.ts';
+import { invalidInput } from '../../errors/app-error.ts';
+import { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
+import { type Entry, type Ledger, type Placed, walkPlaced } from '../../ledger/index.ts';
 import { type RuleChanger, readTagNames } from './rule-changer.ts';
 
 /** Patterns keep much in mind while they are held against texts: one person's at a time. */
-export const oneAtATime = new FewAtOnce(1, 40);
+export const withAdvisoryLock = new FairSemaphore(1, 40);
 
 const MOST_MS = 5000;
 /** While the ledger is held, others wait. */
@@ -25,16 +21,15 @@ export type Patch = { version: number; fields: Partial<Pick<Entry, (typeof FIELD
 const FIELDS = ['category_no', 'decided', 'name', 'more'] as const;
 
 /** All that rules would change, found while nobody waits for it. */
-export async function findPatches(db: Db, owner: Owner, changer: RuleChanger): Promise<Map<number, Patch>> {
+export async function findPatches(ledger: Ledger, changer: RuleChanger): Promise<Map<number, Patch>> {
   const patches = new Map<number, Patch>();
   const budget = ofRules();
-  for await (const placed of walkPlaced(db, owner)) {
+  for await (const placed of walkPlaced(ledger)) {
     const tagsOfRow = await readTagNames(
-      db,
-      owner,
+      ledger,
       placed.map(({ entry }) => entry),
     );
-    for await (const { entry, source } of unhurried(placed, budget)) {
+    for await (const { entry, source } of cooperatively(placed, budget)) {
       const after = changer.apply(entry, source, tagsOfRow(entry));
       if (after === entry) continue;
       const changed = FIELDS.filter((field) => after[field] !== entry[field]);

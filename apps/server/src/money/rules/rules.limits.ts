@@ -1,5 +1,5 @@
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import { type Limit, requireWithin } from '../../ledger/limits.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import { type Limit, requireWithin } from '../../ledger/index.ts';
 import { type KeptCondition, parseConditions } from './prepared-rule.ts';
 import { listRules } from './rules.repository.ts';
 
@@ -29,5 +29,5 @@ export function requireFew(before: Rules, after: Rules): void {
 export const RULE_LIMITS: readonly Limit[] = LIMITS.map(({ countIn, ...limit }) => ({
   ...limit,
   table: 'rules',
-  count: async (db, owner) => countIn((await listRules(db, owner)).map(parseConditions)),
+  count: async (ledger) => countIn((await listRules(ledger)).map(parseConditions)),
 }));

@@ -1,13 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
+import type { Ledger, LedgerTransaction } from '../../ledger/index.ts';
 import type { RulesTable } from './rules.table.ts';
 
 export type RuleRow = Selectable<RulesTable>;
 
 /** In the order in which they are applied. */
-export function listRules(db: Db, owner: Owner): Promise<RuleRow[]> {
+export function listRules({ db, owner }: Ledger): Promise<RuleRow[]> {
   return db
     .selectFrom('rules')
     .selectAll()
@@ -17,7 +15,7 @@ export function listRules(db: Db, owner: Owner): Promise<RuleRow[]> {
     .execute();
 }
 
-export function findRule(db: Db, owner: Owner, id: string): Promise<RuleRow | undefined> {
+export function findRule({ db, owner }: Ledger, id: string): Promise<RuleRow | undefined> {
   return db
     .selectFrom('rules')
     .selectAll()
@@ -28,12 +26,11 @@ export function findRule(db: Db, owner: Owner, id: string): Promise<RuleRow | un
 
 /** It counts up beside the history: whoever undoes what a rule did has still seen it fire. */
 export async function addFired(
-  ledger: Ledger,
-  owner: Owner,
+  { db, owner }: LedgerTransaction,
   fired: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [id, times] of fired)
-    await ledger
+    await db
       .updateTable('rules')
       .set({ fired: sql<number>`fired + ${times}` })
       .where('owner', '=', owner)

@@ -1,11 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import { deleteRows, insertRows, updateRow } from '../../ledger/rows.ts';
-import { findSource } from '../../ledger/sources.repository.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import {
+  deleteRows,
+  findSource,
+  insertRows,
+  type Ledger,
+  updateRow,
+  withLedger,
+} from '../../ledger/index.ts';
 import { findCategory } from '../categories/categories.repository.ts';
 import { type KeptCondition, parseActions, parseConditions, requireUsable, toKept } from './prepared-rule.ts';
 import { requireFew } from './rules.limits.ts';
@@ -13,39 +16,38 @@ import { findRule, listRules, type RuleRow } from './rules.repository.ts';
 
 type Fields = Input<'createRule'>['body'];
 
-export function addRule(db: Db, owner: Owner, fields: Fields): Promise<RuleRow> {
+export function addRule(ledger: Ledger, fields: Fields): Promise<RuleRow> {
   const conditions = fields.conditions.map(toKept);
   requireUsable(conditions);
-  return withLedger(db, owner, { kind: 'rule.created', name: fields.name }, async (ledger, change) => {
-    await requireNamed(ledger, owner, { ...fields, conditions });
-    const rules = await listRules(ledger, owner);
+  return withLedger(ledger, { kind: 'rule.created', name: fields.name }, async (ledger) => {
+    await requireNamed(ledger, { ...fields, conditions });
+    const rules = await listRules(ledger);
     const present = rules.map(parseConditions);
     requireFew(present, [...present, conditions]);
     const row: RuleRow = {
-      owner,
+      owner: ledger.owner,
       id: randomUUIDv7(),
       ...toColumns({ ...fields, conditions }),
       active: fields.active === false ? 0 : 1,
       position: fields.position ?? Math.max(-1, ...rules.map(({ position }) => position)) + 1,
       fired: 0,
-      change_no: change.no,
+      change_no: ledger.change.no,
     };
-    await insertRows(ledger, change, 'rules', [row]);
+    await insertRows(ledger, 'rules', [row]);
     return row;
   });
 }
 
 export function changeRule(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   id: string,
   fields: Input<'changeRule'>['body'],
 ): Promise<RuleRow> {
   const conditions = fields.conditions?.map(toKept);
   if (conditions) requireUsable(conditions);
-  return withLedger(db, owner, { kind: 'rule.changed' }, async (ledger, change) => {
-    const rule = await requireRule(ledger, owner, id);
-    change.about(rule.name);
+  return withLedger(ledger, { kind: 'rule.changed' }, async (ledger) => {
+    const rule = await requireRule(ledger, id);
+    ledger.change.about(rule.name);
     const whole = {
       name: fields.name ?? rule.name,
       match: fields.match ?? rule.match,
@@ -53,33 +55,33 @@ export function changeRule(
       actions: fields.actions ?? parseActions(rule),
     };
     // What is left as it was may name what is gone by now.
-    await requireNamed(ledger, owner, {
+    await requireNamed(ledger, {
       conditions: conditions ?? [],
       actions: fields.actions ?? [],
     });
-    const others = (await listRules(ledger, owner)).filter((other) => other.id !== id).map(parseConditions);
+    const others = (await listRules(ledger)).filter((other) => other.id !== id).map(parseConditions);
     requireFew([...others, parseConditions(rule)], [...others, whole.conditions]);
     const columns = {
       ...toColumns(whole),
       active: fields.active === undefined ? rule.active : Number(fields.active),
       position: fields.position ?? rule.position,
     };
-    return updateRow(ledger, change, 'rules', rule, columns);
+    return updateRow(ledger, 'rules', rule, columns);
   });
 }
 
 /** What it did stays done; answers with the change that takes it back. */
-export function removeRule(db: Db, owner: Owner, id: string): Promise<number> {
-  return withLedger(db, owner, { kind: 'rule.deleted' }, async (ledger, change) => {
-    const rule = await requireRule(ledger, owner, id);
-    change.about(rule.name);
-    await deleteRows(ledger, change, 'rules', [rule]);
-    return change.no;
+export function removeRule(ledger: Ledger, id: string): Promise<number> {
+  return withLedger(ledger, { kind: 'rule.deleted' }, async (ledger) => {
+    const rule = await requireRule(ledger, id);
+    ledger.change.about(rule.name);
+    await deleteRows(ledger, 'rules', [rule]);
+    return ledger.change.no;
   });
 }
 
-export async function requireRule(db: Db, owner: Owner, id: string): Promise<RuleRow> {
-  const rule = await findRule(db, owner, id);
+export async function requireRule(ledger: Ledger, id: string): Promise<RuleRow> {
+  const rule = await findRule(ledger, id);
   if (!rule) throw new AppError('rule.not_found');
   return rule;
 }
@@ -98,12 +100,11 @@ export const toColumns = ({
 
 /** Categories and sources that a rule names are its person's. */
 export async function requireNamed(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   { conditions, actions }: Pick<Fields, 'actions'> & { conditions: readonly KeptCondition[] },
 ): Promise<void> {
   for (const [index, { field, value }] of conditions.entries())
-    if (field === 'source_id' && !(await findSource(db, owner, value)))
+    if (field === 'source_id' && !(await findSource(ledger, value)))
       throw invalidInput(`conditions.${index}.value`, 'is not one of your sources');
   for (const [index, action] of actions.entries()) {
     const named =
@@ -113,7 +114,7 @@ export async function requireNamed(
           ? action.value.map(({ category_id }) => category_id)
           : [];
     for (const id of named)
-      if (id !== null && !(await findCategory(db, owner, id)))
+      if (id !== null && !(await findCategory(ledger, id)))
         throw invalidInput(`actions.${index}.value`, 'is not one of your categories');
   }
 }

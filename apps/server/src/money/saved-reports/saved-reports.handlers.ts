@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import { ledgerFor } from '../../ledger/index.ts';
 import {
   addSavedReport,
   changeSavedReport,
@@ -12,16 +13,19 @@ type Names = 'changeSavedReport' | 'createSavedReport' | 'listSavedReports' | 'r
 export function savedReportsHandlers({ db }: Context): HandlersFor<Names> {
   return {
     async listSavedReports({ caller: { owner } }) {
-      return { results: await readSavedReports(db, owner) };
+      return { results: await readSavedReports(ledgerFor(db, owner)) };
     },
     async createSavedReport({ body, caller: { owner } }) {
-      return { message: 'Report saved.', results: await addSavedReport(db, owner, body) };
+      return { message: 'Report saved.', results: await addSavedReport(ledgerFor(db, owner), body) };
     },
     async changeSavedReport({ params, body, caller: { owner } }) {
-      return { message: 'Report updated.', results: await changeSavedReport(db, owner, params.id, body) };
+      return {
+        message: 'Report updated.',
+        results: await changeSavedReport(ledgerFor(db, owner), params.id, body),
+      };
     },
     async removeSavedReport({ params, caller: { owner } }) {
-      await removeSavedReport(db, owner, params.id);
+      await removeSavedReport(ledgerFor(db, owner), params.id);
       return { message: 'Report forgotten.' };
     },
   };

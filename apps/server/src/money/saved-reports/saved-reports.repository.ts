@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
+import type { Ledger } from '../../ledger/index.ts';
 import type { SavedReportsTable } from './saved-reports.table.ts';
 
 const ROWS_PER_STATEMENT = 100;
 
-export const listSavedReports = (db: Db, owner: Owner): Promise<SavedReportsTable[]> =>
+export const listSavedReports = ({ db, owner }: Ledger): Promise<SavedReportsTable[]> =>
   db
     .selectFrom('saved_reports')
     .selectAll()
@@ -21,8 +21,7 @@ export async function insertSavedReports(db: Db, rows: readonly SavedReportsTabl
 }
 
 export const updateSavedReport = (
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   id: string,
   fields: Updateable<SavedReportsTable>,
 ): Promise<SavedReportsTable | undefined> =>
@@ -34,7 +33,7 @@ export const updateSavedReport = (
     .returningAll()
     .executeTakeFirst();
 
-export async function deleteSavedReport(db: Db, owner: Owner, id: string): Promise<boolean> {
+export async function deleteSavedReport({ db, owner }: Ledger, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_reports')
     .where('owner', '=', owner)

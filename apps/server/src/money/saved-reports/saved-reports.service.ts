@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Archive, SavedReport } from '@saldo/contract';
-import { type Db, inTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import { isStillThere } from '../../ledger/still-there.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { isStillThere, type Ledger, ledgerFor } from '../../ledger/index.ts';
 import {
   deleteSavedReport,
   insertSavedReports,
@@ -16,43 +16,41 @@ const MOST_SAVED = 100;
 
 type Fields = Omit<SavedReport, 'id'>;
 
-export async function addSavedReport(db: Db, owner: Owner, fields: Fields): Promise<SavedReport> {
+export async function addSavedReport({ db, owner }: Ledger, fields: Fields): Promise<SavedReport> {
   const report = { id: randomUUIDv7(), ...fields };
   await inTransaction(db, async (trx) => {
-    if (!(await isStillThere(trx, owner))) throw new AppError('session.required');
-    if ((await listSavedReports(trx, owner)).length >= MOST_SAVED)
-      throw new AppError('saved_report.too_many');
+    const ledger = ledgerFor(trx, owner);
+    if (!(await isStillThere(ledger))) throw new AppError('session.required');
+    if ((await listSavedReports(ledger)).length >= MOST_SAVED) throw new AppError('saved_report.too_many');
     await insertSavedReports(trx, [toRow(owner, report)]);
   });
   return report;
 }
 
 export async function changeSavedReport(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   id: string,
   { query, ...fields }: { [Name in keyof Fields]?: Fields[Name] | undefined },
 ): Promise<SavedReport> {
   const change = { id, ...fields, ...(query && { query: JSON.stringify(query) }) };
-  const row = await updateSavedReport(db, owner, id, change);
+  const row = await updateSavedReport(ledger, id, change);
   if (!row) throw new AppError('saved_report.not_found');
   return toSavedReport(row);
 }
 
-export async function removeSavedReport(db: Db, owner: Owner, id: string): Promise<void> {
-  if (!(await deleteSavedReport(db, owner, id))) throw new AppError('saved_report.not_found');
+export async function removeSavedReport(ledger: Ledger, id: string): Promise<void> {
+  if (!(await deleteSavedReport(ledger, id))) throw new AppError('saved_report.not_found');
 }
 
-export const readSavedReports = async (db: Db, owner: Owner): Promise<SavedReport[]> =>
-  (await listSavedReports(db, owner)).map(toSavedReport);
+export const readSavedReports = async (ledger: Ledger): Promise<SavedReport[]> =>
+  (await listSavedReports(ledger)).map(toSavedReport);
 
 /** What ids of an archive have become, by the parameter that names them. */
 type NewIds = Record<'category_id' | 'source_id', ReadonlyMap<string, { id: string }>>;
 
 /** Those of an archive, as far as there is room for them, about what has come in with them. */
 export async function addArchivedReports(
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   reports: NonNullable<Archive['saved_reports']>,
   ids: NewIds,
 ): Promise<void> {

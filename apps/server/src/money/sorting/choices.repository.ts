@@ -1,7 +1,6 @@
 import { LONGEST_DESCRIBED } from '@saldo/sorting';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
+import type { Ledger } from '../../ledger/index.ts';
 
 /** What of a transaction, as it is or was, a choice of a category is known by. */
 const COLUMNS = [
@@ -20,7 +19,7 @@ const COLUMNS = [
 /** As much of it as is read: many long ones would fill the memory. */
 const description = sql<string>`substr(description, 1, ${sql.lit(LONGEST_DESCRIBED)})`.as('description');
 
-export function listStates(db: Db, owner: Owner, seqs: readonly number[]) {
+export function listStates({ db, owner }: Ledger, seqs: readonly number[]) {
   return db
     .selectFrom('transactions')
     .select(COLUMNS)
@@ -31,7 +30,7 @@ export function listStates(db: Db, owner: Owner, seqs: readonly number[]) {
 }
 
 /** In the order in which they were. */
-export function listFormerStates(db: Db, owner: Owner, seqs: readonly number[]) {
+export function listFormerStates({ db, owner }: Ledger, seqs: readonly number[]) {
   return db
     .selectFrom('entry_versions')
     .select(COLUMNS)
@@ -43,20 +42,20 @@ export function listFormerStates(db: Db, owner: Owner, seqs: readonly number[]) 
 }
 
 /** What was made, changed or removed after this change; everything where there is none. */
-export async function listTouchedSince(db: Db, owner: Owner, no: number | undefined): Promise<number[]> {
+export async function listTouchedSince(ledger: Ledger, no: number | undefined): Promise<number[]> {
   const seqs = new Set<number>();
-  const versions = await db
+  const versions = await ledger.db
     .selectFrom('entry_versions')
     .select('seq')
-    .where('owner', '=', owner)
+    .where('owner', '=', ledger.owner)
     .where('until_no', '>', no ?? -1)
     .execute();
   for (const { seq } of versions) seqs.add(seq);
-  for (const { first, last } of await listMadeSince(db, owner, no)) {
-    const made = await db
+  for (const { first, last } of await listMadeSince(ledger, no)) {
+    const made = await ledger.db
       .selectFrom('transactions')
       .select('seq')
-      .where('owner', '=', owner)
+      .where('owner', '=', ledger.owner)
       .where('seq', '>=', first)
       .where('seq', '<=', last)
       .execute();
@@ -65,7 +64,7 @@ export async function listTouchedSince(db: Db, owner: Owner, no: number | undefi
   return [...seqs].sort((one, two) => one - two);
 }
 
-async function listMadeSince(db: Db, owner: Owner, no: number | undefined) {
+async function listMadeSince({ db, owner }: Ledger, no: number | undefined) {
   if (no === undefined) return [{ first: 0, last: Number.MAX_SAFE_INTEGER }];
   const rows = await db
     .selectFrom('changes')
@@ -78,12 +77,23 @@ async function listMadeSince(db: Db, owner: Owner, no: number | undefined) {
 }
 
 /** Changes that were taken back. */
-export async function listUndone(db: Db, owner: Owner): Promise<number[]> {
+export async function listUndone({ db, owner }: Ledger): Promise<number[]> {
   const rows = await db
     .selectFrom('changes')
     .select('no')
     .where('owner', '=', owner)
     .where('undone_by', 'is not', null)
+    .execute();
+  return rows.map(({ no }) => no);
+}
+
+/** Changes in which a bank or a file brought something. */
+export async function listImports({ db, owner }: Ledger): Promise<number[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select('no')
+    .where('owner', '=', owner)
+    .where('kind', '=', 'import.done')
     .execute();
   return rows.map(({ no }) => no);
 }

@@ -1,13 +1,15 @@
 import type { Sorter } from '@saldo/sorting';
-import { unhurried } from '../../db/breath.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import { toDecidedText } from '../../ledger/decided.ts';
-import type { NewEntry } from '../../ledger/entries.ts';
-import { kindOf } from '../../ledger/kind.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { listCategoryNos } from '../../ledger/undo-present.repository.ts';
+import type { LocalState } from '../../context/local-state.ts';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  kindOf,
+  type Ledger,
+  type LedgerTransaction,
+  listCategoryNos,
+  type NewEntry,
+  toDecidedText,
+} from '../../ledger/index.ts';
 import { makeRuleChanger, readTagNames } from '../rules/rule-changer.ts';
 import { addFired, listRules } from '../rules/rules.repository.ts';
 import { numbersOfTags, tagsOf } from '../rules/rules.run.ts';
@@ -21,19 +23,21 @@ const MOST_WORDS = 5;
 const MOST_MS_OF_RULES = 1000;
 
 /** What sorts new transactions, as far as it had learned before they came. */
-export type Sorting = { sort: (ledger: Ledger, entries: readonly NewEntry[]) => Promise<NewEntry[]> };
+export type Sorting = {
+  sort: (ledger: LedgerTransaction, entries: readonly NewEntry[]) => Promise<NewEntry[]>;
+};
 
 /** Learns before the database is held; looks up again, inside, what may have gone meanwhile. */
-export async function prepareSorting(db: Db, owner: Owner): Promise<Sorting> {
-  if (!(await hasSorting(db, owner))) return { sort: async (_, entries) => [...entries] };
-  const sorter = await findSorter(db, owner);
-  return { sort: (ledger, entries) => sortEntries(ledger, owner, sorter, entries) };
+export async function prepareSorting(local: LocalState, ledger: Ledger): Promise<Sorting> {
+  if (!(await hasSorting(ledger))) return { sort: async (_, entries) => [...entries] };
+  const sorter = await findSorter(local, ledger);
+  return { sort: (ledger, entries) => sortEntries(ledger, sorter, entries) };
 }
 
 /** Where too many learn at the moment, rules still sort. */
-async function findSorter(db: Db, owner: Owner): Promise<Sorter | undefined> {
+async function findSorter(local: LocalState, ledger: Ledger): Promise<Sorter | undefined> {
   try {
-    return (await readSorter(db, owner)).sorter;
+    return (await readSorter(local, ledger)).sorter;
   } catch (error) {
     if (error instanceof AppError && error.code === 'server.busy') return undefined;
     throw error;
@@ -42,21 +46,20 @@ async function findSorter(db: Db, owner: Owner): Promise<Sorter | undefined> {
 
 /** A rule beats what was learned; what came with a category keeps it. */
 async function sortEntries(
-  ledger: Ledger,
-  owner: Owner,
+  ledger: LedgerTransaction,
   sorter: Sorter | undefined,
   entries: readonly NewEntry[],
 ): Promise<NewEntry[]> {
   if (entries.length === 0) return [];
-  const rules = (await listRules(ledger, owner)).filter(({ active }) => active === 1);
+  const rules = (await listRules(ledger)).filter(({ active }) => active === 1);
   const names = tagsOf(rules);
-  await toTagNos(ledger, owner, names);
-  const changer = await makeRuleChanger(ledger, owner, rules, await numbersOfTags(ledger, owner, names));
-  const isPresent = await listCategoryNos(ledger, owner);
-  const tagsOfRow = await readTagNames(ledger, owner, []);
+  await toTagNos(ledger, names);
+  const changer = await makeRuleChanger(ledger, rules, await numbersOfTags(ledger, names));
+  const isPresent = await listCategoryNos(ledger);
+  const tagsOfRow = await readTagNames(ledger, []);
   const sorted: NewEntry[] = [];
   let left = MOST_MS_OF_RULES;
-  for await (const given of unhurried(entries)) {
+  for await (const given of cooperatively(entries)) {
     const whole = {
       kind: kindOf(given.cents),
       more: null,
@@ -69,7 +72,7 @@ async function sortEntries(
     left -= performance.now() - began;
     sorted.push(ruled.category_no === null && ruled.decided === null ? learned(ruled) : ruled);
   }
-  await addFired(ledger, owner, changer.fired);
+  await addFired(ledger, changer.fired);
   return sorted;
 
   function learned<Row extends NewEntry>(entry: Row): Row {
@@ -80,7 +83,10 @@ async function sortEntries(
     return {
       ...entry,
       category_no: guess.category,
-      decided: toDecidedText({ by: 'learned', words, confidence }),
+      decided: toDecidedText({
+        ...{ by: 'learned', words, confidence },
+        ...{ evidence: guess.evidence.kind, score: guess.evidence.score },
+      }),
     };
   }
 }

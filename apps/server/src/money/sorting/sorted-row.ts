@@ -1,11 +1,19 @@
 import type { SortedRow } from '@saldo/sorting';
-import type { Entry } from '../../ledger/ledger.types.ts';
-import { mccOf } from '../../ledger/more.ts';
+import { type Entry, mccOf } from '../../ledger/index.ts';
 
-type Told = Pick<Entry, 'name' | 'description' | 'cents' | 'day' | 'source_no'> & { more?: string | null };
+type SortableEntry = Pick<Entry, 'name' | 'description' | 'cents' | 'day' | 'source_no'> & {
+  more?: string | null;
+};
 
 /** What of a transaction tells its category. */
-export const toSortedRow = ({ name, description, cents, day, source_no, more }: Told): SortedRow => ({
+export const toSortedRow = ({
+  name,
+  description,
+  cents,
+  day,
+  source_no,
+  more,
+}: SortableEntry): SortedRow => ({
   ...{ name, description, cents, day },
   source: source_no,
   mcc: mccOf(more),

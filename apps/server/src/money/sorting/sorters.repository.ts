@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { onNobodysBehalf } from '../../db/on-behalf.ts';
-import type { Owner } from '../../db/owner.ts';
-import { isStillThere } from '../../ledger/still-there.ts';
+import { isStillThere, type Ledger, ledgerFor } from '../../ledger/index.ts';
 import type { SortersTable } from './sorters.table.ts';
 
-export function findSorter(db: Db, owner: Owner): Promise<Selectable<SortersTable> | undefined> {
+export function findSorter({ db, owner }: Ledger): Promise<Selectable<SortersTable> | undefined> {
   return db.selectFrom('sorters').selectAll().where('owner', '=', owner).executeTakeFirst();
 }
 
@@ -16,7 +15,7 @@ export function findSorter(db: Db, owner: Owner): Promise<Selectable<SortersTabl
 export function upsertSorter(db: Db, row: SortersTable): Promise<void> {
   const { owner, ...fields } = row;
   const upsert = async (trx: Db) => {
-    if (!(await isStillThere(trx, owner))) return;
+    if (!(await isStillThere(ledgerFor(trx, owner)))) return;
     await trx
       .insertInto('sorters')
       .values(row)
@@ -30,7 +29,7 @@ export function upsertSorter(db: Db, row: SortersTable): Promise<void> {
 }
 
 /** Whether anything that was learned up to this change has been taken back since. */
-export async function hasUndoneSince(db: Db, owner: Owner, no: number): Promise<boolean> {
+export async function hasUndoneSince({ db, owner }: Ledger, no: number): Promise<boolean> {
   const row = await db
     .selectFrom('changes')
     .select('no')
@@ -42,13 +41,13 @@ export async function hasUndoneSince(db: Db, owner: Owner, no: number): Promise<
   return row !== undefined;
 }
 
-export async function readLastChange(db: Db, owner: Owner): Promise<number> {
+export async function readLastChange({ db, owner }: Ledger): Promise<number> {
   const row = await db.selectFrom('owners').select('changes').where('number', '=', owner).executeTakeFirst();
   return row?.changes ?? 0;
 }
 
 /** Whether there is anything that transactions can be sorted into. */
-export async function hasSorting(db: Db, owner: Owner): Promise<boolean> {
+export async function hasSorting({ db, owner }: Ledger): Promise<boolean> {
   const { rows } = await sql`select 1 from categories where owner = ${owner}
     union all select 1 from rules where owner = ${owner} limit 1`.execute(db);
   return rows.length > 0;

@@ -1,17 +1,22 @@
 import type { Suggestion } from '@saldo/contract';
-import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
-import { makeNearest, type Prediction, type Sorter, usualCategories } from '@saldo/sorting';
-import { unhurried } from '../../db/breath.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { type Amendment, amendEntries } from '../../ledger/entries.ts';
-import { fromIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import type { Entry } from '../../ledger/ledger.types.ts';
-import { parseMore } from '../../ledger/more.ts';
-import { readPlaced } from '../../ledger/placed.ts';
-import { findSources } from '../../ledger/sources.repository.ts';
-import { listCategoryNos } from '../../ledger/undo-present.repository.ts';
+import { fromDayNumber, LAST_DAY, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
+import { groupOf, makeNearest, type Prediction, type Sorter, usualCategories } from '@saldo/sorting';
+import type { LocalState } from '../../context/local-state.ts';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
+import {
+  type Amendment,
+  amendEntries,
+  type Entry,
+  findSources,
+  fromIdBytes,
+  type Ledger,
+  listCategoryNos,
+  parseExtras,
+  readPlaced,
+  suggestPairs,
+  toIdBytes,
+  withLedger,
+} from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
 import { isWritten } from '../names/is-written.ts';
@@ -25,40 +30,43 @@ const MOST_OTHERS = 3;
 
 /** The newest that wait for a category, each with the one that it might have. */
 export async function listSuggestions(
-  db: Db,
-  owner: Owner,
+  local: LocalState,
+  ledger: Ledger,
   limit = MOST_LISTED,
 ): Promise<{ total: number; results: Suggestion[] }> {
-  const { sorter, categories } = await readSorter(db, owner);
-  const rows = await listWaiting(db, owner, limit);
+  const { sorter, categories } = await readSorter(local, ledger);
+  const rows = await listWaiting(ledger, limit);
   const predictions = await predictAll(sorter, rows);
   const named = await findCategories(
-    db,
-    owner,
+    ledger,
     predictions.flatMap(({ category, ranked }) => [category ?? null, ...ranked.map(({ label }) => label)]),
   );
   const sources = await findSources(
-    db,
-    owner,
+    ledger,
     rows.map(({ source_no }) => source_no),
   );
-  const { precision } = sorter.record();
+  const otherSides = await findOtherSides(
+    ledger,
+    rows.map(({ seq }) => seq),
+    // The newest come first.
+    { first: rows.at(-1)?.day ?? LAST_DAY, last: rows[0]?.day ?? LAST_DAY },
+  );
   const nearestTo = makeNearest(categories.map(({ no, name }) => ({ no, name })));
   const clean = await readCleanNames(
-    db,
-    owner,
+    ledger,
     rows.map(({ name }) => name),
   );
   const results = rows.flatMap((row, index) => {
     const source = sources.get(row.source_no);
     const guess = predictions[index];
     if (!source || !guess) return [];
-    const category = guess.category === undefined ? undefined : named.get(guess.category);
+    const transfer = toTransfer(guess, otherSides.get(row.seq));
+    const category = guess.category === undefined || transfer ? undefined : named.get(guess.category);
     return [
       {
         transaction_id: fromIdBytes(row.id),
         name: row.name,
-        clean_name: (isWritten(parseMore(row.more), source) ? clean(row.name) : null) ?? row.name,
+        clean_name: (isWritten(parseExtras(row.more), source) ? clean(row.name) : null) ?? row.name,
         description: row.description,
         date: fromDayNumber(row.day),
         type: toTypeOfMovement(row.cents),
@@ -68,12 +76,14 @@ export async function listSuggestions(
         source_name: source.name,
         category_id: category?.id ?? null,
         category_name: category?.name ?? null,
-        usual: category ? null : toUsual(guess, nearestTo),
+        usual: category || transfer ? null : toUsual(guess, nearestTo),
         confidence: category ? guess.confidence : 0,
-        because: guess.because,
-        precision,
+        because: transfer ? [] : guess.because,
+        precision: category ? (guess.precision ?? null) : null,
+        transfer,
+        group: groupOf(toSortedRow(row), { ...guess, isTransfer: transfer !== null }),
         is_sure: category !== undefined && guess.isSure,
-        others: guess.ranked
+        others: (transfer ? [] : guess.ranked)
           .filter(({ label }) => label !== guess.category)
           .slice(0, MOST_OTHERS)
           .flatMap(({ label }) => {
@@ -83,13 +93,41 @@ export async function listSuggestions(
       },
     ];
   });
-  return { total: await countWaiting(db, owner), results };
+  return { total: await countWaiting(ledger), results };
 }
 
 async function predictAll(sorter: Sorter, rows: readonly Entry[]): Promise<Prediction[]> {
   const predictions: Prediction[] = [];
-  for await (const row of unhurried(rows)) predictions.push(sorter.predict(toSortedRow(row)));
+  for await (const row of cooperatively(rows)) predictions.push(sorter.predict(toSortedRow(row)));
   return predictions;
+}
+
+/** The other sides of those that can only be one transfer with each other. */
+async function findOtherSides(
+  ledger: Ledger,
+  seqs: readonly number[],
+  range: NonNullable<Parameters<typeof suggestPairs>[1]>,
+): Promise<Map<number, string>> {
+  if (seqs.length === 0) return new Map();
+  const waiting = new Set(seqs);
+  const pairs = (await suggestPairs(ledger, range)).filter(({ isCertain }) => isCertain);
+  const others = new Map<number, number>();
+  for (const { from, to } of pairs) {
+    if (waiting.has(from.seq)) others.set(from.seq, to.seq);
+    if (waiting.has(to.seq)) others.set(to.seq, from.seq);
+  }
+  const ids = new Map<number, string>();
+  for await (const placed of readPlaced(ledger, [...new Set(others.values())]))
+    for (const { entry } of placed) ids.set(entry.seq, fromIdBytes(entry.id));
+  return new Map(
+    [...others].flatMap(([seq, other]) => (ids.has(other) ? [[seq, ids.get(other) ?? '']] : [])),
+  );
+}
+
+/** What its person files under a category under that name is no transfer to them. */
+function toTransfer(guess: Prediction, otherSide: string | undefined): Suggestion['transfer'] {
+  if (guess.isTransfer) return { transaction_id: otherSide ?? null };
+  return otherSide !== undefined && guess.seen.of === 0 ? { transaction_id: otherSide } : null;
 }
 
 /** A usual category that the person has nothing like. */
@@ -101,26 +139,30 @@ function toUsual({ usual }: Prediction, nearestTo: ReturnType<typeof makeNearest
 
 /** The person agrees: so it is their choice. Those that have a category by now are left alone. */
 export async function acceptSuggestions(
-  db: Db,
-  owner: Owner,
+  local: LocalState,
+  ledger: Ledger,
   { ids, at_least }: { ids?: readonly string[] | undefined; at_least?: number | undefined },
 ): Promise<{ changed: number; changeNo: number | null }> {
-  const { sorter } = await readSorter(db, owner);
-  return withLedger(db, owner, { kind: 'suggestions.accepted' }, async (ledger, change) => {
+  const { sorter } = await readSorter(local, ledger);
+  return withLedger(ledger, { kind: 'suggestions.accepted' }, async (ledger) => {
     const wanted = ids?.flatMap((id) => toIdBytes(id) ?? []);
-    const known = await listCategoryNos(ledger, owner);
+    const known = await listCategoryNos(ledger);
     let changed = 0;
-    for await (const placed of readPlaced(ledger, owner, await listWaitingSeqs(ledger, owner, wanted))) {
+    const seqs = await listWaitingSeqs(ledger, wanted);
+    const otherSides = await findOtherSides(ledger, seqs, { around: seqs });
+    for await (const placed of readPlaced(ledger, seqs)) {
       const amendments: Amendment[] = [];
-      for await (const before of unhurried(placed)) {
-        const { category, confidence } = sorter.predict(toSortedRow(before.entry));
+      for await (const before of cooperatively(placed)) {
+        const guess = sorter.predict(toSortedRow(before.entry));
+        const { category, confidence } = guess;
+        if (toTransfer(guess, otherSides.get(before.entry.seq))) continue;
         if (category === undefined || !known.has(category) || confidence < (at_least ?? 0)) continue;
         const entry = { ...before.entry, category_no: category, decided: null };
         amendments.push({ before, after: { entry, source: before.source } });
       }
-      await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
+      await amendEntries(ledger, await withFollowers(ledger, amendments));
       changed += amendments.length;
     }
-    return { changed, changeNo: changed > 0 ? change.no : null };
+    return { changed, changeNo: changed > 0 ? ledger.change.no : null };
   });
 }

@@ -1,14 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeSorter, type SorterCategory } from '@saldo/sorting';
-import type { Choice } from './choices.ts';
+import { makeSorter, type SorterCategory, type SorterEvent } from '@saldo/sorting';
 
 /** Learns beside the thread that answers: a long history takes seconds. */
 
-const { categories, state, choices } = workerData as {
+const { categories, state, changes } = workerData as {
   categories: SorterCategory[];
   state: Uint8Array | undefined;
-  choices: Choice[];
+  changes: SorterEvent[][];
 };
 const sorter = makeSorter(categories, state);
-for (const { row, category } of choices) sorter.learn(row, category);
+for (const events of changes) sorter.follow(events);
 parentPort?.postMessage(sorter.toBytes());

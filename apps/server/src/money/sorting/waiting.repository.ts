@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { ENTRY_COLUMNS } from '../../ledger/entry-columns.ts';
-import { KINDS } from '../../ledger/kind.ts';
-import type { Entry } from '../../ledger/ledger.types.ts';
+import { ENTRY_COLUMNS, type Entry, isSplit, KINDS, type Ledger } from '../../ledger/index.ts';
 
 /** Transactions that nobody has given a category yet, nor taken it away. */
-const waiting = (db: Db, owner: Owner) =>
+const waiting = ({ db, owner }: Ledger) =>
   db
     .selectFrom('transactions')
     .where('owner', '=', owner)
     .where('category_no', 'is', null)
     .where('decided', 'is', null)
     .where('kind', '<>', KINDS.transfer)
-    .where(sql<boolean>`(more is null or more not like '%"lines":%')`);
+    .where(sql<boolean>`not ${isSplit(owner)}`);
 
-export function listWaiting(db: Db, owner: Owner, limit: number): Promise<Entry[]> {
-  return waiting(db, owner)
+export function listWaiting(ledger: Ledger, limit: number): Promise<Entry[]> {
+  return waiting(ledger)
     .select(['owner', ...ENTRY_COLUMNS])
     .orderBy('day', 'desc')
     .orderBy('seq', 'desc')
@@ -25,8 +21,8 @@ export function listWaiting(db: Db, owner: Owner, limit: number): Promise<Entry[
     .execute();
 }
 
-export async function countWaiting(db: Db, owner: Owner): Promise<number> {
-  const row = await waiting(db, owner)
+export async function countWaiting(ledger: Ledger): Promise<number> {
+  const row = await waiting(ledger)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
@@ -34,14 +30,13 @@ export async function countWaiting(db: Db, owner: Owner): Promise<number> {
 
 /** All of them, or those of these. */
 export async function listWaitingSeqs(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   ids: readonly Uint8Array[] | undefined,
 ): Promise<number[]> {
-  if (!ids) return (await waiting(db, owner).select('seq').execute()).map(({ seq }) => seq);
+  if (!ids) return (await waiting(ledger).select('seq').execute()).map(({ seq }) => seq);
   const seqs: number[] = [];
   for (const some of chunks(ids, 250)) {
-    const rows = await waiting(db, owner).select('seq').where('id', 'in', some).execute();
+    const rows = await waiting(ledger).select('seq').where('id', 'in', some).execute();
     for (const { seq } of rows) seqs.push(seq);
   }
   return seqs;

@@ -1,11 +1,15 @@
 import type { Source } from '@saldo/contract';
 import { toDay, toDayNumber } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { Caller, HandlersFor } from '../../http/handlers.ts';
-import { readWhole, tellWhole } from '../../http/whole-list.ts';
-import { listSourcesAsOf } from '../../ledger/as-of.ts';
-import { readHomeAt } from '../../ledger/home.ts';
-import { listSourcesAfter, type SourceRow } from '../../ledger/sources.repository.ts';
+import { readWhole, tellWhole } from '../../http/replies/whole-list.ts';
+import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
+import {
+  ledgerFor,
+  listSourcesAfter,
+  listSourcesAsOf,
+  readBaseCurrencyAt,
+  type SourceRow,
+} from '../../ledger/index.ts';
 import { toMoment } from '../as-of/moment.ts';
 import { addSource, changeSource, removeSource, requireSource } from './sources.service.ts';
 import { tellSources, toSource } from './to-source.ts';
@@ -22,37 +26,37 @@ export function sourcesHandlers(context: Context): HandlersFor<Names> {
   return {
     async listSources({ query, caller }) {
       const { owner, home } = caller;
-      const moment = await toMoment(db, owner, query.as_of);
+      const moment = await toMoment(ledgerFor(db, owner), query.as_of);
       if (!moment)
         return readWhole<SourceRow, Source>(
-          (last, limit) => listSourcesAfter(db, owner, last, limit),
+          (last, limit) => listSourcesAfter(ledgerFor(db, owner), last, limit),
           (rows) => tellSources(context, caller, rows),
         );
-      const then = await listSourcesAsOf(db, owner, moment);
+      const then = await listSourcesAsOf(ledgerFor(db, owner), moment);
       const currencies = then.sources.map(({ currency }) => currency);
-      const worth = await readHomeAt(db, owner, home, currencies);
+      const worth = await readBaseCurrencyAt(ledgerFor(db, owner), home, currencies);
       const day = toDayNumber(toDay(moment.at));
       return tellWhole(then.sources.map((row) => toSource(row, then.counts.get(row.no) ?? 0, worth, day)));
     },
 
     async createSource({ body, caller }) {
-      const row = await addSource(db, caller.owner, { currency: caller.home, ...body });
+      const row = await addSource(ledgerFor(db, caller.owner), { currency: caller.home, ...body });
       return { message: 'Source created.', results: await tell(caller, row) };
     },
 
     async readSource({ params, caller }) {
-      return { results: await tell(caller, await requireSource(db, caller.owner, params.id)) };
+      return { results: await tell(caller, await requireSource(ledgerFor(db, caller.owner), params.id)) };
     },
 
     async changeSource({ params, body, caller }) {
-      const row = await changeSource(db, caller.owner, params.id, body);
+      const row = await changeSource(ledgerFor(db, caller.owner), params.id, body);
       return { message: 'Source updated.', results: await tell(caller, row) };
     },
 
     async removeSource({ params, caller }) {
       return {
         message: 'Source deleted.',
-        removed_transactions: await removeSource(db, caller.owner, params.id),
+        removed_transactions: await removeSource(ledgerFor(db, caller.owner), params.id),
       };
     },
   };

@@ -1,28 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Input } from '@saldo/contract';
 import { HOME_CURRENCY, isBankImported } from '@saldo/domain';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../http/app-error.ts';
-import { requireCents } from '../../ledger/given-amount.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import { updateRow } from '../../ledger/rows.ts';
-import { findSource, type NewSource, type SourceRow } from '../../ledger/sources.repository.ts';
-import { openSources, removeSource as removeFromLedger, setBalance } from '../../ledger/sources.ts';
-import { trashRow } from '../../ledger/trash.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  findSource,
+  type Ledger,
+  type NewSource,
+  openSources,
+  removeSource as removeFromLedger,
+  requireCents,
+  type SourceRow,
+  setBalance,
+  trashRow,
+  updateRow,
+  withLedger,
+} from '../../ledger/index.ts';
 
 export function addSource(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   fields: Input<'createSource'>['body'],
   { sample = 0 }: { sample?: number } = {},
 ): Promise<SourceRow> {
   const { name, type_source, amount, currency = HOME_CURRENCY } = fields;
   const cents = requireCents(amount, currency, 'amount');
-  return withLedger(db, owner, { kind: 'source.created', name }, async (ledger, change) => {
-    const [source] = await openSources(ledger, change, [
-      byHand({ name, type_source, cents, currency, sample }),
-    ]);
+  return withLedger(ledger, { kind: 'source.created', name }, async (ledger) => {
+    const [source] = await openSources(ledger, [byHand({ name, type_source, cents, currency, sample })]);
     if (!source) throw new Error('no source was opened');
     return source;
   });
@@ -45,37 +47,36 @@ export const byHand = (fields: ByHand): Omit<NewSource, 'opening_cents'> => ({
 
 /** A source that the bank keeps can only be given another name. */
 export function changeSource(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   id: string,
   fields: Input<'changeSource'>['body'],
 ): Promise<SourceRow> {
-  return withLedger(db, owner, { kind: 'source.changed' }, async (ledger, change) => {
-    const source = await requireSource(ledger, owner, id);
-    change.about(source.name);
+  return withLedger(ledger, { kind: 'source.changed' }, async (ledger) => {
+    const source = await requireSource(ledger, id);
+    ledger.change.about(source.name);
     const { name = source.name, type_source = source.type_source, amount } = fields;
     const cents = amount === undefined ? source.cents : requireCents(amount, source.currency, 'amount');
     const changesMoney = type_source !== source.type_source || cents !== source.cents;
     if (isBankImported(source) && changesMoney) throw new AppError('source.kept_by_bank');
-    const changed = await updateRow(ledger, change, 'sources', source, { name, type_source });
-    await setBalance(ledger, change, source, cents);
+    const changed = await updateRow(ledger, 'sources', source, { name, type_source });
+    await setBalance(ledger, source, cents);
     return { ...changed, cents };
   });
 }
 
-export function removeSource(db: Db, owner: Owner, id: string): Promise<number> {
-  return withLedger(db, owner, { kind: 'source.deleted' }, async (ledger, change) => {
-    const source = await requireSource(ledger, owner, id);
-    change.about(source.name);
+export function removeSource(ledger: Ledger, id: string): Promise<number> {
+  return withLedger(ledger, { kind: 'source.deleted' }, async (ledger) => {
+    const source = await requireSource(ledger, id);
+    ledger.change.about(source.name);
     if (isBankImported(source)) throw new AppError('source.kept_by_bank');
-    const removed = await removeFromLedger(ledger, change, source);
-    await trashRow(ledger, change, 'sources', source, removed);
+    const removed = await removeFromLedger(ledger, source);
+    await trashRow(ledger, 'sources', source, removed);
     return removed;
   });
 }
 
-export async function requireSource(db: Db, owner: Owner, id: string): Promise<SourceRow> {
-  const source = await findSource(db, owner, id);
+export async function requireSource(ledger: Ledger, id: string): Promise<SourceRow> {
+  const source = await findSource(ledger, id);
   if (!source) throw new AppError('source.not_found');
   return source;
 }

@@ -1,13 +1,22 @@
 import type { Source } from '@saldo/contract';
 import { type DayNumber, toAmount, toDay, toDayNumber } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { Caller } from '../../http/handlers.ts';
-import { type Home, readHome } from '../../ledger/home.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
-import { countBySource } from '../../ledger/totals.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
+import {
+  type BaseCurrency,
+  countBySource,
+  ledgerFor,
+  readBaseCurrency,
+  type SourceRow,
+} from '../../ledger/index.ts';
 
 /** `home` knows what its currency is worth on that day. */
-export function toSource(row: SourceRow, transactionCount: number, home: Home, day: DayNumber): Source {
+export function toSource(
+  row: SourceRow,
+  transactionCount: number,
+  home: BaseCurrency,
+  day: DayNumber,
+): Source {
   const { id, name, type_source, currency, connection_id, reported_at, rows_cents, differs_since } = row;
   const amount = toAmount(row.cents, currency);
   const worth = home.worth({ ...row, day });
@@ -36,15 +45,14 @@ export async function tellSources(
   { owner, home }: Pick<Caller, 'owner' | 'home'>,
   rows: readonly SourceRow[],
 ): Promise<Source[]> {
+  const ledger = ledgerFor(db, owner);
   const day = toDayNumber(toDay(now()));
   const counts = await countBySource(
-    db,
-    owner,
+    ledger,
     rows.map(({ no }) => no),
   );
-  const worth = await readHome(
-    db,
-    owner,
+  const worth = await readBaseCurrency(
+    ledger,
     home,
     rows.map(({ currency }) => ({ currency, day })),
   );

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
-import { readWhole } from '../../http/whole-list.ts';
+import { readWhole } from '../../http/replies/whole-list.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import { ledgerFor } from '../../ledger/index.ts';
 import { findChangeId } from '../changes/change-id.ts';
 import { type CountedTag, countTagsAfter, type TagRow } from './tags.repository.ts';
 import { removeTag, renameTag, requireTag } from './tags.service.ts';
@@ -11,18 +12,18 @@ export function tagsHandlers({ db }: Context): HandlersFor<Names> {
   return {
     async listTags({ caller }) {
       return readWhole(
-        (last: CountedTag | undefined, limit) => countTagsAfter(db, caller.owner, last, limit),
+        (last: CountedTag | undefined, limit) => countTagsAfter(ledgerFor(db, caller.owner), last, limit),
         (rows) => rows.map((row) => toTag(row, row.count)),
       );
     },
 
     async readTag({ params, caller }) {
-      const { tag, count } = await requireTag(db, caller.owner, params.name);
+      const { tag, count } = await requireTag(ledgerFor(db, caller.owner), params.name);
       return { results: toTag(tag, count) };
     },
 
     async renameTag({ params, body, caller }) {
-      const { tag, count, changeNo } = await renameTag(db, caller.owner, params.name, body.name);
+      const { tag, count, changeNo } = await renameTag(ledgerFor(db, caller.owner), params.name, body.name);
       return {
         message: 'Tag renamed.',
         results: toTag(tag, count),
@@ -31,7 +32,7 @@ export function tagsHandlers({ db }: Context): HandlersFor<Names> {
     },
 
     async removeTag({ params, caller }) {
-      const { changeNo } = await removeTag(db, caller.owner, params.name);
+      const { changeNo } = await removeTag(ledgerFor(db, caller.owner), params.name);
       return { message: 'Tag deleted.', change_id: findChangeId(caller, changeNo) };
     },
   };

@@ -1,13 +1,8 @@
 import { foldText } from '@saldo/domain';
 import { type Selectable, sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { invalidInput } from '../../http/app-error.ts';
-import { BY } from '../../ledger/entry-index.ts';
-import type { Ledger } from '../../ledger/ledger.types.ts';
-import { takeNumbers } from '../../ledger/numbers.ts';
-import type { TagsTable } from '../../ledger/tags.table.ts';
+import { invalidInput } from '../../errors/app-error.ts';
+import { BY, type Ledger, type LedgerTransaction, type TagsTable, takeNumbers } from '../../ledger/index.ts';
 
 /** Far more than anybody thinks of; none is taken back, so the numbers count them. */
 const MOST_TAGS_EVER = 50_000;
@@ -15,10 +10,10 @@ const NUMBERS_PER_STATEMENT = 250;
 
 export type TagRow = Selectable<TagsTable>;
 
-export const listTags = (db: Db, owner: Owner): Promise<TagRow[]> =>
+export const listTags = ({ db, owner }: Ledger): Promise<TagRow[]> =>
   db.selectFrom('tags').selectAll().where('owner', '=', owner).execute();
 
-export const findTags = (db: Db, owner: Owner, names: readonly string[]): Promise<TagRow[]> =>
+export const findTags = ({ db, owner }: Ledger, names: readonly string[]): Promise<TagRow[]> =>
   names.length === 0
     ? Promise.resolve([])
     : db
@@ -32,8 +27,7 @@ export type CountedTag = Pick<TagRow, 'name' | 'folded' | 'change_no'> & { count
 
 /** How many transactions have each, the next of them; what none has any more is not listed. */
 export const countTagsAfter = (
-  db: Db,
-  owner: Owner,
+  { db, owner }: Ledger,
   last: CountedTag | undefined,
   limit: number,
 ): Promise<CountedTag[]> => {
@@ -51,7 +45,7 @@ export const countTagsAfter = (
 };
 
 /** Some of them, by their numbers. */
-export async function findTagsByNo(db: Db, owner: Owner, nos: Iterable<number>): Promise<TagRow[]> {
+export async function findTagsByNo({ db, owner }: Ledger, nos: Iterable<number>): Promise<TagRow[]> {
   const found: TagRow[] = [];
   for (const some of chunks([...new Set(nos)], NUMBERS_PER_STATEMENT)) {
     const tags = db.selectFrom('tags').selectAll().where('owner', '=', owner).where('no', 'in', some);
@@ -61,18 +55,18 @@ export async function findTagsByNo(db: Db, owner: Owner, nos: Iterable<number>):
 }
 
 /** A tag is never taken back: one that nobody uses is seen by nobody. */
-export async function insertTags(ledger: Ledger, owner: Owner, names: readonly string[]): Promise<TagRow[]> {
+export async function insertTags(ledger: LedgerTransaction, names: readonly string[]): Promise<TagRow[]> {
   if (names.length === 0) return [];
-  const first = await takeNumbers(ledger, owner, 'tags', names.length);
+  const first = await takeNumbers(ledger, 'tags', names.length);
   if (first + names.length > MOST_TAGS_EVER)
     throw invalidInput('tags', `must be at most ${MOST_TAGS_EVER} different ones`);
   const rows = names.map((name, index) => ({
-    owner,
+    owner: ledger.owner,
     no: first + index,
     name,
     folded: foldText(name),
     change_no: 0,
   }));
-  for (const some of chunks(rows, 200)) await ledger.insertInto('tags').values(some).execute();
+  for (const some of chunks(rows, 200)) await ledger.db.insertInto('tags').values(some).execute();
   return rows;
 }

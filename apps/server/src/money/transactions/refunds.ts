@@ -1,18 +1,20 @@
-import type { Change } from '../../ledger/change.ts';
-import type { Amendment } from '../../ledger/entries.ts';
-import { BY, listIndexed } from '../../ledger/entry-index.ts';
-import { KINDS } from '../../ledger/kind.ts';
-import type { Entry, Ledger } from '../../ledger/ledger.types.ts';
-import { withMore } from '../../ledger/more.ts';
-import { readPlaced } from '../../ledger/placed.ts';
+import {
+  type Amendment,
+  BY,
+  type Entry,
+  KINDS,
+  type LedgerWriter,
+  listIndexed,
+  readPlaced,
+  withExtras,
+} from '../../ledger/index.ts';
 
 /**
  * What gives an expense back goes along with it: into its new category, where it was in the old one; and it gives back
  * nothing where there is no expense any more.
  */
 export async function withFollowers(
-  ledger: Ledger,
-  change: Change,
+  ledger: LedgerWriter,
   amendments: readonly Amendment[],
 ): Promise<Amendment[]> {
   const moved = new Map(
@@ -24,13 +26,12 @@ export async function withFollowers(
     ),
   );
   if (moved.size === 0) return [...amendments];
-  const refunds = await listIndexed(ledger, change.owner, BY.refundOf, [...moved.keys()]);
+  const refunds = await listIndexed(ledger, BY.refundOf, [...moved.keys()]);
   const own = new Set(amendments.map(({ before }) => before.entry.seq));
   const expenseOf = new Map(refunds.map(({ key, seq }) => [seq, moved.get(key)]));
   const followers: Amendment[] = [];
   for await (const placed of readPlaced(
     ledger,
-    change.owner,
     [...expenseOf.keys()].filter((seq) => !own.has(seq)),
   )) {
     for (const { entry, source } of placed) {
@@ -43,7 +44,8 @@ export async function withFollowers(
 }
 
 function follow(entry: Entry, { before, after }: { before: Entry; after: Entry }): Entry | undefined {
-  if (after.kind !== KINDS.expense) return { ...entry, more: withMore(entry.more, { refundOf: undefined }) };
+  if (after.kind !== KINDS.expense)
+    return { ...entry, more: withExtras(entry.more, { refundOf: undefined }) };
   if (entry.category_no !== before.category_no || after.category_no === null) return undefined;
   return { ...entry, category_no: after.category_no };
 }

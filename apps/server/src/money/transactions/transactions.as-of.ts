@@ -1,56 +1,60 @@
 import type { Transaction } from '@saldo/contract';
 import { ZERO } from '@saldo/domain';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { findEntriesAsOf, listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
-import { type Found, readAllAsOf, readAsOf, readRefunded } from '../../ledger/as-of.ts';
-import type { Filter } from '../../ledger/filter.ts';
-import type { Entry } from '../../ledger/ledger.types.ts';
-import { byNo } from '../../ledger/removal.ts';
-import type { SourceRow } from '../../ledger/sources.repository.ts';
-import type { MonthTotals } from '../../ledger/totals.ts';
-import type { Sort, TransactionRow } from '../../ledger/transactions.repository.ts';
+import {
+  byNo,
+  type Entry,
+  type Filter,
+  type Found,
+  findEntriesAsOf,
+  type Ledger,
+  listRowsAsOf,
+  type Moment,
+  type MonthTotals,
+  readAllAsOf,
+  readAsOf,
+  readRefunded,
+  type Sort,
+  type SourceRow,
+  type TransactionRow,
+} from '../../ledger/index.ts';
 import { describeRows } from './transactions.describe.ts';
 
-export const sourcesAsOf = (db: Db, owner: Owner, moment: Moment): Promise<SourceRow[]> =>
-  listRowsAsOf(db, owner, 'sources', moment);
+export const sourcesAsOf = (ledger: Ledger, moment: Moment): Promise<SourceRow[]> =>
+  listRowsAsOf(ledger, 'sources', moment);
 
 /** A page of the list as it was, and the months of the whole filtered set. */
 export async function readListAsOf(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   moment: Moment,
   filter: Filter,
   sort: Sort,
   window: { limit: number; offset: number },
   sources: readonly SourceRow[],
 ): Promise<{ results: Transaction[]; entries: Entry[]; months: MonthTotals[] }> {
-  const found = await readAsOf(db, owner, moment, filter, sort, window);
-  const describe = await describer(db, owner, moment, found, sources);
+  const found = await readAsOf(ledger, moment, filter, sort, window);
+  const describe = await describer(ledger, moment, found, sources);
   return { results: await describe(found.entries), entries: found.entries, months: found.months };
 }
 
 /** All of it, newest first, some at a time: in any other order it comes page by page. */
 export async function* readPortionsAsOf(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   moment: Moment,
   filter: Filter,
   sources: readonly SourceRow[],
 ): AsyncGenerator<Transaction[]> {
-  const refunded = await readRefunded(db, owner, moment);
-  const describe = await describer(db, owner, moment, { refunded }, sources);
-  for await (const entries of readAllAsOf(db, owner, moment, filter)) yield await describe(entries);
+  const refunded = await readRefunded(ledger, moment);
+  const describe = await describer(ledger, moment, { refunded }, sources);
+  for await (const entries of readAllAsOf(ledger, moment, filter)) yield await describe(entries);
 }
 
 async function describer(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   moment: Moment,
   { refunded }: Pick<Found, 'refunded'>,
   sources: readonly SourceRow[],
 ): Promise<(entries: readonly Entry[]) => Promise<Transaction[]>> {
-  const categories = await listRowsAsOf(db, owner, 'categories', moment);
+  const categories = await listRowsAsOf(ledger, 'categories', moment);
   const sourcesByNo = byNo(sources);
   // Only what they are called is kept for as long as somebody reads.
   const byNumber = new Map(categories.map(({ no, id, name }) => [no, { no, id, name, sample: 0 }]));
@@ -58,8 +62,8 @@ async function describer(
     sources: async () => sourcesByNo,
     categories: async () => byNumber,
     tags: (nos: readonly number[]) =>
-      nos.length > 0 ? listRowsAsOf(db, owner, 'tags', moment) : Promise.resolve([]),
-    entries: (seqs: readonly number[]) => findEntriesAsOf(db, owner, moment, seqs),
+      nos.length > 0 ? listRowsAsOf(ledger, 'tags', moment) : Promise.resolve([]),
+    entries: (seqs: readonly number[]) => findEntriesAsOf(ledger, moment, seqs),
   };
   return (entries) => {
     const rows = entries.map((entry): TransactionRow => {
@@ -71,6 +75,6 @@ async function describer(
         category_name: category?.name ?? null,
       };
     });
-    return describeRows(db, owner, rows, undefined, look);
+    return describeRows(ledger, rows, undefined, look);
   };
 }

@@ -1,19 +1,27 @@
 import type { Input } from '@saldo/contract';
 import { isBankImported, MOST_TAGS } from '@saldo/domain';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { invalidInput } from '../../http/app-error.ts';
-import { byPerson } from '../../ledger/decided.ts';
-import { type Amendment, amendEntries, type Placed } from '../../ledger/entries.ts';
-import { toIdBytes } from '../../ledger/entry-id.ts';
-import { KINDS } from '../../ledger/kind.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
-import { parseMore, unsplit, withMore } from '../../ledger/more.ts';
-import { readPlaced } from '../../ledger/placed.ts';
-import { trashEntries } from '../../ledger/removal.ts';
-import { findTransactions, listSeqs } from '../../ledger/transactions.repository.ts';
+import { invalidInput } from '../../errors/app-error.ts';
+import {
+  type Amendment,
+  amendEntries,
+  byPerson,
+  type Entry,
+  findTransactions,
+  KINDS,
+  type Ledger,
+  type LedgerTransaction,
+  listSeqs,
+  type Placed,
+  parseExtras,
+  readPlaced,
+  type Source,
+  toIdBytes,
+  trashEntries,
+  unsplit,
+  withExtras,
+  withLedger,
+} from '../../ledger/index.ts';
 import { findTags } from '../tags/tags.repository.ts';
 import { toTagNos } from '../tags/tags.service.ts';
 import { withFollowers } from './refunds.ts';
@@ -27,17 +35,17 @@ const MOST_AT_ONCE = 50_000;
 export type Outcome = { changed: number; refused: number; split: number; changeNo: number | null };
 
 /** One change of many transactions, in one database transaction. What a bank keeps refuses what may not change. */
-export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Outcome> {
+export function changeTransactions(ledger: Ledger, body: Body): Promise<Outcome> {
   const isRemoval = body.change.delete === true;
   const kind = isRemoval ? 'transactions.deleted' : 'transactions.changed';
-  return withLedger(db, owner, { kind }, async (ledger, change) => {
-    const seqs = await findWanted(ledger, owner, body);
+  return withLedger(ledger, { kind }, async (ledger) => {
+    const seqs = await findWanted(ledger, body);
     // One person's change must not keep everybody's waiting: nobody chooses more than this by looking at it.
     if (seqs.length > MOST_AT_ONCE) throw invalidInput('filter', `matches more than ${MOST_AT_ONCE}`);
-    const apply = isRemoval ? undefined : await changer(ledger, owner, body);
+    const apply = isRemoval ? undefined : await changer(ledger, body);
     let [changed, refused, split] = [0, 0, 0];
     const leaving: Placed[] = [];
-    for await (const placed of readPlaced(ledger, owner, seqs)) {
+    for await (const placed of readPlaced(ledger, seqs)) {
       if (!apply) {
         const own = placed.filter(({ source }) => !isBankImported(source));
         leaving.push(...own);
@@ -51,24 +59,24 @@ export function changeTransactions(db: Db, owner: Owner, body: Body): Promise<Ou
         if (after === 'split' || after === 'refused') refused += 1;
         else if (isOther(before.entry, after.entry)) amendments.push({ before, after });
       }
-      await amendEntries(ledger, change, await withFollowers(ledger, change, amendments));
+      await amendEntries(ledger, await withFollowers(ledger, amendments));
       changed += amendments.length;
     }
-    await trashEntries(ledger, change, leaving);
+    await trashEntries(ledger, leaving);
     changed += leaving.length;
-    return { changed, refused, split, changeNo: change.count > 0 ? change.no : null };
+    return { changed, refused, split, changeNo: ledger.change.count > 0 ? ledger.change.no : null };
   });
 }
 
-async function findWanted(ledger: Ledger, owner: Owner, { ids, filter }: Body): Promise<number[]> {
+async function findWanted(ledger: LedgerTransaction, { ids, filter }: Body): Promise<number[]> {
   if (filter) {
-    const wanted = await toFilter(ledger, owner, filter);
-    return wanted ? listSeqs(ledger, owner, wanted, { by: 'date', direction: 'desc' }) : [];
+    const wanted = await toFilter(ledger, filter);
+    return wanted ? listSeqs(ledger, wanted, { by: 'date', direction: 'desc' }) : [];
   }
   const seqs: number[] = [];
   for (const some of chunks([...new Set(ids)], 250)) {
     const bytes = some.flatMap((id) => toIdBytes(id) ?? []);
-    if (bytes.length > 0) seqs.push(...(await findTransactions(ledger, owner, bytes)).map(({ seq }) => seq));
+    if (bytes.length > 0) seqs.push(...(await findTransactions(ledger, bytes)).map(({ seq }) => seq));
   }
   if (seqs.length !== new Set(ids).size) throw invalidInput('ids', 'are not all yours');
   return seqs;
@@ -76,18 +84,17 @@ async function findWanted(ledger: Ledger, owner: Owner, { ids, filter }: Body): 
 
 /** What becomes of one, or why it may not. */
 async function changer(
-  ledger: Ledger,
-  owner: Owner,
+  ledger: LedgerTransaction,
   { change: given, unsplit: isUnsplit = given.unsplit === true }: Body,
 ): Promise<(placed: Placed) => Placed | 'split' | 'refused'> {
   const { category_id, add_tags = [], remove_tags = [], source_id, name, description } = given;
-  const category = category_id == null ? undefined : await toCategory(ledger, owner, category_id);
-  const target = source_id === undefined ? undefined : await requireWritableSource(ledger, owner, source_id);
-  const added = await toTagNos(ledger, owner, add_tags);
-  const removed = new Set((await findTags(ledger, owner, remove_tags)).map(({ no }) => no));
+  const category = category_id == null ? undefined : await toCategory(ledger, category_id);
+  const target = source_id === undefined ? undefined : await requireWritableSource(ledger, source_id);
+  const added = await toTagNos(ledger, add_tags);
+  const removed = new Set((await findTags(ledger, remove_tags)).map(({ no }) => no));
   return ({ entry, source }) => {
     if (target && target.no !== source.no && !canMove(entry, source, target)) return 'refused';
-    if (category_id !== undefined && !isUnsplit && parseMore(entry.more).lines) return 'split';
+    if (category_id !== undefined && !isUnsplit && parseExtras(entry.more).lines) return 'split';
     const undivided = isUnsplit ? unsplit(entry) : entry;
     const whole =
       category_id === undefined
@@ -102,7 +109,7 @@ async function changer(
         ...(target && { source_no: target.no }),
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description }),
-        more: withMore(whole.more, { tags }),
+        more: withExtras(whole.more, { tags }),
       },
     };
   };
@@ -113,7 +120,7 @@ const canMove = (entry: Entry, source: Source, target: Source) =>
   !isBankImported(source) && entry.kind !== KINDS.transfer && source.currency === target.currency;
 
 function withTags(entry: Entry, added: readonly number[], removed: ReadonlySet<number>): number[] {
-  const kept = (parseMore(entry.more).tags ?? []).filter((tag) => !removed.has(tag));
+  const kept = (parseExtras(entry.more).tags ?? []).filter((tag) => !removed.has(tag));
   return [...new Set([...kept, ...added])];
 }
 

@@ -11,15 +11,24 @@ import {
   toTypeOfMovement,
   ZERO,
 } from '@saldo/domain';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import { byPerson } from '../../ledger/decided.ts';
-import { requireCents } from '../../ledger/given-amount.ts';
-import { KINDS, kindOf } from '../../ledger/kind.ts';
-import type { Entry, Ledger, Source } from '../../ledger/ledger.types.ts';
-import { type More, parseMore, toMoreText, unsplit } from '../../ledger/more.ts';
-import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import {
+  byPerson,
+  type Entry,
+  type Extras,
+  findBySeq,
+  KINDS,
+  kindOf,
+  type LedgerTransaction,
+  parseExtras,
+  requireCents,
+  type Source,
+  type TransactionRow,
+  toExtrasText,
+  unsplit,
+} from '../../ledger/index.ts';
 import { toTagNos } from '../tags/tags.service.ts';
-import { type Found, toCategory } from './transactions.find.ts';
+import { type PlacedTransaction, toCategory } from './transactions.find.ts';
 import {
   requireCovered,
   requireExpense,
@@ -32,8 +41,8 @@ type Fields = Input<'changeTransaction'>['body'];
 
 /** What a transaction becomes by the fields that are given. */
 export async function toChanged(
-  ledger: Ledger,
-  { row, source }: Found,
+  ledger: LedgerTransaction,
+  { row, source }: PlacedTransaction,
   fields: Fields,
   after: Source,
 ): Promise<Entry> {
@@ -63,40 +72,46 @@ export async function toChanged(
 }
 
 /** What becomes a larger refund, or a smaller expense: what was more before may stay. */
-async function requireCoveredRefunds(ledger: Ledger, row: TransactionRow, changed: Entry): Promise<void> {
-  const { owner, seq, cents } = changed;
-  const { refundOf } = parseMore(changed.more);
-  if (refundOf !== undefined && (refundOf !== parseMore(row.more).refundOf || cents > row.cents)) {
-    const [expense] = await findBySeq(ledger, owner, [refundOf]);
-    if (expense) await requireCovered(ledger, owner, expense, { seq, cents }, 'amount');
+async function requireCoveredRefunds(
+  ledger: LedgerTransaction,
+  row: TransactionRow,
+  changed: Entry,
+): Promise<void> {
+  const { seq, cents } = changed;
+  const { refundOf } = parseExtras(changed.more);
+  if (refundOf !== undefined && (refundOf !== parseExtras(row.more).refundOf || cents > row.cents)) {
+    const [expense] = await findBySeq(ledger, [refundOf]);
+    if (expense) await requireCovered(ledger, expense, { seq, cents }, 'amount');
   }
   if (changed.kind === KINDS.expense && cents > row.cents && row.kind === KINDS.expense)
-    await requireCovered(ledger, owner, changed, { cents: ZERO }, 'amount');
+    await requireCovered(ledger, changed, { cents: ZERO }, 'amount');
 }
 
 /** Its lines, or its one category. */
 async function withParts(
-  ledger: Ledger,
+  ledger: LedgerTransaction,
   row: TransactionRow,
   plain: Entry,
   fields: Fields,
   source: Source,
 ): Promise<Entry> {
   const { lines: given, category_id } = fields;
-  const more = parseMore(plain.more);
+  const more = parseExtras(plain.more);
   if (given) {
     if (category_id) throw invalidInput('category_id', 'is given by the lines');
-    const lines = await toLines(ledger, row.owner, given, plain.cents, source);
-    return { ...plain, category_no: null, decided: null, more: toMoreText({ ...more, lines }) };
+    const lines = await toLines(ledger, given, plain.cents, source);
+    return { ...plain, category_no: null, decided: null, more: toExtrasText({ ...more, lines }) };
   }
-  const category_no =
-    category_id === undefined ? undefined : await toCategory(ledger, row.owner, category_id);
+  const category_no = category_id === undefined ? undefined : await toCategory(ledger, category_id);
   if (more.lines && (given === null || category_id)) {
     const whole = unsplit(plain);
     return category_id ? withCategory(whole, category_no?.no ?? null) : whole;
   }
   if (more.lines)
-    return { ...plain, more: toMoreText({ ...more, lines: turnLines(more.lines, row.cents, plain.cents) }) };
+    return {
+      ...plain,
+      more: toExtrasText({ ...more, lines: turnLines(more.lines, row.cents, plain.cents) }),
+    };
   return category_id === undefined ? plain : withCategory(plain, category_no?.no ?? null);
 }
 
@@ -107,25 +122,30 @@ const withCategory = (entry: Entry, category_no: number | null): Entry =>
     : { ...entry, category_no, decided: byPerson(category_no) };
 
 /** A turned sign turns the lines; another amount needs other lines. */
-function turnLines(lines: NonNullable<More['lines']>, before: Cents, after: Cents) {
+function turnLines(lines: NonNullable<Extras['lines']>, before: Cents, after: Cents) {
   if (toSize(before) !== toSize(after)) throw invalidInput('lines', 'must be given with the new amount');
   return before === after ? lines : lines.map((line) => ({ ...line, cents: cents(-line.cents) }));
 }
 
-async function withTies(ledger: Ledger, entry: Entry, fields: Fields, source: Source): Promise<Entry> {
+async function withTies(
+  ledger: LedgerTransaction,
+  entry: Entry,
+  fields: Fields,
+  source: Source,
+): Promise<Entry> {
   const { tags, refund_of, to_be_paid_back } = fields;
   requireFitting(entry.cents, fields);
-  const { claim, refundOf, ...rest } = parseMore(entry.more);
+  const { claim, refundOf, ...rest } = parseExtras(entry.more);
   const isExpense = entry.kind === KINDS.expense;
   const isIncome = entry.kind === KINDS.income;
   const owed = to_be_paid_back ?? claim === true;
-  const expense = refund_of ? (await requireExpense(ledger, entry.owner, refund_of, source)).seq : undefined;
+  const expense = refund_of ? (await requireExpense(ledger, refund_of, source)).seq : undefined;
   const given = refund_of === undefined ? refundOf : expense;
   return {
     ...entry,
-    more: toMoreText({
+    more: toExtrasText({
       ...rest,
-      ...(tags && { tags: await toTagNos(ledger, entry.owner, tags) }),
+      ...(tags && { tags: await toTagNos(ledger, tags) }),
       ...(isIncome && given !== undefined && { refundOf: given }),
       ...(isExpense && owed && { claim: true }),
     }),
@@ -139,4 +159,4 @@ const isOtherMoney = (one: Entry, two: Entry) =>
 const isOtherTransfer = (one: Entry, two: Entry) =>
   one.cents !== two.cents ||
   one.source_no !== two.source_no ||
-  JSON.stringify(parseMore(one.more).lines) !== JSON.stringify(parseMore(two.more).lines);
+  JSON.stringify(parseExtras(one.more).lines) !== JSON.stringify(parseExtras(two.more).lines);

@@ -1,15 +1,20 @@
 import type { Transaction } from '@saldo/contract';
 import { fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
-import { letOthersIn } from '../../db/breath.ts';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { tellDecided } from '../../ledger/decided.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
-import type { Entry } from '../../ledger/ledger.types.ts';
-import { type Line, type More, parseMore } from '../../ledger/more.ts';
-import { findSources, type SourceRow } from '../../ledger/sources.repository.ts';
-import { findBySeq, type TransactionRow } from '../../ledger/transactions.repository.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
+import {
+  type Entry,
+  type Extras,
+  findBySeq,
+  findSources,
+  fromIdBytes,
+  type Ledger,
+  type Line,
+  parseExtras,
+  type SourceRow,
+  type TransactionRow,
+  tellDecided,
+} from '../../ledger/index.ts';
 import { findCategories, type NamedCategory } from '../categories/categories.repository.ts';
 import { readCleanNames } from '../names/clean-names.ts';
 import { isWritten } from '../names/is-written.ts';
@@ -17,16 +22,15 @@ import { findTagsByNo, type TagRow } from '../tags/tags.repository.ts';
 
 /** What transactions are called by callers; only what these rows have is looked up. */
 export async function describeRows(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   rows: readonly TransactionRow[],
   known?: readonly SourceRow[],
-  look: Look = asItIs(db, owner),
+  look: Surroundings = asItIs(ledger),
 ): Promise<Transaction[]> {
   const sources = new Map(known?.map((source) => [source.no, source]));
   await addSources(sources, rows, look);
   const more = new Map(
-    rows.flatMap((row) => (row.more === null ? [] : [[row.seq, parseMore(row.more)] as const])),
+    rows.flatMap((row) => (row.more === null ? [] : [[row.seq, parseExtras(row.more)] as const])),
   );
   const around = more.size === 0 ? NOTHING_AROUND : await readAround(look, [...more.values()]);
   // The other side of a transfer is in another source.
@@ -34,8 +38,7 @@ export async function describeRows(
   const isOfBank = (row: TransactionRow) => isWritten(more.get(row.seq), sources.get(row.source_no));
   const ofBanks = rows.filter(isOfBank);
   const clean = await readCleanNames(
-    db,
-    owner,
+    ledger,
     ofBanks.map(({ name }) => name),
   );
   return rows.flatMap((row) => {
@@ -50,7 +53,7 @@ export async function describeRows(
 async function addSources(
   sources: Map<number, SourceRow>,
   rows: readonly Pick<Entry, 'source_no'>[],
-  look: Look,
+  look: Surroundings,
 ): Promise<void> {
   const missing = rows.map(({ source_no }) => source_no).filter((no) => !sources.has(no));
   if (missing.length === 0) return;
@@ -64,30 +67,30 @@ type Around = {
 };
 
 /** Where what rows point at is looked up: as it is now, or as it was. */
-export type Look = {
+export type Surroundings = {
   sources: (nos: readonly number[]) => Promise<ReadonlyMap<number, SourceRow>>;
   categories: (nos: readonly (number | null)[]) => Promise<ReadonlyMap<number, NamedCategory>>;
   tags: (nos: readonly number[]) => Promise<TagRow[]>;
   entries: (seqs: readonly number[]) => Promise<Entry[]>;
 };
 
-const asItIs = (db: Db, owner: Owner): Look => ({
-  sources: (nos) => findSources(db, owner, nos),
-  categories: (nos) => findCategories(db, owner, nos),
-  tags: (nos) => findTagsByNo(db, owner, nos),
-  entries: (seqs) => findBySeq(db, owner, seqs),
+const asItIs = (ledger: Ledger): Surroundings => ({
+  sources: (nos) => findSources(ledger, nos),
+  categories: (nos) => findCategories(ledger, nos),
+  tags: (nos) => findTagsByNo(ledger, nos),
+  entries: (seqs) => findBySeq(ledger, seqs),
 });
 
 const NOTHING_AROUND: Around = { tags: new Map(), categories: new Map(), others: new Map() };
 
-async function readAround(look: Look, mores: readonly More[]): Promise<Around> {
-  const tags = mores.flatMap((more) => more.tags ?? []);
-  const categories = mores.flatMap(({ lines = [] }) => lines.map(({ category }) => category));
-  const seqs = mores.flatMap(({ twin, refundOf }) => [twin ?? [], refundOf ?? []].flat());
+async function readAround(look: Surroundings, extrasOfEach: readonly Extras[]): Promise<Around> {
+  const tags = extrasOfEach.flatMap((more) => more.tags ?? []);
+  const categories = extrasOfEach.flatMap(({ lines = [] }) => lines.map(({ category }) => category));
+  const seqs = extrasOfEach.flatMap(({ twin, refundOf }) => [twin ?? [], refundOf ?? []].flat());
   const others = new Map<number, Entry>();
   for (const some of chunks([...new Set(seqs)], 250)) {
     for (const row of await look.entries(some)) others.set(row.seq, row);
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return {
     tags: new Map((await look.tags(tags)).map(({ no, name }) => [no, name])),
@@ -99,7 +102,7 @@ async function readAround(look: Look, mores: readonly More[]): Promise<Around> {
 function toTransaction(
   row: TransactionRow,
   source: SourceRow,
-  more: More,
+  more: Extras,
   around: Around & { sources: ReadonlyMap<number, SourceRow> },
 ): Omit<Transaction, 'clean_name'> {
   const { category_id, category_name } = row;
@@ -158,7 +161,7 @@ function toLine(
 /** A transfer is called by its outgoing side. */
 function toTransfer(
   row: TransactionRow,
-  { twin }: More,
+  { twin }: Extras,
   { others, sources }: Pick<Around, 'others'> & { sources: ReadonlyMap<number, SourceRow> },
 ): Transaction['transfer'] {
   const other = twin === undefined ? undefined : others.get(twin);

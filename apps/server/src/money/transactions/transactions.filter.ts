@@ -1,40 +1,42 @@
-import type { Input } from '@saldo/contract';
-import { earliest, FIRST_DAY, foldText, isFine, LAST_DAY, latest, toDayNumber } from '@saldo/domain';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { listRowsAsOf, type Moment } from '../../ledger/as-of.repository.ts';
-import { BY, hasIndexed } from '../../ledger/entry-index.ts';
-import type { Filter } from '../../ledger/filter.ts';
-import { readHomeCurrency } from '../../ledger/home.ts';
-import { ALL, NONE } from '../../ledger/rollup.ts';
+import { amountWords, type Input } from '@saldo/contract';
 import {
+  earliest,
+  FIRST_DAY,
+  foldText,
+  hasThreeDecimals,
+  LAST_DAY,
+  latest,
+  toDayNumber,
+} from '@saldo/domain';
+import { invalidInput } from '../../errors/app-error.ts';
+import {
+  ALL,
+  BY,
+  type Filter,
   findSource,
+  hasIndexed,
+  type Ledger,
   listFineSources,
+  listRowsAsOf,
   listSources,
+  type Moment,
+  NONE,
+  readBaseCurrencyCode,
   readForeign,
   type SourceRow,
-} from '../../ledger/sources.repository.ts';
+} from '../../ledger/index.ts';
 import { findCategory } from '../categories/categories.repository.ts';
 import { findNamesOf } from '../names/find-names.ts';
 import { findTags } from '../tags/tags.repository.ts';
 
 type Query = NonNullable<Input<'changeTransactions'>['body']['filter']> & { sort?: string | undefined };
 
-const HAS = {
-  attachment: BY.files,
-  lines: BY.lines,
-  transfer: BY.twin,
-  refund: BY.refundOf,
-  claim: BY.claim,
-} as const;
-
 /**
  * `known` are all sources, of now or of the moment that is asked about, `inHome` what totals are in, where that was read
  * already. Undefined when it names a source, category or tag that is not there: nothing fits such a filter.
  */
 export async function toFilter(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   query: Query,
   known?: readonly SourceRow[],
   inHome?: string,
@@ -43,15 +45,15 @@ export async function toFilter(
   const { source_id } = query;
   const source =
     known?.find(({ id }) => id === source_id) ??
-    (source_id === undefined || known ? undefined : await findSource(db, owner, source_id));
+    (source_id === undefined || known ? undefined : await findSource(ledger, source_id));
   if (query.source_id !== undefined && !source) return undefined;
   if (source && query.currency !== undefined && source.currency !== query.currency) return undefined;
-  const inCurrency = source ? undefined : await findInCurrency(db, owner, query.currency, known);
+  const inCurrency = source ? undefined : await findInCurrency(ledger, query.currency, known);
   const single = query.currency ?? source?.currency;
   const home =
-    single === undefined ? await toHome(db, owner, known, inHome) : { currency: single, foreign: NO_SOURCES };
-  const categoryNo = await toCategoryNo(db, owner, query, moment);
-  const tags = await toTagNos(db, owner, query.tag ?? [], moment);
+    single === undefined ? await toHome(ledger, known, inHome) : { currency: single, foreign: NO_SOURCES };
+  const categoryNo = await toCategoryNo(ledger, query, moment);
+  const tags = await toTagNos(ledger, query.tag ?? [], moment);
   if (categoryNo === undefined || tags === undefined) return undefined;
   const bounds = [query.from, query.date].flatMap((day) => (day ? [toDayNumber(day)] : []));
   const ends = [query.to, query.date].flatMap((day) => (day ? [toDayNumber(day)] : []));
@@ -62,68 +64,71 @@ export async function toFilter(
     from: latest(FIRST_DAY, ...bounds),
     to: earliest(LAST_DAY, ...ends),
     q: query.q || undefined,
-    names: await findNames(db, owner, query),
+    names: await findNames(ledger, query),
     foreignSources: home.foreign,
     currency: home.currency,
-    hasLines: categoryNo !== ALL && (await hasIndexed(db, owner, BY.lineCategory, categoryNo)),
+    hasLines: categoryNo !== ALL && (await hasIndexed(ledger, BY.lineCategory, categoryNo)),
     min: query.min,
     max: query.max,
-    fineSources: await findFine(db, owner, query, known),
-    indexed: [
-      ...tags.map((key) => ({ what: BY.tag, key })),
-      ...(query.has ? [{ what: HAS[query.has] }] : []),
-    ],
-    without: query.untagged ? BY.tag : undefined,
+    fineSources: await findFine(ledger, query, known),
+    tags: tags.length > 0 ? tags : undefined,
+    untagged: query.untagged && true,
+    has: query.has && [query.has],
     importId: query.import_id,
-    rated: query.rate === undefined ? undefined : await toRated(db, owner, known, inHome),
+    rated: query.rate === undefined ? undefined : await toRated(ledger, known, inHome),
   };
 }
 
 async function toRated(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   known: readonly SourceRow[] | undefined,
   inHome: string | undefined,
 ): Promise<Filter['rated']> {
-  const { currency, foreign } = await toHome(db, owner, known, inHome);
+  const { currency, foreign } = await toHome(ledger, known, inHome);
   return { home: currency, foreign };
 }
 
 /** Those kept in thousandths, where amounts are looked at. */
 async function findFine(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   { min, max, q, sort }: Query,
   known: readonly SourceRow[] | undefined,
 ): Promise<number[]> {
   const isLookedAt = (min ?? max ?? q) !== undefined || sort?.endsWith('amount') === true;
   if (!isLookedAt) return [];
-  if (!known) return listFineSources(db, owner);
-  return known.filter(({ currency }) => isFine(currency)).map(({ no }) => no);
+  const fine = known
+    ? known.filter(({ currency }) => hasThreeDecimals(currency)).map(({ no }) => no)
+    : await listFineSources(ledger);
+  if (fine.length === 0) requireTwoDecimals({ min, max });
+  return fine;
+}
+
+/** Nobody's amounts are finer, where nothing is kept in thousandths. */
+function requireTwoDecimals(bounds: Pick<Query, 'min' | 'max'>): void {
+  for (const [name, bound] of Object.entries(bounds))
+    if (/\.\d{3}/.test(bound ?? '')) throw invalidInput(name, amountWords());
 }
 
 /** Those of one currency; undefined where none is asked for, or all are of it anyway. */
 async function findInCurrency(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   currency: string | undefined,
   known: readonly SourceRow[] | undefined,
 ): Promise<number[] | undefined> {
   if (currency === undefined) return undefined;
-  const sources = known ?? (await listSources(db, owner));
+  const sources = known ?? (await listSources(ledger));
   const wanted = sources.filter((source) => source.currency === currency);
   return wanted.length === sources.length ? undefined : wanted.map(({ no }) => no);
 }
 
-async function findNames(db: Db, owner: Owner, { name, called }: Query): Promise<string[] | undefined> {
+async function findNames(ledger: Ledger, { name, called }: Query): Promise<string[] | undefined> {
   if (called === undefined) return name === undefined ? undefined : [name];
-  const names = await findNamesOf(db, owner, called);
+  const names = await findNamesOf(ledger, called);
   return name === undefined ? names : names.filter((one) => one === name);
 }
 
 async function toCategoryNo(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   query: Query,
   moment: Moment | undefined,
 ): Promise<number | undefined> {
@@ -131,38 +136,32 @@ async function toCategoryNo(
   if (uncategorized && id !== undefined && id !== 'none') return undefined;
   if (id === 'none' || uncategorized) return NONE;
   if (id === undefined) return ALL;
-  if (!moment) return (await findCategory(db, owner, id))?.no;
-  return (await listRowsAsOf(db, owner, 'categories', moment)).find((category) => category.id === id)?.no;
+  if (!moment) return (await findCategory(ledger, id))?.no;
+  return (await listRowsAsOf(ledger, 'categories', moment)).find((category) => category.id === id)?.no;
 }
 
 async function toTagNos(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   names: readonly string[],
   moment: Moment | undefined,
 ): Promise<number[] | undefined> {
   const wanted = new Set(names.map(foldText));
   if (wanted.size === 0) return [];
   const found = moment
-    ? (await listRowsAsOf(db, owner, 'tags', moment)).filter(({ folded }) => wanted.has(folded))
-    : await findTags(db, owner, names);
+    ? (await listRowsAsOf(ledger, 'tags', moment)).filter(({ folded }) => wanted.has(folded))
+    : await findTags(ledger, names);
   return found.length === wanted.size ? found.map(({ no }) => no) : undefined;
 }
 
 const NO_SOURCES: ReadonlyMap<number, string> = new Map();
 
 /** What sums of everything are in, and which sources are not. */
-async function toHome(
-  db: Db,
-  owner: Owner,
-  known: readonly SourceRow[] | undefined,
-  inHome: string | undefined,
-) {
+async function toHome(ledger: Ledger, known: readonly SourceRow[] | undefined, inHome: string | undefined) {
   if (!known) {
-    const { home: currency, foreign } = await readForeign(db, owner);
+    const { home: currency, foreign } = await readForeign(ledger);
     return { currency, foreign };
   }
-  const currency = inHome ?? (await readHomeCurrency(db, owner));
+  const currency = inHome ?? (await readBaseCurrencyCode(ledger));
   const others = known.filter((source) => source.currency !== currency);
   return { currency, foreign: new Map(others.map((source) => [source.no, source.currency])) };
 }

@@ -1,17 +1,25 @@
 import type { Answer, Input, Summary, Transaction } from '@saldo/contract';
 import { subtractCents, toAmount, toMonthText } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { invalidInput } from '../../http/app-error.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
-import { toldAtOnce } from '../../http/whole-list.ts';
-import type { Filter } from '../../ledger/filter.ts';
-import { listFewSources, type SourceRow } from '../../ledger/sources.repository.ts';
-import type { MonthTotals, Totals } from '../../ledger/totals.ts';
-import { readPage } from '../../ledger/transactions.page.ts';
-import { readAll, type Sort } from '../../ledger/transactions.repository.ts';
-import { addUp, countOf, listFilteredMonths, listParts } from '../../ledger/transactions.totals.ts';
+import { invalidInput } from '../../errors/app-error.ts';
+import { toldAtOnce } from '../../http/replies/whole-list.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import {
+  addUp,
+  countOf,
+  type Filter,
+  type Ledger,
+  ledgerFor,
+  listFewSources,
+  listFilteredMonths,
+  listParts,
+  type MonthTotals,
+  readAll,
+  readPage,
+  type Sort,
+  type SourceRow,
+  type Totals,
+} from '../../ledger/index.ts';
 import { toMoment } from '../as-of/moment.ts';
 import { findChangeId, toChangeId } from '../changes/change-id.ts';
 import { readListAsOf, readPortionsAsOf, sourcesAsOf } from './transactions.as-of.ts';
@@ -19,7 +27,7 @@ import { changeTransactions } from './transactions.bulk.ts';
 import { listClaims } from './transactions.claims.ts';
 import { describeRows } from './transactions.describe.ts';
 import { toFilter } from './transactions.filter.ts';
-import { type Found, requireTransaction } from './transactions.find.ts';
+import { type PlacedTransaction, requireTransaction } from './transactions.find.ts';
 import { readHistory } from './transactions.history.ts';
 import { addTransaction, changeTransaction, removeTransaction } from './transactions.service.ts';
 
@@ -37,43 +45,37 @@ type Names =
 const ROWS_PER_PORTION = 1000;
 
 export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
-  const answer = async ({ row, source }: Found): Promise<Transaction> => {
-    const [transaction] = await describeRows(db, row.owner, [row], [source]);
+  const answer = async ({ row, source }: PlacedTransaction): Promise<Transaction> => {
+    const [transaction] = await describeRows(ledgerFor(db, row.owner), [row], [source]);
     if (!transaction) throw new Error('a transaction without a source');
     return transaction;
   };
   return {
     async listTransactions({ query, caller: { owner, home } }) {
-      const moment = await toMoment(db, owner, query.as_of);
-      const sources = moment ? await sourcesAsOf(db, owner, moment) : await listFewSources(db, owner);
-      const filter = await toFilter(db, owner, query, sources, home, moment);
+      const ledger = ledgerFor(db, owner);
+      const moment = await toMoment(ledger, query.as_of);
+      const sources = moment ? await sourcesAsOf(ledger, moment) : await listFewSources(ledger);
+      const filter = await toFilter(ledger, query, sources, home, moment);
       const sort = toSort(query.sort);
       const isWhole = query.page === undefined && query.per_page === undefined;
       if (!filter) return isWhole ? { results: [] } : toPage(query, [], [], home);
       if (moment) {
         if (isWhole && (sort.by !== 'date' || sort.direction === 'asc'))
           throw invalidInput('sort', 'goes with a page where as_of is given');
-        if (isWhole) return readPortionsAsOf(db, owner, moment, filter, sources ?? []);
+        if (isWhole) return readPortionsAsOf(ledger, moment, filter, sources ?? []);
         const window = toWindow(query);
-        const { results, months } = await readListAsOf(
-          db,
-          owner,
-          moment,
-          filter,
-          sort,
-          window,
-          sources ?? [],
-        );
+        const { results, months } = await readListAsOf(ledger, moment, filter, sort, window, sources ?? []);
         return toPage(query, results, months, filter.currency);
       }
-      if (isWhole) return toldAtOnce(readPortions(db, owner, filter, sort, sources), ROWS_PER_PORTION);
-      return answerPage(db, owner, query, filter, sort, sources);
+      if (isWhole) return toldAtOnce(readPortions(ledger, filter, sort, sources), ROWS_PER_PORTION);
+      return answerPage(ledger, query, filter, sort, sources);
     },
 
     async listTransactionMonths({ query, caller: { owner, home } }) {
-      const moment = await toMoment(db, owner, query.as_of);
-      const sources = moment ? await sourcesAsOf(db, owner, moment) : await listFewSources(db, owner);
-      const filter = await toFilter(db, owner, query, sources, home, moment);
+      const ledger = ledgerFor(db, owner);
+      const moment = await toMoment(ledger, query.as_of);
+      const sources = moment ? await sourcesAsOf(ledger, moment) : await listFewSources(ledger);
+      const filter = await toFilter(ledger, query, sources, home, moment);
       const months = await readMonths();
       return {
         results: months.map((month) => ({
@@ -87,14 +89,14 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
 
       async function readMonths(): Promise<MonthTotals[]> {
         if (!filter) return [];
-        if (!moment) return listFilteredMonths(db, owner, filter);
+        if (!moment) return listFilteredMonths(ledger, filter);
         const none = { limit: 0, offset: 0 };
-        return (await readListAsOf(db, owner, moment, filter, toSort(), none, sources ?? [])).months;
+        return (await readListAsOf(ledger, moment, filter, toSort(), none, sources ?? [])).months;
       }
     },
 
     async readTransaction({ params, caller }) {
-      return { results: await answer(await requireTransaction(db, caller.owner, params.id)) };
+      return { results: await answer(await requireTransaction(ledgerFor(db, caller.owner), params.id)) };
     },
 
     async readTransactionHistory({ params, caller }) {
@@ -102,17 +104,20 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
     },
 
     async createTransaction({ body, caller }) {
-      const found = await addTransaction(db, caller.owner, body);
+      const found = await addTransaction(ledgerFor(db, caller.owner), body);
       return { message: 'Transaction created.', results: await answer(found) };
     },
 
     async changeTransaction({ params, body, caller }) {
-      const found = await changeTransaction(db, caller.owner, params.id, body);
+      const found = await changeTransaction(ledgerFor(db, caller.owner), params.id, body);
       return { message: 'Transaction updated.', results: await answer(found) };
     },
 
     async changeTransactions({ body, caller }) {
-      const { changed, refused, split, changeNo } = await changeTransactions(db, caller.owner, body);
+      const { changed, refused, split, changeNo } = await changeTransactions(
+        ledgerFor(db, caller.owner),
+        body,
+      );
       return {
         message: body.change.delete ? 'Transactions deleted.' : 'Transactions updated.',
         ...{ changed, refused, split },
@@ -121,12 +126,12 @@ export function transactionsHandlers({ db }: Context): HandlersFor<Names> {
     },
 
     async removeTransaction({ params, caller }) {
-      const no = await removeTransaction(db, caller.owner, params.id);
+      const no = await removeTransaction(ledgerFor(db, caller.owner), params.id);
       return { message: 'Transaction deleted.', change_id: toChangeId(caller, no) };
     },
 
     async listClaims({ caller }) {
-      return { results: await listClaims(db, caller.owner) };
+      return { results: await listClaims(ledgerFor(db, caller.owner)) };
     },
   };
 }
@@ -138,8 +143,7 @@ function toWindow({ page = 1, per_page = 10 }: Query) {
 }
 
 async function answerPage(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   query: Query,
   filter: Filter,
   sort: Sort,
@@ -147,14 +151,14 @@ async function answerPage(
 ): Promise<Answer<'listTransactions'>> {
   const window = toWindow(query);
   if (query.totals === 'none') {
-    const rows = await readPage(db, owner, filter, sort, window);
-    return toPage(query, await describeRows(db, owner, rows, sources), [], filter.currency);
+    const rows = await readPage(ledger, filter, sort, window);
+    return toPage(query, await describeRows(ledger, rows, sources), [], filter.currency);
   }
-  const parts = await listParts(db, owner, filter);
+  const parts = await listParts(ledger, filter);
   const totals = parts.map((part) => part.totals);
   const count = countOf(addUp(totals));
-  const rows = window.offset < count ? await readPage(db, owner, filter, sort, window, parts) : [];
-  return toPage(query, await describeRows(db, owner, rows, sources), totals, filter.currency);
+  const rows = window.offset < count ? await readPage(ledger, filter, sort, window, parts) : [];
+  return toPage(query, await describeRows(ledger, rows, sources), totals, filter.currency);
 }
 
 function toPage(
@@ -184,14 +188,13 @@ function toSummary(totals: Totals, currency: string): Summary {
 
 /** All of them, a thousand at a time: neither a long history nor a slow reader holds anybody up. */
 async function* readPortions(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   filter: Filter,
   sort: Sort,
   sources: readonly SourceRow[] | undefined,
 ): AsyncGenerator<Transaction[]> {
-  for await (const rows of readAll(db, owner, filter, sort, ROWS_PER_PORTION)) {
-    yield await describeRows(db, owner, rows, sources);
+  for await (const rows of readAll(ledger, filter, sort, ROWS_PER_PORTION)) {
+    yield await describeRows(ledger, rows, sources);
   }
 }
 

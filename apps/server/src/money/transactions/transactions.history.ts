@@ -1,14 +1,18 @@
 import type { TransactionVersion } from '@saldo/contract';
 import { type Cents, fromDayNumber, toAmount, toSize, toTypeOfMovement } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import type { Caller } from '../../http/handlers.ts';
-import { listChangesByNo, listVersions } from '../../ledger/changes.repository.ts';
-import { findFormerCurrency } from '../../ledger/former-currencies.ts';
-import { KINDS } from '../../ledger/kind.ts';
-import type { Entry } from '../../ledger/ledger.types.ts';
-import { parseMore } from '../../ledger/more.ts';
-import { findSources } from '../../ledger/sources.repository.ts';
+import type { Caller } from '../../http/routes/handlers.ts';
+import {
+  type Entry,
+  findFormerCurrency,
+  findSources,
+  KINDS,
+  type Ledger,
+  ledgerFor,
+  listChangesByNo,
+  listVersions,
+  parseExtras,
+} from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
 import { toChangeId } from '../changes/change-id.ts';
 import { findTagsByNo } from '../tags/tags.repository.ts';
@@ -22,9 +26,10 @@ const MOST_TOLD = 100;
 /** What was made of it, change by change, newest first. */
 export async function readHistory(db: Db, caller: Caller, id: string): Promise<TransactionVersion[]> {
   const { owner } = caller;
-  const { row } = await requireTransaction(db, owner, id);
-  const former = (await listVersions(db, owner, row.seq, MOST_TOLD)).toReversed();
-  const toFields = await describer(db, owner, [...former, row]);
+  const ledger = ledgerFor(db, owner);
+  const { row } = await requireTransaction(ledger, id);
+  const former = (await listVersions(ledger, row.seq, MOST_TOLD)).toReversed();
+  const toFields = await describer(ledger, [...former, row]);
   // Where it was not there, the change that brought it back is the number that it went under.
   const states = [...former, { ...row, until_no: 0 }].map((state, index, all) => {
     const before = all[index - 1];
@@ -34,8 +39,7 @@ export async function readHistory(db: Db, caller: Caller, id: string): Promise<T
   const changes = new Map(
     (
       await listChangesByNo(
-        db,
-        owner,
+        ledger,
         states.map(({ no }) => no).filter((no) => no > 0),
       )
     ).map((change) => [change.no, change]),
@@ -66,29 +70,27 @@ function compare(before: Fields = {}, after: Fields = {}): TransactionVersion['f
 }
 
 /** In the words of the wire, without what is empty. */
-async function describer(db: Db, owner: Owner, entries: readonly Entry[]): Promise<(entry: Entry) => Fields> {
-  const mores = entries.map(({ more }) => parseMore(more));
+async function describer(ledger: Ledger, entries: readonly Entry[]): Promise<(entry: Entry) => Fields> {
+  const extrasOfEach = entries.map(({ more }) => parseExtras(more));
   const sources = await findSources(
-    db,
-    owner,
+    ledger,
     entries.map(({ source_no }) => source_no),
   );
-  const categories = await findCategories(db, owner, [
+  const categories = await findCategories(ledger, [
     ...entries.map(({ category_no }) => category_no),
-    ...mores.flatMap(({ lines = [] }) => lines.map((line) => line.category)),
+    ...extrasOfEach.flatMap(({ lines = [] }) => lines.map((line) => line.category)),
   ]);
   const found = await findTagsByNo(
-    db,
-    owner,
-    mores.flatMap((more) => more.tags ?? []),
+    ledger,
+    extrasOfEach.flatMap((more) => more.tags ?? []),
   );
   const tags = new Map(found.map(({ no, name }) => [no, name]));
   const category = (no: number | null) => (no === null ? null : (categories.get(no)?.name ?? null));
   const currencies = new Map([...sources].map(([no, { currency }]) => [no, currency]));
   for (const { source_no } of entries)
-    if (!currencies.has(source_no)) currencies.set(source_no, await findFormerCurrency(db, owner, source_no));
+    if (!currencies.has(source_no)) currencies.set(source_no, await findFormerCurrency(ledger, source_no));
   return (entry) => {
-    const more = parseMore(entry.more);
+    const more = parseExtras(entry.more);
     const told = (value: Cents) => toAmount(toSize(value), currencies.get(entry.source_no) ?? '');
     return {
       name: entry.name,

@@ -1,19 +1,26 @@
 import type { Input } from '@saldo/contract';
 import { isBankImported, toDayNumber, toSigned, ZERO } from '@saldo/domain';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import { amendEntries, postEntries } from '../../ledger/entries.ts';
-import { makeIdBytes } from '../../ledger/entry-id.ts';
-import { requireCents } from '../../ledger/given-amount.ts';
-import { kindOf } from '../../ledger/kind.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import { toMoreText } from '../../ledger/more.ts';
-import { trashEntries } from '../../ledger/removal.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import {
+  amendEntries,
+  kindOf,
+  type Ledger,
+  makeIdBytes,
+  postEntries,
+  requireCents,
+  toExtrasText,
+  trashEntries,
+  withLedger,
+} from '../../ledger/index.ts';
 import { toTagNos } from '../tags/tags.service.ts';
 import { withFollowers } from './refunds.ts';
 import { toChanged } from './transactions.changed.ts';
-import { type Found, requireTransaction, requireWritableSource, toCategory } from './transactions.find.ts';
+import {
+  type PlacedTransaction,
+  requireTransaction,
+  requireWritableSource,
+  toCategory,
+} from './transactions.find.ts';
 import {
   categoryOfRefund,
   requireCovered,
@@ -25,25 +32,23 @@ import {
 type Fields = Input<'changeTransaction'>['body'];
 
 export function addTransaction(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   fields: Input<'createTransaction'>['body'],
-): Promise<Found> {
+): Promise<PlacedTransaction> {
   const cause = { kind: 'transaction.created', name: fields.name } as const;
-  return withLedger(db, owner, cause, async (ledger, change) => {
-    const source = await requireWritableSource(ledger, owner, fields.source_id);
+  return withLedger(ledger, cause, async (ledger) => {
+    const source = await requireWritableSource(ledger, fields.source_id);
     const cents = toSigned(fields.type, requireCents(fields.amount, source.currency, 'amount'));
     requireFitting(cents, fields);
     const { lines: given, tags, refund_of, to_be_paid_back } = fields;
     if (given && fields.category_id) throw invalidInput('category_id', 'is given by the lines');
-    const expense = refund_of ? await requireExpense(ledger, owner, refund_of, source) : undefined;
-    if (expense) await requireCovered(ledger, owner, expense, { cents }, 'amount');
-    const named = await toCategory(ledger, owner, fields.category_id ?? null);
-    const category =
-      expense && !given && !named ? await categoryOfRefund(ledger, owner, expense, cents) : named;
-    const more = toMoreText({
-      ...(given && { lines: await toLines(ledger, owner, given, cents, source) }),
-      ...(tags && { tags: await toTagNos(ledger, owner, tags) }),
+    const expense = refund_of ? await requireExpense(ledger, refund_of, source) : undefined;
+    if (expense) await requireCovered(ledger, expense, { cents }, 'amount');
+    const named = await toCategory(ledger, fields.category_id ?? null);
+    const category = expense && !given && !named ? await categoryOfRefund(ledger, expense, cents) : named;
+    const more = toExtrasText({
+      ...(given && { lines: await toLines(ledger, given, cents, source) }),
+      ...(tags && { tags: await toTagNos(ledger, tags) }),
       ...(expense && { refundOf: expense.seq }),
       ...(to_be_paid_back && { claim: true }),
     });
@@ -58,8 +63,15 @@ export function addTransaction(
       more,
       decided: null,
     };
-    const [seq = 0] = await postEntries(ledger, change, [{ source, ...entry }]);
-    const row = { seq, owner, source_no: source.no, change_no: change.no, refunded_cents: ZERO, ...entry };
+    const [seq = 0] = await postEntries(ledger, [{ source, ...entry }]);
+    const row = {
+      seq,
+      owner: ledger.owner,
+      source_no: source.no,
+      change_no: ledger.change.no,
+      refunded_cents: ZERO,
+      ...entry,
+    };
     return {
       row: { ...row, category_id: category?.id ?? null, category_name: category?.name ?? null },
       source,
@@ -67,27 +79,27 @@ export function addTransaction(
   });
 }
 
-export function changeTransaction(db: Db, owner: Owner, id: string, fields: Fields): Promise<Found> {
-  return withLedger(db, owner, { kind: 'transaction.changed' }, async (ledger, change) => {
-    const { row, source: before } = await requireTransaction(ledger, owner, id);
-    change.about(row.name);
+export function changeTransaction(ledger: Ledger, id: string, fields: Fields): Promise<PlacedTransaction> {
+  return withLedger(ledger, { kind: 'transaction.changed' }, async (ledger) => {
+    const { row, source: before } = await requireTransaction(ledger, id);
+    ledger.change.about(row.name);
     const after =
       fields.source_id === undefined || fields.source_id === before.id
         ? before
-        : await requireWritableSource(ledger, owner, fields.source_id);
+        : await requireWritableSource(ledger, fields.source_id);
     const entry = await toChanged(ledger, { row, source: before }, fields, after);
     const amendment = { before: { entry: row, source: before }, after: { entry, source: after } };
-    await amendEntries(ledger, change, await withFollowers(ledger, change, [amendment]));
-    return requireTransaction(ledger, owner, id);
+    await amendEntries(ledger, await withFollowers(ledger, [amendment]));
+    return requireTransaction(ledger, id);
   });
 }
 
-export function removeTransaction(db: Db, owner: Owner, id: string): Promise<number> {
-  return withLedger(db, owner, { kind: 'transaction.deleted' }, async (ledger, change) => {
-    const { row, source } = await requireTransaction(ledger, owner, id);
+export function removeTransaction(ledger: Ledger, id: string): Promise<number> {
+  return withLedger(ledger, { kind: 'transaction.deleted' }, async (ledger) => {
+    const { row, source } = await requireTransaction(ledger, id);
     if (isBankImported(source)) throw new AppError('transaction.kept_by_bank');
-    change.about(row.name);
-    await trashEntries(ledger, change, [{ entry: row, source }]);
-    return change.no;
+    ledger.change.about(row.name);
+    await trashEntries(ledger, [{ entry: row, source }]);
+    return ledger.change.no;
   });
 }

@@ -1,10 +1,8 @@
 import type { Transaction } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import type { Owner } from '../../db/owner.ts';
-import type { HandlersFor } from '../../http/handlers.ts';
-import { fromIdBytes } from '../../ledger/entry-id.ts';
-import { readPlaced } from '../../ledger/placed.ts';
-import { suggestPairs } from '../../ledger/transfers.ts';
+import type { HandlersFor } from '../../http/routes/handlers.ts';
+import { fromIdBytes, ledgerFor, readPlaced, suggestPairs } from '../../ledger/index.ts';
 import { toChangeId } from '../changes/change-id.ts';
 import { describeRows } from '../transactions/transactions.describe.ts';
 import { addTransfer, linkTransfers, type Sides, unlinkTransfer } from './transfers.service.ts';
@@ -17,18 +15,18 @@ export function transfersHandlers({
   'createTransfer' | 'linkTransfer' | 'linkTransfers' | 'listTransferSuggestions' | 'unlinkTransfer'
 > {
   const describe = async (owner: Owner, { from, to }: Sides) => {
-    const [one, two] = await describeRows(db, owner, [from, to]);
+    const [one, two] = await describeRows(ledgerFor(db, owner), [from, to]);
     if (!one || !two) throw new Error('a transfer without two sides');
     return { id: fromIdBytes(from.id), from: one, to: two };
   };
   return {
     async createTransfer({ body, caller }) {
-      const sides = await addTransfer(db, caller.owner, body);
+      const sides = await addTransfer(ledgerFor(db, caller.owner), body);
       return { message: 'Transfer created.', results: await describe(caller.owner, sides) };
     },
 
     async linkTransfer({ body, caller }) {
-      const { changeNo, sides } = await linkTransfers(db, caller.owner, [body]);
+      const { changeNo, sides } = await linkTransfers(ledgerFor(db, caller.owner), [body]);
       return {
         message: 'Linked as a transfer.',
         results: await describe(caller.owner, sides),
@@ -37,7 +35,7 @@ export function transfersHandlers({
     },
 
     async linkTransfers({ body, caller }) {
-      const { changeNo } = await linkTransfers(db, caller.owner, body.pairs);
+      const { changeNo } = await linkTransfers(ledgerFor(db, caller.owner), body.pairs);
       return {
         message: 'Linked as transfers.',
         linked: body.pairs.length,
@@ -46,19 +44,19 @@ export function transfersHandlers({
     },
 
     async unlinkTransfer({ params, caller }) {
-      const no = await unlinkTransfer(db, caller.owner, params.id);
+      const no = await unlinkTransfer(ledgerFor(db, caller.owner), params.id);
       return { message: 'Unlinked.', change_id: toChangeId(caller, no) };
     },
 
     async listTransferSuggestions({ caller: { owner } }) {
-      const pairs = (await suggestPairs(db, owner)).slice(0, MOST_SUGGESTED);
+      const ledger = ledgerFor(db, owner);
+      const pairs = (await suggestPairs(ledger)).slice(0, MOST_SUGGESTED);
       const described = new Map<number, Transaction>();
       const seqs = pairs.flatMap(({ from, to }) => [from.seq, to.seq]);
-      for await (const placed of readPlaced(db, owner, seqs)) {
+      for await (const placed of readPlaced(ledger, seqs)) {
         const rows = placed.map(({ entry }) => entry);
         const answers = await describeRows(
-          db,
-          owner,
+          ledger,
           rows,
           placed.map(({ source }) => source),
         );

@@ -1,30 +1,37 @@
 import type { Input } from '@saldo/contract';
 import { type Cents, toDayNumber, toSigned, ZERO } from '@saldo/domain';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError, invalidInput } from '../../http/app-error.ts';
-import { type Placed, postEntries } from '../../ledger/entries.ts';
-import { fromIdBytes, makeIdBytes, toIdBytes } from '../../ledger/entry-id.ts';
-import { requireCents } from '../../ledger/given-amount.ts';
-import { withLedger } from '../../ledger/ledger.ts';
-import type { Ledger, Source } from '../../ledger/ledger.types.ts';
-import { parseMore } from '../../ledger/more.ts';
-import { readPlaced } from '../../ledger/placed.ts';
-import { findTransactions, type TransactionRow } from '../../ledger/transactions.repository.ts';
-import { linkPairs, unlinkPair } from '../../ledger/transfers.ts';
+import { AppError, invalidInput } from '../../errors/app-error.ts';
+import {
+  findTransactions,
+  fromIdBytes,
+  type Ledger,
+  type LedgerTransaction,
+  linkPairs,
+  makeIdBytes,
+  type Placed,
+  parseExtras,
+  postEntries,
+  readPlaced,
+  requireCents,
+  type Source,
+  type TransactionRow,
+  toIdBytes,
+  unlinkPair,
+  withLedger,
+} from '../../ledger/index.ts';
 import { requireTransaction, requireWritableSource } from '../transactions/transactions.find.ts';
 
 export type Sides = { from: TransactionRow; to: TransactionRow };
 
-export function addTransfer(db: Db, owner: Owner, fields: Input<'createTransfer'>['body']): Promise<Sides> {
-  return withLedger(db, owner, { kind: 'transfer.created' }, async (ledger, change) => {
-    const source = await requireWritableSource(ledger, owner, fields.from_source_id, 'from_source_id');
-    const target = await requireWritableSource(ledger, owner, fields.to_source_id, 'to_source_id');
+export function addTransfer(ledger: Ledger, fields: Input<'createTransfer'>['body']): Promise<Sides> {
+  return withLedger(ledger, { kind: 'transfer.created' }, async (ledger) => {
+    const source = await requireWritableSource(ledger, fields.from_source_id, 'from_source_id');
+    const target = await requireWritableSource(ledger, fields.to_source_id, 'to_source_id');
     if (source.no === target.no) throw invalidInput('to_source_id', 'must be another source');
     const { leaving, arriving } = requireAmounts(fields, source, target);
     const name = fields.name ?? `${source.name} → ${target.name}`.slice(0, 120);
-    change.about(name);
+    ledger.change.about(name);
     const side = (of: Source, type: 'income' | 'expense', size: Cents) => ({
       source: of,
       id: makeIdBytes(),
@@ -34,13 +41,13 @@ export function addTransfer(db: Db, owner: Owner, fields: Input<'createTransfer'
       name,
       description: fields.description ?? '',
     });
-    const seqs = await postEntries(ledger, change, [
+    const seqs = await postEntries(ledger, [
       side(source, 'expense', leaving),
       side(target, 'income', arriving),
     ]);
-    const [from, to] = await requireSides(ledger, owner, seqs);
-    await linkPairs(ledger, change, [{ from, to }]);
-    return readSides(ledger, owner, seqs);
+    const [from, to] = await requireSides(ledger, seqs);
+    await linkPairs(ledger, [{ from, to }]);
+    return readSides(ledger, seqs);
   });
 }
 
@@ -65,17 +72,15 @@ type Pair = { from_id: string; to_id: string };
 
 /** One change, however many pairs. */
 export function linkTransfers(
-  db: Db,
-  owner: Owner,
+  ledger: Ledger,
   pairs: readonly Pair[],
 ): Promise<{ changeNo: number; sides: Sides }> {
-  return withLedger(db, owner, { kind: 'transfers.linked' }, async (ledger, change) => {
+  return withLedger(ledger, { kind: 'transfers.linked' }, async (ledger) => {
     const ids = pairs.flatMap(({ from_id, to_id }) => [from_id, to_id]);
     if (new Set(ids).size !== ids.length) throw new AppError('transfer.impossible');
-    const placed = await readByIds(ledger, owner, ids);
+    const placed = await readByIds(ledger, ids);
     await linkPairs(
       ledger,
-      change,
       pairs.map(({ from_id, to_id }, index) => ({
         from: requireSide(placed, from_id, pathOf(pairs, index, 'from_id')),
         to: requireSide(placed, to_id, pathOf(pairs, index, 'to_id')),
@@ -83,22 +88,22 @@ export function linkTransfers(
     );
     const first = pairs[0];
     const seqs = [first?.from_id ?? '', first?.to_id ?? ''].map((id) => placed.get(id)?.entry.seq ?? 0);
-    return { changeNo: change.no, sides: await readSides(ledger, owner, seqs) };
+    return { changeNo: ledger.change.no, sides: await readSides(ledger, seqs) };
   });
 }
 
 const pathOf = (pairs: readonly Pair[], index: number, field: string) =>
   pairs.length === 1 ? field : `pairs.${index}.${field}`;
 
-async function readByIds(ledger: Ledger, owner: Owner, ids: readonly string[]): Promise<Map<string, Placed>> {
+async function readByIds(ledger: LedgerTransaction, ids: readonly string[]): Promise<Map<string, Placed>> {
   const seqs: number[] = [];
   for (const some of chunks(ids, 250)) {
     const bytes = some.flatMap((id) => toIdBytes(id) ?? []);
-    const rows = bytes.length > 0 ? await findTransactions(ledger, owner, bytes) : [];
+    const rows = bytes.length > 0 ? await findTransactions(ledger, bytes) : [];
     seqs.push(...rows.map(({ seq }) => seq));
   }
   const placed = new Map<string, Placed>();
-  for await (const some of readPlaced(ledger, owner, seqs))
+  for await (const some of readPlaced(ledger, seqs))
     for (const one of some) placed.set(fromIdBytes(one.entry.id), one);
   return placed;
 }
@@ -110,33 +115,33 @@ function requireSide(placed: ReadonlyMap<string, Placed>, id: string, path: stri
 }
 
 /** A transfer is called by its outgoing side. */
-export function unlinkTransfer(db: Db, owner: Owner, id: string): Promise<number> {
-  return withLedger(db, owner, { kind: 'transfer.unlinked' }, async (ledger, change) => {
-    const { row, source } = await requireTransaction(ledger, owner, id).catch((error: unknown) => {
+export function unlinkTransfer(ledger: Ledger, id: string): Promise<number> {
+  return withLedger(ledger, { kind: 'transfer.unlinked' }, async (ledger) => {
+    const { row, source } = await requireTransaction(ledger, id).catch((error: unknown) => {
       throw error instanceof AppError ? new AppError('transfer.not_found') : error;
     });
-    const { twin } = parseMore(row.more);
+    const { twin } = parseExtras(row.more);
     if (twin === undefined || row.cents > ZERO) throw new AppError('transfer.not_found');
-    change.about(row.name);
-    const [other] = await requirePlaced(ledger, owner, [twin]);
-    await unlinkPair(ledger, change, [{ entry: row, source }, ...(other ? [other] : [])]);
-    return change.no;
+    ledger.change.about(row.name);
+    const [other] = await requirePlaced(ledger, [twin]);
+    await unlinkPair(ledger, [{ entry: row, source }, ...(other ? [other] : [])]);
+    return ledger.change.no;
   });
 }
 
-async function requirePlaced(ledger: Ledger, owner: Owner, seqs: readonly number[]) {
+async function requirePlaced(ledger: LedgerTransaction, seqs: readonly number[]) {
   const found: (Placed & { entry: TransactionRow })[] = [];
-  for await (const some of readPlaced(ledger, owner, seqs)) found.push(...some);
+  for await (const some of readPlaced(ledger, seqs)) found.push(...some);
   return seqs.flatMap((seq) => found.find(({ entry }) => entry.seq === seq) ?? []);
 }
 
-async function requireSides(ledger: Ledger, owner: Owner, seqs: readonly number[]) {
-  const [from, to] = await requirePlaced(ledger, owner, seqs);
+async function requireSides(ledger: LedgerTransaction, seqs: readonly number[]) {
+  const [from, to] = await requirePlaced(ledger, seqs);
   if (!from || !to) throw new Error('a transfer without two sides');
   return [from, to] as const;
 }
 
-async function readSides(ledger: Ledger, owner: Owner, seqs: readonly number[]): Promise<Sides> {
-  const [from, to] = await requireSides(ledger, owner, seqs);
+async function readSides(ledger: LedgerTransaction, seqs: readonly number[]): Promise<Sides> {
+  const [from, to] = await requireSides(ledger, seqs);
   return { from: from.entry, to: to.entry };
 }

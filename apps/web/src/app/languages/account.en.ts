@@ -2,7 +2,7 @@ import { en as emails } from '../../features/emails/texts.en.ts';
 import { en as identities } from '../../features/identities/texts.en.ts';
 import { en as passkeys } from '../../features/passkeys/texts.en.ts';
 import { en as personalData } from '../../features/personal-data/texts.en.ts';
-import { en as proof } from '../../features/proof/texts.en.ts';
+import { en as reauthentication } from '../../features/reauthentication/texts.en.ts';
 import { en as secondFactor } from '../../features/second-factor/texts.en.ts';
 import { en as securityEvents } from '../../features/security-events/texts.en.ts';
 
@@ -12,7 +12,7 @@ export const accountTexts = [
   identities,
   passkeys,
   personalData,
-  proof,
+  reauthentication,
   secondFactor,
   securityEvents,
 ] as const;

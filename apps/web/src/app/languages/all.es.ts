@@ -1,5 +1,11 @@
 const parts = import.meta.glob<object>(
-  ['../texts.es.ts', '../../ui/texts.es.ts', '../../ui/*/texts.es.ts', '../../features/*/texts.es.ts'],
+  [
+    '../texts.es.ts',
+    '../../ui/texts.es.ts',
+    '../../ui/*/texts.es.ts',
+    '../../features/*/texts.es.ts',
+    '../../features/*/*/texts.es.ts',
+  ],
   {
     eager: true,
     import: 'es',

@@ -19,6 +19,9 @@ import { en as rules } from '../../features/rules/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
 import { en as suggestions } from '../../features/suggestions/texts.en.ts';
 import { en as tags } from '../../features/tags/texts.en.ts';
+import { en as bulkChange } from '../../features/transactions/bulk/texts.en.ts';
+import { en as transactionFilters } from '../../features/transactions/filters/texts.en.ts';
+import { en as transactionForm } from '../../features/transactions/form/texts.en.ts';
 import { en as transactions } from '../../features/transactions/texts.en.ts';
 import { en as transfers } from '../../features/transfers/texts.en.ts';
 import { en as amounts } from '../../ui/money-and-dates/texts.en.ts';
@@ -50,5 +53,8 @@ export const signedInTexts = [
   suggestions,
   tags,
   transactions,
+  bulkChange,
+  transactionFilters,
+  transactionForm,
   transfers,
 ] as const;

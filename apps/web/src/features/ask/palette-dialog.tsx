@@ -8,11 +8,11 @@ import { useSources } from '../sources/sources.queries.ts';
 import { useAsk } from './ask.queries.ts';
 import classes from './palette.module.css';
 import {
-  type Deed,
   type Draft,
   describeNotUnderstood,
   type Item,
   listItems,
+  type PaletteAction,
   type Place,
 } from './palette-items.ts';
 
@@ -22,7 +22,7 @@ const PAUSE = 250;
 /** Go anywhere, find anything, write something down: by one field and the arrows. */
 export function Palette(props: {
   places: Place[];
-  deeds: Deed[];
+  deeds: PaletteAction[];
   onClose: () => void;
   onWrite: (draft: Draft | undefined) => void;
 }) {

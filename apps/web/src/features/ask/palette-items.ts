@@ -12,7 +12,7 @@ export type Draft = NonNullable<Asked['draft']>;
 export type Names = ReadonlyMap<string, string>;
 export type Place = { path: string; name: string; icon: IconName };
 /** Something to be done at once. */
-export type Deed = { name: string; icon: IconName; act: () => void };
+export type PaletteAction = { name: string; icon: IconName; act: () => void };
 
 /** What can be chosen: somewhere to go, something to write down, or to do. */
 export type Item = {
@@ -31,7 +31,7 @@ export function listItems(
   sought: {
     typed: string;
     places: Place[];
-    deeds: Deed[];
+    deeds: PaletteAction[];
     asked: Asked | undefined;
     names: Names;
     mayWrite: boolean;
@@ -106,7 +106,7 @@ function toPlaces(t: TFunction, typed: string, places: Place[]): Item[] {
   );
 }
 
-const toDeeds = (t: TFunction, typed: string, deeds: Deed[]): Item[] =>
+const toDeeds = (t: TFunction, typed: string, deeds: PaletteAction[]): Item[] =>
   deeds
     .filter(({ name }) => isLike(name, typed))
     .map(({ name, icon, act }) => ({ key: name, icon, label: name, kind: t('palette.act'), act }));

@@ -60,7 +60,7 @@ function ProofOf({ source }: { source: Source }) {
           {proof.known_from === null ? (
             <NothingKnown />
           ) : (
-            <Known source={source} proof={proof} onShowAll={() => setWhole(true)} />
+            <AsyncValue source={source} proof={proof} onShowAll={() => setWhole(true)} />
           )}
         </div>
       )}
@@ -92,7 +92,7 @@ function NothingKnown() {
   );
 }
 
-function Known(props: { source: Source; proof: BalanceProof; onShowAll: () => void }) {
+function AsyncValue(props: { source: Source; proof: BalanceProof; onShowAll: () => void }) {
   const { t } = useTranslation();
   const { source, proof } = props;
   const { first_difference: difference, suspects, kept_by_bank, known_from, spans } = proof;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/layout/card.tsx';
-import { keepPlace } from '../../ui/lists/keep-place.ts';
+import { restoreFocus } from '../../ui/lists/restore-focus.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';
 import classes from './proof-strip.module.css';
 import { countDays, type Span, STATES, type State, toMonths } from './strip-months.ts';
@@ -33,7 +33,7 @@ export function ProofStrip(props: {
               variant="default"
               size="sm"
               onClick={({ currentTarget }) => {
-                keepPlace(currentTarget);
+                restoreFocus(currentTarget);
                 onShowAll();
               }}
             >

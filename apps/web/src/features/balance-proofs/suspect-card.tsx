@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { BalanceProof, BalanceSuspect, Source } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
-import { keepPlace } from '../../ui/lists/keep-place.ts';
+import { restoreFocus } from '../../ui/lists/restore-focus.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
@@ -36,7 +36,7 @@ export function SuspectCard(props: {
   const start = (button: HTMLElement) => {
     if (mend?.do !== 'delete') {
       // Once it is mended, nobody is suspected any more.
-      keepPlace(button);
+      restoreFocus(button);
       return send();
     }
     const count = mend.transaction_ids.length;

@@ -2,7 +2,7 @@ import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
@@ -71,7 +71,7 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
           <dd className={classes.typed}>{t('budgets.typedByYou')}</dd>
         </div>
       </dl>
-      <OnlyNow>
+      <PresentOnly>
         <div className={classes.buttons}>
           <LinkButton
             to={generatePath(paths.editBudget, { id: budget.id })}
@@ -82,7 +82,7 @@ function BudgetCard({ budget, onRemove }: { budget: Budget; onRemove: () => void
           </LinkButton>
           <IconButton icon="bin" label={t('budgets.delete', { name })} onClick={onRemove} />
         </div>
-      </OnlyNow>
+      </PresentOnly>
     </li>
   );
 }

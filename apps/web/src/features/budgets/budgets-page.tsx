@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { Budget } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
-import { Known } from '../../ui/lists/known.tsx';
+import { AsyncValue } from '../../ui/lists/async-value.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
-import { type Answer, Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { Empty, Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
@@ -31,9 +31,9 @@ export function BudgetsPage() {
   const shown = { ...budgets, data: budgets.data && inMonth(budgets.data, month) };
   const lead = month ? t('budgets.emptyMonth', { month: formatMonth(month, true) }) : t('budgets.emptyLead');
   const add = (
-    <OnlyNow>
+    <PresentOnly>
       <Button onClick={() => setOpen(true)}>{t('budgets.add')}</Button>
-    </OnlyNow>
+    </PresentOnly>
   );
   return (
     <Page title={t('budgets.title')} lead={t('budgets.lead')} action={add}>
@@ -65,42 +65,42 @@ const countCategories = (budgets: Budget[]) =>
 const sumLeft = (budgets: Budget[]) =>
   sumAmounts(budgets.flatMap(({ budget_amount, spent }) => [budget_amount, -spent]));
 
-function BudgetsSummary({ budgets }: { budgets: Answer<Budget[]> }) {
+function BudgetsSummary({ budgets }: { budgets: QueryState<Budget[]> }) {
   const { t } = useTranslation();
   return (
     <div>
       <SummaryCards>
         <SummaryCard label={t('budgets.totalAmount')}>
-          <Known query={budgets}>
+          <AsyncValue query={budgets}>
             {(all) => (
               <Explained explain={explainTotal(t, all, 'budget_amount')}>
                 <Money amount={sumAmounts(all.map((budget) => budget.budget_amount))} />
               </Explained>
             )}
-          </Known>
+          </AsyncValue>
         </SummaryCard>
         <SummaryCard label={t('budgets.totalCategories')}>
-          <Known query={budgets}>{countCategories}</Known>
+          <AsyncValue query={budgets}>{countCategories}</AsyncValue>
         </SummaryCard>
         <SummaryCard label={t('budgets.totalExpenses')}>
-          <Known query={budgets}>
+          <AsyncValue query={budgets}>
             {(all) => (
               <Explained explain={explainTotal(t, all, 'total_expense')}>
                 <Money amount={sumAmounts(all.map((budget) => budget.total_expense))} />
               </Explained>
             )}
-          </Known>
+          </AsyncValue>
         </SummaryCard>
       </SummaryCards>
       <p className={classes.left}>
         {t('budgets.totalLeft')}{' '}
-        <Known query={budgets}>
+        <AsyncValue query={budgets}>
           {(all) => (
             <Explained explain={explainTotalLeft(t, all)}>
               <Money amount={sumLeft(all)} />
             </Explained>
           )}
-        </Known>
+        </AsyncValue>
       </p>
     </div>
   );

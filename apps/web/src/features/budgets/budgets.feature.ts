@@ -18,6 +18,6 @@ export const feature: Feature = {
     within: [paths.editBudget],
     label: 'nav.budgets',
     icon: 'pie',
-    isNearThumb: true,
+    isInBottomBar: true,
   },
 };

@@ -52,9 +52,9 @@ export function explainTotalLeft(t: TFunction, budgets: readonly Budget[]): stri
   ]);
 }
 
-type Part = { name: string; amount: number; explain: string | null | undefined };
+type Summand = { name: string; amount: number; explain: string | null | undefined };
 
-const toDifference = (parts: readonly Part[]) =>
+const toDifference = (parts: readonly Summand[]) =>
   toComposed(
     'difference',
     parts.map(({ explain }) => explain),

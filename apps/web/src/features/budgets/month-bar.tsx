@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import type { Answer } from '../../ui/lists/states.tsx';
+import type { QueryState } from '../../ui/lists/states.tsx';
 import { formatMonth, today } from '../../ui/money-and-dates/dates.ts';
 import { moveMonth } from '../../ui/money-and-dates/months.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
@@ -13,7 +13,7 @@ import { missingIn } from './budgets-view.ts';
 
 /** All budgets at first; or those of one month, with a step to the next and the one before. */
 export function MonthBar(props: {
-  budgets: Answer<Budget[]>;
+  budgets: QueryState<Budget[]>;
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }) {
@@ -45,11 +45,11 @@ export function MonthBar(props: {
       <Button variant="default" onClick={() => onMonth(undefined)}>
         {t('budgets.allMonths')}
       </Button>
-      <OnlyNow>
+      <PresentOnly>
         {props.budgets.data && (
           <CopyButton budgets={props.budgets.data} from={moveMonth(month, -1)} to={month} />
         )}
-      </OnlyNow>
+      </PresentOnly>
     </div>
   );
 }

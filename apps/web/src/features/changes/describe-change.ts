@@ -2,11 +2,11 @@ import type { Change } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../api/api-error.ts';
 
-type Told = Pick<Change, 'kind' | 'count' | 'name' | 'undoes'>;
-type Dated = Told & Pick<Change, 'id'>;
+type DescribedChange = Pick<Change, 'kind' | 'count' | 'name' | 'undoes'>;
+type Dated = DescribedChange & Pick<Change, 'id'>;
 
 /** One thing that was done, as a sentence; what this version has no words for is told as a change. */
-export function describeChange(t: TFunction, change: Told, others: readonly Dated[] = []): string {
+export function describeChange(t: TFunction, change: DescribedChange, others: readonly Dated[] = []): string {
   const { kind, count, undoes } = change;
   const undone = kind === 'undone' ? others.find(({ id }) => id === undoes) : undefined;
   if (undone) return t('changes.undid', { what: describeChange(t, undone, others) });

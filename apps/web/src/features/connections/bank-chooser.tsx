@@ -3,16 +3,17 @@ import type { Connection, Institution } from '@saldo/contract';
 import { foldText } from '@saldo/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SANDBOX_CREDENTIALS } from '../../config/bank.ts';
+import { SANDBOX_CREDENTIALS } from '../../config/product.ts';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
+import classes from './bank-chooser.module.css';
 import { BankTiles } from './bank-tiles.tsx';
 import { useRequestAuthorization } from './connections.queries.ts';
-import classes from './connections-page.module.css';
+import shared from './connections-page.module.css';
 import { FileInstead } from './file-instead.tsx';
 
 /** Only banks that are not connected already. */
@@ -55,9 +56,9 @@ export function BankChooser(props: { connections: Connection[]; institutions: In
         />
       </div>
       <BankTiles banks={found} chosen={selected} onChoose={setChosen} />
-      {props.institutions.length === 0 && <p className={classes.note}>{t('connections.noBanks')}</p>}
+      {props.institutions.length === 0 && <p className={shared.note}>{t('connections.noBanks')}</p>}
       {offered.length > 0 && found.length === 0 && (
-        <p className={classes.note}>{t('connections.noBankFound')}</p>
+        <p className={shared.note}>{t('connections.noBankFound')}</p>
       )}
       <FormButtons>
         <Button onClick={ask} loading={request.isPending}>
@@ -75,7 +76,7 @@ export function BankChooser(props: { connections: Connection[]; institutions: In
             {SANDBOX_CREDENTIALS}
           </a>
         </p>
-        <p className={classes.note}>{t('connections.infoSandbox')}</p>
+        <p className={shared.note}>{t('connections.infoSandbox')}</p>
       </Modal>
     </Card>
   );

@@ -1,7 +1,8 @@
 import type { Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/look/icon.tsx';
-import classes from './connections-page.module.css';
+import classes from './bank-chooser.module.css';
+import shared from './connections-page.module.css';
 
 const MOST_SHOWN = 12;
 
@@ -28,7 +29,7 @@ export function BankTiles(props: { banks: Institution[]; chosen: string; onChoos
         ))}
       </ul>
       {banks.length > MOST_SHOWN && (
-        <p className={classes.note}>{t('connections.moreBanks', { count: banks.length - MOST_SHOWN })}</p>
+        <p className={shared.note}>{t('connections.moreBanks', { count: banks.length - MOST_SHOWN })}</p>
       )}
     </>
   );

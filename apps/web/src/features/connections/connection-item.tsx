@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Connection, Institution } from '@saldo/contract';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
@@ -13,7 +14,6 @@ import { AccountRow } from './account-row.tsx';
 import { BringIn } from './bring-in.tsx';
 import { useImportAccounts, useRemoveConnection, useRenewConnection } from './connections.queries.ts';
 import classes from './connections-page.module.css';
-import { describeProblem } from './describe-problem.ts';
 
 type Props = { connection: Connection; institution: Institution | undefined; isUpdating: boolean };
 
@@ -131,4 +131,9 @@ function Buttons({ connection, name }: { connection: Connection; name: string })
       {dialog}
     </>
   );
+}
+
+/** The last failure of a bank, of which the server keeps only the code. */
+function describeProblem(code: string): string {
+  return i18next.t(`bankProblems.${code.replace('bank.', '')}` as 'bankProblems.failed');
 }

@@ -14,6 +14,6 @@ export const feature: Feature = {
     within: [paths.editSource],
     label: 'nav.connections',
     icon: 'bank',
-    isNearThumb: true,
+    isInBottomBar: true,
   },
 };

@@ -10,7 +10,8 @@ import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay, formatInstant } from '../../ui/money-and-dates/dates.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { countEdited, useImport, useImports, useUndoImport } from './connections.queries.ts';
-import classes from './connections-page.module.css';
+import shared from './connections-page.module.css';
+import classes from './imports-dialog.module.css';
 
 /** What each import did and why, and the way to take it back. */
 export function ImportsDialog(props: { source: Source; isOpen: boolean; onClose: () => void }) {
@@ -40,7 +41,7 @@ function ImportsList({ source }: { source: Source }) {
             ))}
           </ul>
         ) : (
-          <p className={classes.note}>{t('connections.noImports')}</p>
+          <p className={shared.note}>{t('connections.noImports')}</p>
         )
       }
     </Loaded>
@@ -79,12 +80,12 @@ function ImportItem({ batch, currency }: { batch: Batch; currency: string }) {
         <div>
           <strong>{when}</strong>
           {isFile && <p>{t('connections.fromFile', { name: batch.file_name })}</p>}
-          <p className={classes.note}>
+          <p className={shared.note}>
             {t(`connections.importState.${batch.state}`)} ·{' '}
             {t('connections.importCounts', { added, updated, settled, same })}
           </p>
           {refused > 0 && (
-            <p className={classes.warning}>
+            <p className={shared.warning}>
               {isFile
                 ? t('connections.fileRefused', { count: refused })
                 : t('connections.importRefused', { count: refused })}
@@ -127,7 +128,7 @@ function Decisions({ id, currency }: { id: string; currency: string }) {
                   {row.name}
                   {row.date && ` · ${formatDay(row.date)}`}
                   {row.line !== null && ` · ${t('fileImports.line', { line: row.line })}`}
-                  <span className={classes.note}>
+                  <span className={shared.note}>
                     {t(`connections.decision.${row.decision}`)}: {t(`connections.reason.${row.reason}`)}
                   </span>
                 </span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
-import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
@@ -24,11 +24,11 @@ export function OtherSources() {
         <h2>
           {t('connections.otherSources')} / {t('connections.manualEntries')}
         </h2>
-        <OnlyNow>
+        <PresentOnly>
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('connections.newSource')}
           </Button>
-        </OnlyNow>
+        </PresentOnly>
       </div>
       <Loaded query={sources} skeleton={<Skeleton rows={2} />}>
         {(all) => {

@@ -7,7 +7,7 @@ import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Clamped } from '../../ui/layout/clamped.tsx';
-import { Known } from '../../ui/lists/known.tsx';
+import { AsyncValue } from '../../ui/lists/async-value.tsx';
 import { Loaded, Spinner } from '../../ui/lists/states.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -16,7 +16,7 @@ import { Money, SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { SourceButtons } from '../sources/source-buttons.tsx';
 import type { useSources } from '../sources/sources.queries.ts';
-import { useLatestTransactions } from '../transactions/transactions.queries.ts';
+import { useLatestTransactions } from '../transactions/model/transactions.queries.ts';
 import classes from './dashboard-page.module.css';
 
 export function BalanceCard(props: {
@@ -45,7 +45,7 @@ export function BalanceCard(props: {
       </div>
       <div className={classes.figure}>
         <p className={classes.amount} data-testid="balance">
-          <Known query={sources}>
+          <AsyncValue query={sources}>
             {(all) => (
               <Explained explain={toExplain('balance', { source_id: source?.id })}>
                 {source ? (
@@ -55,7 +55,7 @@ export function BalanceCard(props: {
                 )}
               </Explained>
             )}
-          </Known>
+          </AsyncValue>
         </p>
       </div>
       {!source && <LeftOut sources={sources.data ?? []} />}

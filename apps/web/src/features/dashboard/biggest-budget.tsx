@@ -1,7 +1,7 @@
 import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
@@ -32,11 +32,11 @@ function NoBudgets() {
   return (
     <>
       <p className={classes.quiet}>{t('dashboard.noBudgets')}</p>
-      <OnlyNow>
+      <PresentOnly>
         <LinkButton to={paths.budgets} variant="default" mt="md">
           {t('budgets.add')}
         </LinkButton>
-      </OnlyNow>
+      </PresentOnly>
     </>
   );
 }

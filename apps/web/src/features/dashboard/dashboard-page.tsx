@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
-import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
-import { useSteps } from '../../ui/timing/steps.ts';
+import { useProgressiveRender } from '../../ui/timing/progressive-render.ts';
 import { useSources } from '../sources/sources.queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BalanceChart } from './balance-chart.tsx';
@@ -12,9 +12,9 @@ import { BanksCard } from './banks-card.tsx';
 import { BiggestBudget } from './biggest-budget.tsx';
 import classes from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
-import { GlanceLater } from './glance-later.tsx';
 import { SampleDataBar } from './sample-data-bar.tsx';
 import { ThisMonth } from './this-month.tsx';
+import { LazyWidgets } from './widgets/lazy-widgets.tsx';
 
 /** The chosen source is remembered for as long as the tab is open. */
 const REMEMBERED = 'dashboard-source';
@@ -30,34 +30,34 @@ export function DashboardPage() {
     setWanted(id);
   };
   // What stands first, this month, all the rest.
-  const step = useSteps(2);
+  const step = useProgressiveRender(2);
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
   return (
     <Page title={name ? t('dashboard.greeting', { name }) : t('dashboard.greetingNameless')}>
       <div className={stack.stack}>
-        <OnlyNow>
+        <PresentOnly>
           <FirstSteps place="top" />
-        </OnlyNow>
+        </PresentOnly>
         <div className={classes.cards}>
           <BalanceCard sources={sources} source={source} onChoose={choose} />
           <BiggestBudget />
-          <OnlyNow>
+          <PresentOnly>
             <BanksCard />
-          </OnlyNow>
+          </PresentOnly>
         </div>
         {step > 0 && (
-          <OnlyNow>
+          <PresentOnly>
             <ThisMonth />
-          </OnlyNow>
+          </PresentOnly>
         )}
         {step > 1 && (
           <>
             <BalanceChart source={source} />
-            <OnlyNow>
-              <GlanceLater />
+            <PresentOnly>
+              <LazyWidgets />
               <FirstSteps place="bottom" />
               <SampleDataBar />
-            </OnlyNow>
+            </PresentOnly>
           </>
         )}
       </div>

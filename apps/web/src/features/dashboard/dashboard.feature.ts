@@ -8,5 +8,5 @@ export const feature: Feature = {
       load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
     },
   ],
-  sidebar: { place: 2, path: paths.dashboard, label: 'nav.dashboard', icon: 'tiles', isNearThumb: true },
+  sidebar: { place: 2, path: paths.dashboard, label: 'nav.dashboard', icon: 'tiles', isInBottomBar: true },
 };

@@ -8,9 +8,9 @@ import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import { useCategories, useCreateStarterCategories } from '../categories/categories.queries.ts';
 import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
-import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
-import { DialogLater } from './dialog-later.tsx';
+import { TransactionDialog } from '../transactions/form/transaction-dialog.tsx';
 import classes from './first-steps.module.css';
+import { LazyDialog } from './lazy-dialog.tsx';
 
 /** Whoever has done these steps never needs their forms. */
 const loadSource = () => import('../sources/source-dialog.tsx');
@@ -47,7 +47,7 @@ export function SourceStep({ isDone }: { isDone: boolean }) {
       >
         <Button onClick={() => setOpen(true)}>{t('firstSteps.sourceAction')}</Button>
       </Step>
-      <DialogLater
+      <LazyDialog
         isDone={isDone}
         load={loadSource}
         of={SourceDialog}
@@ -105,7 +105,7 @@ export function BudgetStep({ isDone }: { isDone: boolean }) {
       <Step icon="pie" title={t('firstSteps.budget')} text={t('firstSteps.budgetText')} isDone={isDone}>
         <Button onClick={() => setOpen(true)}>{t('firstSteps.budgetAction')}</Button>
       </Step>
-      <DialogLater
+      <LazyDialog
         isDone={isDone}
         load={loadBudget}
         of={BudgetDialog}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Fold } from '../../ui/layout/fold.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { useBudgets } from '../budgets/budgets.queries.ts';
 import { ENOUGH_CATEGORIES, useCategories } from '../categories/categories.queries.ts';
 import { useSources } from '../sources/sources.queries.ts';
-import { useLatestTransactions } from '../transactions/transactions.queries.ts';
+import { useLatestTransactions } from '../transactions/model/transactions.queries.ts';
 import {
   BankStep,
   BudgetStep,
@@ -60,12 +60,12 @@ export function FirstSteps({ place }: { place: 'top' | 'bottom' }) {
   };
   return (
     <Card>
-      <Fold label={t('firstSteps.left', { count: left })}>
+      <Collapsible label={t('firstSteps.left', { count: left })}>
         <Steps {...progress} />
         <Button variant="default" mt="md" onClick={hide}>
           {t('firstSteps.hide')}
         </Button>
-      </Fold>
+      </Collapsible>
     </Card>
   );
 }

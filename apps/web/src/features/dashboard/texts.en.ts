@@ -27,7 +27,7 @@ export const en = {
     rates: 'Rates',
     leftOut: 'Not in this total, as no rate is known: {{sources}}.',
   },
-  glance: {
+  widgets: {
     title: 'At a glance',
     choose: 'Choose what you see',
     chooseLead: 'What is on stands on the dashboard of this device, in this order.',
@@ -36,7 +36,7 @@ export const en = {
     up: 'Move {{part}} up',
     down: 'Move {{part}} down',
     moved: '{{part}}: {{place}} of {{count}}',
-    parts: {
+    names: {
       compare: 'This month against last',
       unusual: 'Unusual spending',
       inbox: 'Inbox',

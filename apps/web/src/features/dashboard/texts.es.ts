@@ -30,7 +30,7 @@ export const es: Translation<typeof en> = {
     rates: 'Tipos de cambio',
     leftOut: 'Fuera de este total, porque no se conoce el cambio: {{sources}}.',
   },
-  glance: {
+  widgets: {
     title: 'De un vistazo',
     choose: 'Elegir lo que ves',
     chooseLead: 'Lo que está activado aparece en el panel de este dispositivo, en este orden.',
@@ -39,7 +39,7 @@ export const es: Translation<typeof en> = {
     up: 'Subir {{part}}',
     down: 'Bajar {{part}}',
     moved: '{{part}}: {{place}} de {{count}}',
-    parts: {
+    names: {
       compare: 'Este mes frente al anterior',
       unusual: 'Gasto inusual',
       inbox: 'Bandeja de entrada',

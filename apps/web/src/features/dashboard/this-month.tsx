@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toExplain } from '../../config/explained.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Known } from '../../ui/lists/known.tsx';
-import { type Answer, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { AsyncValue } from '../../ui/lists/async-value.tsx';
+import { Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
@@ -61,7 +61,7 @@ function Refunded({ month: { month, refunded } }: { month: MonthAtAGlance }) {
 
 type FigureProps = {
   label: string;
-  month: Answer<MonthAtAGlance>;
+  month: QueryState<MonthAtAGlance>;
   of: 'income' | 'expense' | 'left';
   children?: ReactNode;
 };
@@ -71,13 +71,13 @@ function Figure({ label, month, of, children }: FigureProps) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <Known query={month}>
+        <AsyncValue query={month}>
           {(data) => (
             <Explained explain={toExplain(of, firstAndLastOf(data.month))}>
               <Money amount={data[of]} />
             </Explained>
           )}
-        </Known>
+        </AsyncValue>
         {children}
       </dd>
     </div>

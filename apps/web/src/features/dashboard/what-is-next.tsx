@@ -3,23 +3,23 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { Known } from '../../ui/lists/known.tsx';
-import type { Answer } from '../../ui/lists/states.tsx';
+import { AsyncValue } from '../../ui/lists/async-value.tsx';
+import type { QueryState } from '../../ui/lists/states.tsx';
 import { useConnections, useInstitutions } from '../connections/connections.queries.ts';
 import classes from './this-month.module.css';
 
-/** What other features know of the rest of the month: a feature's `<noun>.next.tsx`, found by that name. */
-const parts = Object.entries(
-  import.meta.glob<ComponentType>('../*/*.next.tsx', { eager: true, import: 'Next' }),
+/** What other features know of the rest of the month: a feature's `<noun>.upcoming.tsx`, found by that name. */
+const lists = Object.entries(
+  import.meta.glob<ComponentType>('../*/*.upcoming.tsx', { eager: true, import: 'UpcomingThisMonth' }),
 );
 
 /** What waits for the person: categories to give, banks to renew, expenses to come. */
-export function WhatIsNext({ month }: { month: Answer<MonthAtAGlance> }) {
+export function WhatIsNext({ month }: { month: QueryState<MonthAtAGlance> }) {
   const { t } = useTranslation();
   return (
     <>
       <EndedBanks />
-      <Known query={month}>
+      <AsyncValue query={month}>
         {({ uncategorized }) =>
           uncategorized > 0 ? (
             <Link className={classes.task} to={paths.review}>
@@ -29,9 +29,9 @@ export function WhatIsNext({ month }: { month: Answer<MonthAtAGlance> }) {
             <p className={classes.quiet}>{t('thisMonth.nothingWaits')}</p>
           )
         }
-      </Known>
-      {parts.map(([file, Part]) => (
-        <Part key={file} />
+      </AsyncValue>
+      {lists.map(([file, Upcoming]) => (
+        <Upcoming key={file} />
       ))}
     </>
   );

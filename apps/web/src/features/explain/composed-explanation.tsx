@@ -1,4 +1,4 @@
-import type { Explanation as Told } from '@saldo/contract';
+import type { Explanation as ExplanationData } from '@saldo/contract';
 import { type Cents, fromAmount, medianOf, toAmount, usualOf } from '@saldo/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,9 +31,9 @@ function AskedParts(composed: Composed) {
   );
 }
 
-type Part = Pick<Told, 'value' | 'currency'> & Partial<Pick<Told, 'of'>>;
+type ComposedFigure = Pick<ExplanationData, 'value' | 'currency'> & Partial<Pick<ExplanationData, 'of'>>;
 
-function Parts({ how, of, names, parts }: Composed & { parts: readonly Part[] }) {
+function Parts({ how, of, names, parts }: Composed & { parts: readonly ComposedFigure[] }) {
   const { t } = useTranslation();
   return (
     <div className={classes.panel}>
@@ -59,7 +59,7 @@ function Parts({ how, of, names, parts }: Composed & { parts: readonly Part[] })
   );
 }
 
-const COMPOSE: { [how in Composed['how']]: (parts: readonly Part[]) => ReactNode } = {
+const COMPOSE: { [how in Composed['how']]: (parts: readonly ComposedFigure[]) => ReactNode } = {
   share: ([part, whole]) => formatSignedShare((part?.value ?? 0) / (whole?.value || 1)),
   difference: ([now, before]) => (
     <Money
@@ -100,5 +100,6 @@ const COMPOSE: { [how in Composed['how']]: (parts: readonly Part[]) => ReactNode
   ),
 };
 
-const currencyOf = ([first]: readonly Part[]) => first?.currency ?? homeCurrency();
-const centsOf = (parts: readonly Part[]) => parts.map(({ value, currency }) => fromAmount(value, currency));
+const currencyOf = ([first]: readonly ComposedFigure[]) => first?.currency ?? homeCurrency();
+const centsOf = (parts: readonly ComposedFigure[]) =>
+  parts.map(({ value, currency }) => fromAmount(value, currency));

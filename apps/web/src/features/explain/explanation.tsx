@@ -1,4 +1,4 @@
-import type { Explanation as Told } from '@saldo/contract';
+import type { Explanation as ExplanationData } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { readComposed } from '../../config/explained.ts';
@@ -13,8 +13,8 @@ import { Days } from './explained-days.tsx';
 import classes from './explanation.module.css';
 import { toListAddress } from './list-address.ts';
 
-type Step = Told['steps'][number];
-type LeftOut = Told['left_out'][number];
+type Step = ExplanationData['steps'][number];
+type LeftOut = ExplanationData['left_out'][number];
 
 /** What a figure is made of, step by step, down to the rows; and what is not in it. */
 export function Explanation({ explain, onLeave }: { explain: string; onLeave: () => void }) {

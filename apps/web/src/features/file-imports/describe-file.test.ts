@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import {
+  describeBalanceCheck,
   describePeriod,
-  describeProof,
   describeReason,
   describeSendFailure,
   findObstacle,
@@ -31,7 +31,7 @@ describe('what proves a file', () => {
   ] as const)('%s, %s, %i: %s', (kind, holds, agreeing, text, tone) => {
     const checked = kind === 'none' ? 0 : 3;
     const proof = { kind, holds, agreeing, checked };
-    expect(describeProof(t, { rows: 4, proof })).toEqual({ text, kind: tone });
+    expect(describeBalanceCheck(t, { rows: 4, proof })).toEqual({ text, kind: tone });
   });
 });
 

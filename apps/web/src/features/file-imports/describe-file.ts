@@ -12,6 +12,7 @@ export const FORMATS: { [format in FileImport['format']]: string } = {
   qif: 'QIF',
   camt053: 'CAMT.053',
   mt940: 'MT940',
+  csb43: 'CSB43',
 };
 
 const PROGRAMS: { [program: string]: string } = {
@@ -40,7 +41,10 @@ export function describePeriod(
 
 export type ProofWords = { text: string; kind: 'proven' | 'none' | 'unproven' };
 
-export function describeProof(t: TFunction, { proof, rows }: Pick<FileImport, 'proof' | 'rows'>): ProofWords {
+export function describeBalanceCheck(
+  t: TFunction,
+  { proof, rows }: Pick<FileImport, 'proof' | 'rows'>,
+): ProofWords {
   const { kind, holds, checked: count, agreeing } = proof;
   if (kind === 'none' || count === 0 || rows === 0) return { text: t('fileImports.noProof'), kind: 'none' };
   if (kind === 'statement_balance') {

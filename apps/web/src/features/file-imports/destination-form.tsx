@@ -3,13 +3,13 @@ import type { FileImport } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
-import { Tick } from '../../ui/forms/tick.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { useCreateSource, useSources } from '../sources/sources.queries.ts';
 import { nameSource } from './describe-file.ts';
-import { type Said, useChangeFile, useUnheard } from './file-imports.queries.ts';
+import { type FileChange, useChangeFile, usePendingFileChanges } from './file-imports.queries.ts';
 import classes from './import-page.module.css';
 
 type Account = FileImport['accounts'][number];
@@ -21,9 +21,9 @@ export function DestinationForm({ file }: { file: FileImport }) {
   const { t } = useTranslation();
   const change = useChangeFile(file);
   const { new_categories: names } = file;
-  const unheard = useUnheard(file);
+  const unheard = usePendingFileChanges(file);
   // By its own promise: the callbacks of what waits in line are those of the last only.
-  const tell = (said: Said, failed: string) =>
+  const tell = (said: FileChange, failed: string) =>
     change.mutateAsync(said).catch((error) => showToast('failure', failed, describeFailure(error, '')));
   // Shown at once: of a long file, it takes a moment until each row is held against that source.
   const chosenOf = ({ key, source_id }: Account) =>
@@ -46,7 +46,7 @@ export function DestinationForm({ file }: { file: FileImport }) {
         ))}
       </div>
       {names.length > 0 && (
-        <Tick
+        <Checkbox
           label={t('fileImports.makeCategories', { names: names.join(', ') })}
           isOn={isMaking}
           onChange={(isOn) => tell({ make_categories: isOn }, t('fileImports.changeFailed'))}

@@ -1,7 +1,8 @@
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/look/icon.tsx';
-import classes from './import-page.module.css';
+import classes from './file-chooser.module.css';
+import shared from './import-page.module.css';
 import { useImportFiles } from './use-import-files.ts';
 
 /** Everywhere takes files that are dropped: this says so, and has a button for thumbs and keyboards. */
@@ -24,7 +25,7 @@ export function FileChooser() {
         {t('fileImports.choose')}
         <input className="visually-hidden" type="file" multiple onChange={choose} />
       </label>
-      <p className={classes.quiet}>{t('fileImports.formats')}</p>
+      <p className={shared.quiet}>{t('fileImports.formats')}</p>
     </div>
   );
 }

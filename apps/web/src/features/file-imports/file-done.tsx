@@ -15,7 +15,7 @@ export function FileDone({ file }: { file: FileImport }) {
   return (
     <Card>
       {outcome ? (
-        <Told outcome={outcome} />
+        <OutcomeText outcome={outcome} />
       ) : (
         <Empty icon="check" title={t('fileImports.doneBefore')}>
           <LinkButton to={paths.transactions}>{t('fileImports.showAll')}</LinkButton>
@@ -26,7 +26,7 @@ export function FileDone({ file }: { file: FileImport }) {
   );
 }
 
-function Told({ outcome }: { outcome: Outcome }) {
+function OutcomeText({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const [first] = outcome.results;
   const imports = useImports(first?.source_id ?? '');

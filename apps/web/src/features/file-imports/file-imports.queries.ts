@@ -33,7 +33,7 @@ export const useFileImport = (id: string, page: number) =>
     placeholderData: (before, query) => (query?.queryKey.includes(id) ? keepPreviousData(before) : undefined),
   });
 
-export type Said = RequestOf<'changeFileImport'>['body'];
+export type FileChange = RequestOf<'changeFileImport'>['body'];
 
 const changeKey = (id: string) => ['file-import-change', id];
 
@@ -43,7 +43,7 @@ export function useChangeFile({ id }: { id: string }) {
   return useMutation({
     mutationKey: changeKey(id),
     scope: { id: changeKey(id).join(' ') },
-    mutationFn: (body: Said) => api.changeFileImport({ params: { id }, body }),
+    mutationFn: (body: FileChange) => api.changeFileImport({ params: { id }, body }),
     onSettled: () => cache.invalidateQueries({ queryKey: filesKey }),
   });
 }
@@ -52,10 +52,10 @@ export function useChangeFile({ id }: { id: string }) {
 export const useIsChanging = ({ id }: { id: string }) => useIsMutating({ mutationKey: changeKey(id) }) > 0;
 
 /** All of that, in the order in which it was said. */
-export const useUnheard = ({ id }: { id: string }): Said[] =>
+export const usePendingFileChanges = ({ id }: { id: string }): FileChange[] =>
   useMutationState({
     filters: { mutationKey: changeKey(id), status: 'pending' },
-    select: ({ state }) => state.variables as Said,
+    select: ({ state }) => state.variables as FileChange,
   });
 
 export type Outcome = ResponseOf<'confirmFileImport'>;

@@ -13,10 +13,10 @@ import { ConfirmFile } from './confirm-file.tsx';
 import { DestinationForm } from './destination-form.tsx';
 import { FileDone } from './file-done.tsx';
 import { type Preview, useFileImport } from './file-imports.queries.ts';
+import { FileSummary } from './file-summary.tsx';
 import classes from './import-page.module.css';
 import { PreviewRows } from './preview-rows.tsx';
 import { QuestionForm } from './question-form.tsx';
-import { Understood } from './understood.tsx';
 
 /** One file: what was understood, what is still to be said, what becomes of each row, and the button. */
 export function FilePreview({ id }: { id: string }) {
@@ -48,7 +48,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.code === '
 function Open({ file }: { file: Preview }) {
   return (
     <>
-      <Understood file={file} />
+      <FileSummary file={file} />
       {file.questions.map((question) => (
         <QuestionForm key={question.id} file={file} question={question} />
       ))}

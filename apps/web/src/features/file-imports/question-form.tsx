@@ -9,7 +9,8 @@ import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { useChangeFile } from './file-imports.queries.ts';
-import classes from './import-page.module.css';
+import shared from './import-page.module.css';
+import classes from './question-form.module.css';
 
 type Choice = FileQuestion['choices'][number];
 type Reading = FileQuestion['examples'][number]['readings'][number];
@@ -42,11 +43,11 @@ export function QuestionForm({ file, question }: { file: FileImport; question: F
       <form onSubmit={send}>
         <fieldset className={classes.question}>
           <legend>{t(`fileImports.question.${question.id}`)}</legend>
-          <p className={classes.quiet}>{t('fileImports.asked')}</p>
+          <p className={shared.quiet}>{t('fileImports.asked')}</p>
           <ul className={classes.examples}>
             {question.examples.map(({ line, text }) => (
               <li key={line}>
-                <span className={classes.quiet}>{t('fileImports.line', { line })}</span> <code>{text}</code>
+                <span className={shared.quiet}>{t('fileImports.line', { line })}</span> <code>{text}</code>
               </li>
             ))}
           </ul>
@@ -61,7 +62,7 @@ export function QuestionForm({ file, question }: { file: FileImport; question: F
                   onChange={() => setChosen(choice.id)}
                 />
                 <span className={classes.choiceWords}>
-                  <span className={classes.name}>{describeChoice(choice)}</span>
+                  <span className={shared.name}>{describeChoice(choice)}</span>
                   {readingsOf(choice).map((reading) => (
                     <ReadingLine key={reading.line} reading={reading} currency={currency} />
                   ))}

@@ -7,7 +7,7 @@ export const en = {
     dropAnywhere: 'Drop to import',
     choose: 'Choose files',
     formats:
-      'CSV, OFX, QFX, QIF, CAMT.053 and MT940, and what Actual, YNAB, Firefly III, Mint, Monarch, GnuCash, hledger and Beancount export; up to 50 MB each.',
+      'CSV, OFX, QFX, QIF, CAMT.053, MT940 and CSB43 (Norma 43), text in blocks of “Date: …” and “Amount: …”, and what Actual, YNAB, Firefly III, Mint, Monarch, GnuCash, hledger and Beancount export; up to 50 MB each.',
     onTheirWay: 'On their way',
     sending: 'Sending {{name}}',
     sent: 'Sending: {{percent}} %',
@@ -17,7 +17,8 @@ export const en = {
     refused: {
       empty: 'This file is empty.',
       binary: 'This is not text: a picture, a PDF, a spreadsheet or an archive. Please export it as CSV.',
-      unknown_format: 'This is none of CSV, OFX, QIF, CAMT.053 and MT940.',
+      unknown_format:
+        'This is none of CSV, OFX, QIF, CAMT.053, MT940 and CSB43, nor text in blocks of “Date: …” and “Amount: …”.',
       no_rows: 'There is no transaction in this file.',
       too_many_accounts:
         'There are more than 100 accounts in this file: one of its columns may be taken for what it is not.',
@@ -76,9 +77,11 @@ export const en = {
       currency_without_cents: 'The currency has other parts than hundredths.',
       no_own_account: 'None of its accounts holds money.',
       split_too_long: 'It has more parts than a transaction takes: it comes in without them.',
+      unknown_currency: 'No currency has this number.',
+      unknown_record: 'A line of an unknown kind, or in a place where it means nothing.',
       split_does_not_add_up: 'The parts do not add up to the whole: it comes in without them.',
       balance_disagrees: 'The balance beside the row says something else.',
-      statement_disagrees: 'The balances of the statement say something else.',
+      statement_disagrees: 'The balances, sums or counts of the statement say something else.',
       cut_off: 'The file ends in the middle.',
       text: 'No transaction stands in this line.',
       header: 'The header, once more.',

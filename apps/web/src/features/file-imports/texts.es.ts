@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
     dropAnywhere: 'Suelta para importar',
     choose: 'Elegir archivos',
     formats:
-      'CSV, OFX, QFX, QIF, CAMT.053 y MT940, y lo que exportan Actual, YNAB, Firefly III, Mint, Monarch, GnuCash, hledger y Beancount; hasta 50 MB cada uno.',
+      'CSV, OFX, QFX, QIF, CAMT.053, MT940 y Cuaderno 43 (Norma 43), texto en bloques de «Fecha: …» e «Importe: …», y lo que exportan Actual, YNAB, Firefly III, Mint, Monarch, GnuCash, hledger y Beancount; hasta 50 MB cada uno.',
     onTheirWay: 'En camino',
     sending: 'Enviando {{name}}',
     sent: 'Enviando: {{percent}} %',
@@ -21,7 +21,8 @@ export const es: Translation<typeof en> = {
       empty: 'Este archivo está vacío.',
       binary:
         'No es texto: es una imagen, un PDF, una hoja de cálculo o un archivo comprimido. Expórtalo como CSV.',
-      unknown_format: 'No es CSV, OFX, QIF, CAMT.053 ni MT940.',
+      unknown_format:
+        'No es CSV, OFX, QIF, CAMT.053, MT940 ni Cuaderno 43, ni texto en bloques de «Fecha: …» e «Importe: …».',
       no_rows: 'En este archivo no hay ninguna transacción.',
       too_many_accounts:
         'En este archivo hay más de 100 cuentas: puede que una de sus columnas se tome por lo que no es.',
@@ -80,9 +81,11 @@ export const es: Translation<typeof en> = {
       currency_without_cents: 'La moneda no se divide en céntimos.',
       no_own_account: 'Ninguna de sus cuentas guarda dinero.',
       split_too_long: 'Tiene más partes de las que admite una transacción: entra sin ellas.',
+      unknown_currency: 'Ninguna moneda tiene este número.',
+      unknown_record: 'Una línea de un tipo desconocido, o donde no significa nada.',
       split_does_not_add_up: 'Las partes no suman el total: entra sin ellas.',
       balance_disagrees: 'El saldo junto a la fila dice otra cosa.',
-      statement_disagrees: 'Los saldos del extracto dicen otra cosa.',
+      statement_disagrees: 'Los saldos, las sumas o los recuentos del extracto dicen otra cosa.',
       cut_off: 'El archivo se corta a la mitad.',
       text: 'En esta línea no hay ninguna transacción.',
       header: 'La cabecera, otra vez.',

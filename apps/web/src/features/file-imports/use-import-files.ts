@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { askToLeave } from '../../ui/forms/unsaved.ts';
 import { returnState } from '../../ui/layout/current-item.ts';
-import { toFileAddress } from './file-address.ts';
 
 /** Sends files from wherever they were chosen; a single one is then opened, unless its person went elsewhere. */
 export function useImportFiles(): (files: readonly File[]) => Promise<void> {
@@ -18,3 +17,6 @@ export function useImportFiles(): (files: readonly File[]) => Promise<void> {
     if (files.length === 1 && id && isHere()) await navigate(toFileAddress(id));
   };
 }
+
+/** Where a file is looked at. */
+export const toFileAddress = (id: string) => `${paths.import}?${new URLSearchParams({ file: id })}`;

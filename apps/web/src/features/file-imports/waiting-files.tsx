@@ -5,13 +5,13 @@ import { paths } from '../../config/paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { keepPlace } from '../../ui/lists/keep-place.ts';
+import { restoreFocus } from '../../ui/lists/restore-focus.ts';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { describePeriod, FORMATS, findObstacle } from './describe-file.ts';
-import { toFileAddress } from './file-address.ts';
 import { useFileImports } from './file-imports.queries.ts';
 import classes from './import-page.module.css';
 import { useForgetFile } from './use-forget-file.ts';
+import { toFileAddress } from './use-import-files.ts';
 
 /** Files that were read and not confirmed yet. */
 export function WaitingFiles() {
@@ -51,7 +51,7 @@ function WaitingFile({ file }: { file: FileImport }) {
     t('fileImports.newRows', { count: file.decisions.new }),
   ].filter(Boolean);
   const remove = () => {
-    if (document.activeElement instanceof HTMLElement) keepPlace(document.activeElement);
+    if (document.activeElement instanceof HTMLElement) restoreFocus(document.activeElement);
     forget(file);
   };
   return (

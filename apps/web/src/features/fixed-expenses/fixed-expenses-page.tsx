@@ -8,8 +8,8 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
-import { Known } from '../../ui/lists/known.tsx';
-import { type Answer, Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { AsyncValue } from '../../ui/lists/async-value.tsx';
+import { Empty, Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -62,24 +62,26 @@ export function FixedExpensesPage() {
   );
 }
 
-function FixedExpensesSummary({ expenses }: { expenses: Answer<FixedExpense[]> }) {
+function FixedExpensesSummary({ expenses }: { expenses: QueryState<FixedExpense[]> }) {
   const { t } = useTranslation();
   return (
     <SummaryCards>
       <SummaryCard label={t('fixedExpenses.monthlyTotal')} hint={t('fixedExpenses.monthlyTotalHint')}>
-        <Known query={expenses}>
+        <AsyncValue query={expenses}>
           {(all) => (
             <Explained explain={toTogether(all.filter(isActive), homeCurrency())}>
               <Money amount={sumAmounts(all.filter(isActive).map(({ amount }) => amount))} />
             </Explained>
           )}
-        </Known>
+        </AsyncValue>
       </SummaryCard>
       <SummaryCard
         label={t('fixedExpenses.nextUp')}
         hint={describeNextDay(t, expenses.data && findNext(expenses.data))}
       >
-        <Known query={expenses}>{(all) => findNext(all)?.name ?? t('fixedExpenses.nothingNext')}</Known>
+        <AsyncValue query={expenses}>
+          {(all) => findNext(all)?.name ?? t('fixedExpenses.nothingNext')}
+        </AsyncValue>
       </SummaryCard>
     </SummaryCards>
   );

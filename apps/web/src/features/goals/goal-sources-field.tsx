@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Source } from '@saldo/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tick } from '../../ui/forms/tick.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import classes from './goal-sources-field.module.css';
 
@@ -33,7 +33,7 @@ export function GoalSourcesField(props: {
         {sources.length > 0 ? t('goalForm.sourcesHint') : t('goalForm.noSources')}
       </p>
       {sources.map(({ id, name, amount, currency }) => (
-        <Tick
+        <Checkbox
           key={id}
           label={`${name} · ${formatAmount(amount, currency)}`}
           isOn={chosen.includes(id)}

@@ -12,5 +12,5 @@ export const en = {
   },
   trash: { kinds: { goal: 'Goal' } },
   nav: { goals: 'Goals' },
-  glance: { parts: { goals: 'Goals' } },
+  widgets: { names: { goals: 'Goals' } },
 } as const;

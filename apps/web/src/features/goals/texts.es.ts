@@ -15,7 +15,7 @@ export const es: Translation<typeof en & typeof shown> = {
   },
   trash: { kinds: { goal: 'Objetivo' } },
   nav: { goals: 'Objetivos' },
-  glance: { parts: { goals: 'Objetivos' } },
+  widgets: { names: { goals: 'Objetivos' } },
   goals: {
     title: 'Objetivos',
     lead: 'Para qué ahorras, y cuánto llevas.',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { securityKey, useSecurityChange } from '../../api/security-cache.ts';
-import { useEnter } from '../../session/enter.ts';
+import { useNavigateAfterLogin } from '../../session/return-to.ts';
 import { setSession } from '../../session/session.ts';
 import { createPasskey, signWithPasskey } from './webauthn.ts';
 
@@ -33,7 +33,7 @@ export async function signWithAnyPasskey() {
 }
 
 export function usePasskeySignIn() {
-  const enter = useEnter();
+  const enter = useNavigateAfterLogin();
   return useMutation({
     mutationFn: async () => {
       const { access_token, results } = await api.finishPasskeySignIn({ body: await signWithAnyPasskey() });

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { Tick } from '../../ui/forms/tick.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';
 import classes from './other-ways.module.css';
 
@@ -37,7 +37,7 @@ export function OtherWays(props: { reset: Reset; isRemoving: boolean; onRemoving
               <li key={way}>{way}</li>
             ))}
           </ul>
-          <Tick label={t('emails.resetRemove')} isOn={props.isRemoving} onChange={props.onRemoving} />
+          <Checkbox label={t('emails.resetRemove')} isOn={props.isRemoving} onChange={props.onRemoving} />
         </div>
       )}
     </>

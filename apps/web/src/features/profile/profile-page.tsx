@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ProofDialog } from '../proof/proof-dialog.tsx';
+import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { useOwnUser } from './profile.queries.ts';
 import { ProfileData } from './profile-data.tsx';
@@ -58,7 +58,7 @@ function Profile({ user }: { user: User }) {
         <ProfileData />
         <DeleteAccount user={user} />
       </div>
-      <ProofDialog />
+      <ReauthenticationDialog />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useSources } from '../sources/sources.queries.ts';
-import { useLatestTransactions } from '../transactions/transactions.queries.ts';
+import { useLatestTransactions } from '../transactions/model/transactions.queries.ts';
 import classes from './profile-page.module.css';
 
 /** Signing up leads here: whoever has nothing yet learns where to go on. */

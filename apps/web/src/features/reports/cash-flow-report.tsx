@@ -2,7 +2,10 @@ import type { CashFlowReport as Report, ReportItem } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { toComposed } from '../../config/explained.ts';
+import type { FlowItem } from '../../ui/charts/flow-layout.ts';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { formatSignedShare, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { ChartWithTable } from './chart-with-table.tsx';
 import {
   composeFigures,
   describeItem,
@@ -14,13 +17,10 @@ import {
   toFigure,
 } from './describe-report.ts';
 import { FlowChart } from './flow-chart.tsx';
-import type { FlowItem } from './flow-layout.ts';
 import type { ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useCashFlowReport } from './reports.queries.ts';
-import { TimeChart } from './time-chart.tsx';
 import { splitTop } from './top-items.ts';
-import { TwinCard } from './twin-card.tsx';
 
 /** What came in, where it went and what was left. */
 export function CashFlowReport({ query }: { query: ReportQuery }) {
@@ -102,7 +102,7 @@ function Streams({ report }: { report: Report }) {
   };
   const leftOver = { name: t('reports.left'), amount: left.total, explain: left.explain };
   return (
-    <TwinCard
+    <ChartWithTable
       title={t('reports.streams')}
       isSaidByPicture
       table={{
@@ -121,7 +121,7 @@ function Streams({ report }: { report: Report }) {
         )}
         currency={currency}
       />
-    </TwinCard>
+    </ChartWithTable>
   );
 }
 
@@ -176,7 +176,7 @@ function ByPeriod({ report }: { report: Report }) {
   const { income, spending, left, periods, currency } = report;
   const labels = describePeriods(t, periods);
   return (
-    <TwinCard
+    <ChartWithTable
       title={t('reports.overTime')}
       table={{
         head: t('reports.period'),
@@ -208,6 +208,6 @@ function ByPeriod({ report }: { report: Report }) {
         ]}
         currency={currency}
       />
-    </TwinCard>
+    </ChartWithTable>
   );
 }

@@ -1,15 +1,15 @@
 import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { type Flow, type FlowItem, type FlowNode, layOutFlow } from '../../ui/charts/flow-layout.ts';
+import { FlowStreams } from '../../ui/charts/flow-streams.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { BarsList } from './bars-list.tsx';
 import { composeFigures } from './describe-report.ts';
 import classes from './flow-chart.module.css';
-import { type Flow, type FlowItem, type FlowNode, layOutFlow } from './flow-layout.ts';
 
 /** Narrower than this, the labels would lie over each other. */
 const NARROWEST = 560;
-const NODE = 10;
 
 /** From what came in to where it went, as streams that are as wide as their amounts; where that has no room, as bars. */
 export function FlowChart(props: {
@@ -59,47 +59,12 @@ function Streams(props: Parameters<typeof FlowChart>[0] & { width: number }) {
   const { t } = useTranslation();
   const { width, currency } = props;
   const flow = layOutFlow(props.incoming, props.outgoing);
-  const middle = width / 2;
   return (
     <>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${width} ${flow.height}`}
-        // On paper it is flatter; the labels follow.
-        preserveAspectRatio="none"
-        className={classes.drawing}
-      >
-        {flow.left.map((node) => (
-          <Stream key={node.key} node={node} from={NODE} to={middle - NODE / 2} />
-        ))}
-        {flow.right.map((node) => (
-          <Stream key={node.key} node={node} from={width - NODE} to={middle + NODE / 2} />
-        ))}
-        <rect
-          className={classes.gate}
-          x={middle - NODE / 2}
-          y={flow.gate.y}
-          width={NODE}
-          height={flow.gate.height}
-          rx="3"
-        />
-      </svg>
+      <FlowStreams flow={flow} width={width} />
       <Labels title={t('reports.cameFrom')} nodes={flow.left} flow={flow} currency={currency} />
       <Labels title={t('reports.wentTo')} nodes={flow.right} flow={flow} currency={currency} isRight />
     </>
-  );
-}
-
-function Stream({ node, from, to }: { node: FlowNode; from: number; to: number }) {
-  const bend = (from + to) / 2;
-  const { y, height, gateY } = node;
-  return (
-    <g className={classes[node.kind]}>
-      <rect x={from < to ? 0 : from} y={y} width={NODE} height={Math.max(1, height)} rx="3" />
-      <path
-        d={`M${from} ${y}C${bend} ${y} ${bend} ${gateY} ${to} ${gateY}V${gateY + height}C${bend} ${gateY + height} ${bend} ${y + height} ${from} ${y + height}Z`}
-      />
-    </g>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { TONES } from '../../ui/charts/tones.tsx';
+import { ChartWithTable } from './chart-with-table.tsx';
 import { describePeriods, explainDays, keyOfItem } from './describe-report.ts';
 import type { ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useNetWorthReport } from './reports.queries.ts';
 import classes from './reports-page.module.css';
-import { TimeChart } from './time-chart.tsx';
-import { TONES } from './tones.tsx';
-import { TwinCard } from './twin-card.tsx';
 
 const MOST_LINES = TONES.length - 1;
 
@@ -47,7 +47,7 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
             : []),
         ];
         return (
-          <TwinCard
+          <ChartWithTable
             title={t('reports.titles.net-worth')}
             table={{
               head: t('reports.period'),
@@ -76,7 +76,7 @@ export function NetWorthReport({ query }: { query: ReportQuery }) {
                 {t('reports.onlyInTable', { count: columns.length - MOST_LINES - 1 })}
               </p>
             )}
-          </TwinCard>
+          </ChartWithTable>
         );
       }}
     </ReportFrame>

@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Empty } from '../../ui/lists/states.tsx';
-import { TransactionDialog } from '../transactions/transaction-dialog.tsx';
+import { TransactionDialog } from '../transactions/form/transaction-dialog.tsx';
 import { readReportAddress, toReport } from './report-address.ts';
 
 /** Nothing in these days, or nothing at all yet: either leads on. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Known } from '../../ui/lists/known.tsx';
-import { type Answer, Loaded, Skeleton } from '../../ui/lists/states.tsx';
+import { AsyncValue } from '../../ui/lists/async-value.tsx';
+import { Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
@@ -20,7 +20,7 @@ type Figure<Report> = {
 
 /** What every report has: its days, the figures that sum it up, what is not in it, and what it says where it is empty. */
 export function ReportFrame<Report extends About>(props: {
-  query: Answer<Report> & { isPlaceholderData: boolean };
+  query: QueryState<Report> & { isPlaceholderData: boolean };
   figures: Figure<Report>[];
   isEmpty: (report: Report) => boolean;
   leftOut: 'reports.leftOut' | 'reports.leftOutSources';
@@ -38,9 +38,9 @@ export function ReportFrame<Report extends About>(props: {
         <SummaryCards>
           {figures.map(({ label, of }) => (
             <SummaryCard key={label} label={label}>
-              <Known query={query}>
-                {(report) => <Told figure={of(report)} currency={report.currency} />}
-              </Known>
+              <AsyncValue query={query}>
+                {(report) => <FigureValue figure={of(report)} currency={report.currency} />}
+              </AsyncValue>
             </SummaryCard>
           ))}
         </SummaryCards>
@@ -53,7 +53,7 @@ export function ReportFrame<Report extends About>(props: {
   );
 }
 
-function Told({ figure, currency }: { figure: ReturnType<Figure<never>['of']>; currency: string }) {
+function FigureValue({ figure, currency }: { figure: ReturnType<Figure<never>['of']>; currency: string }) {
   if (figure === null) return '–';
   if (typeof figure === 'string') return figure;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
-import { keepPlace } from '../../ui/lists/keep-place.ts';
+import { restoreFocus } from '../../ui/lists/restore-focus.ts';
 import { Icon } from '../../ui/look/icon.tsx';
 import classes from './saved-reports.module.css';
 import { useForgetReport, useSavedReports, useSaveReport } from './saved-reports.queries.ts';
@@ -19,7 +19,7 @@ export function SavedReports() {
   const restore = ({ id: _, ...body }: SavedReport) =>
     save.mutate({ body, key: crypto.randomUUID() }, { onError: fail });
   const remove = (report: SavedReport) => {
-    if (document.activeElement instanceof HTMLElement) keepPlace(document.activeElement);
+    if (document.activeElement instanceof HTMLElement) restoreFocus(document.activeElement);
     const undo = { label: t('changes.undo'), onClick: () => restore(report) };
     const onSuccess = () =>
       showToast('success', t('savedReports.removed', { name: report.name }), undefined, [undo]);

@@ -1,7 +1,10 @@
 import type { SpendingReport as Report, ReportItem } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { TONES } from '../../ui/charts/tones.tsx';
 import { formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
 import { type Bar, BarsList } from './bars-list.tsx';
+import { ChartWithTable } from './chart-with-table.tsx';
 import {
   composeFigures,
   describeItem,
@@ -15,10 +18,7 @@ import {
 import type { ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useSpendingReport } from './reports.queries.ts';
-import { TimeChart } from './time-chart.tsx';
-import { TONES } from './tones.tsx';
 import { type Rest, splitTop } from './top-items.ts';
-import { TwinCard } from './twin-card.tsx';
 
 const MOST_BARS = 10;
 const MOST_SERIES = TONES.length - 1;
@@ -77,7 +77,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
   });
   const { items, others } = spending;
   return (
-    <TwinCard
+    <ChartWithTable
       title={t(`reports.spendingBy.${by}`)}
       isSaidByPicture
       table={{
@@ -97,7 +97,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
         currency={currency}
         tone="expense"
       />
-    </TwinCard>
+    </ChartWithTable>
   );
 }
 
@@ -131,7 +131,7 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
   const total = { name: t('reports.spent'), amounts: spending.amounts, explainAt: explainedAt(spending) };
   const columns = [total, ...shown];
   return (
-    <TwinCard
+    <ChartWithTable
       title={t('reports.overTime')}
       table={{
         head: t('reports.period'),
@@ -155,6 +155,6 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
         }))}
         currency={currency}
       />
-    </TwinCard>
+    </ChartWithTable>
   );
 }

@@ -2,16 +2,16 @@ import type { TrendsReport as Report } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toComposed } from '../../config/explained.ts';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
+import { ChartWithTable } from './chart-with-table.tsx';
 import { describeItem, describePeriods, explainDays, keyOfItem } from './describe-report.ts';
 import type { ReportQuery } from './report-address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useTrendsReport } from './reports.queries.ts';
 import classes from './reports-page.module.css';
-import { TimeChart } from './time-chart.tsx';
-import { TwinCard } from './twin-card.tsx';
 
 /** How spending on one category went on, what is usual, and when it was not. */
 export function TrendsReport(props: {
@@ -68,7 +68,7 @@ function Trend(props: { report: Report; item: Report['items'][number]; tools: Re
   });
   const medianWords = t('reports.median', { amount: formatAmount(median, currency) });
   return (
-    <TwinCard
+    <ChartWithTable
       title={name}
       tools={props.tools}
       table={{
@@ -131,6 +131,6 @@ function Trend(props: { report: Report; item: Report['items'][number]; tools: Re
           </ul>
         )}
       </div>
-    </TwinCard>
+    </ChartWithTable>
   );
 }

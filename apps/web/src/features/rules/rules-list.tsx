@@ -2,7 +2,7 @@ import type { Rule } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
-import { keepPlace } from '../../ui/lists/keep-place.ts';
+import { restoreFocus } from '../../ui/lists/restore-focus.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { RuleItem } from './rule-item.tsx';
 import { useRemoveRule, useRulesReport, useSwapRules, useToggleRule } from './rules.queries.ts';
@@ -25,7 +25,7 @@ export function RulesList({ rules, onEdit }: { rules: Rule[]; onEdit: (rule: Rul
     swap.mutate({ moved, neighbour }, { onError: sayFailed(t('rules.moveFailed')) });
   };
   const remove = (rule: Rule) => {
-    if (document.activeElement instanceof HTMLElement) keepPlace(document.activeElement);
+    if (document.activeElement instanceof HTMLElement) restoreFocus(document.activeElement);
     tellOutcome(removeRule.mutateAsync(rule), {
       done: t('rules.deleted'),
       failed: t('rules.deleteFailed'),

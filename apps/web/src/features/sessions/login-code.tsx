@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useEnter } from '../../session/enter.ts';
+import { useNavigateAfterLogin } from '../../session/return-to.ts';
 import { CodeForm } from '../second-factor/code-form.tsx';
 import { type Credentials, useLoginWithCode } from './sign-in.queries.ts';
 
 /** The second step, for those who have turned it on: email and password were right. */
 export function LoginCode(props: { credentials: Credentials; onBack: () => void }) {
   const { t } = useTranslation();
-  const enter = useEnter();
+  const enter = useNavigateAfterLogin();
   const login = useLoginWithCode(props.credentials);
   return (
     <CodeForm

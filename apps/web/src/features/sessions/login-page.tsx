@@ -3,8 +3,8 @@ import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { readLoginState, readStoredReturnTo } from '../../session/return-to.ts';
 import { useSession } from '../../session/session.ts';
-import { findKeptWanted, readWayIn } from '../../session/way-in.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-page.module.css';
@@ -15,12 +15,12 @@ import { SignupForm } from './signup-form.tsx';
 export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { hasExpired } = readWayIn(useLocation().state);
+  const { hasExpired } = readLoginState(useLocation().state);
   const { token } = useSession();
   const code = search.get('code') ?? '';
   const completed = useCompleteSignIn(code);
   // Signed in: by the code, or already.
-  if (code && token) return <Navigate to={findKeptWanted() ?? paths.dashboard} replace />;
+  if (code && token) return <Navigate to={readStoredReturnTo() ?? paths.dashboard} replace />;
   if (code && completed.isPending) return <p role="status">{t('login.completing')}</p>;
   return (
     <div className={classes.page}>

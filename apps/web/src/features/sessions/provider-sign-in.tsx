@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { keepWanted, readWayIn } from '../../session/way-in.ts';
+import { readLoginState, storeReturnTo } from '../../session/return-to.ts';
 import classes from './login-page.module.css';
 import { useProviders } from './sign-in.queries.ts';
 
@@ -9,7 +9,7 @@ import { useProviders } from './sign-in.queries.ts';
 export function ProviderButtons() {
   const { t } = useTranslation();
   const { data: providers = [] } = useProviders();
-  const { wanted } = readWayIn(useLocation().state);
+  const { returnTo } = readLoginState(useLocation().state);
   if (providers.length === 0) return null;
   return (
     <div className={classes.providers}>
@@ -19,7 +19,7 @@ export function ProviderButtons() {
           key={id}
           component="a"
           href={`/api/auth/${id}/start`}
-          onClick={() => keepWanted(wanted)}
+          onClick={() => storeReturnTo(returnTo)}
           variant="default"
           fullWidth
         >

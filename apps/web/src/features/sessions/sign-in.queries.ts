@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { paths } from '../../config/paths.ts';
-import { useEnter } from '../../session/enter.ts';
+import { useNavigateAfterLogin } from '../../session/return-to.ts';
 import { setSession, useSession } from '../../session/session.ts';
 
 export type Credentials = { email: string; password: string };
@@ -14,7 +14,7 @@ async function signIn(credentials: RequestOf<'login'>['body']): Promise<void> {
 }
 
 export function useLogin() {
-  const enter = useEnter();
+  const enter = useNavigateAfterLogin();
   return useMutation({ mutationFn: signIn, onSuccess: enter });
 }
 

@@ -2,7 +2,7 @@ import type { Source } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useEditCurrent } from '../../ui/layout/current-item.ts';
@@ -32,12 +32,12 @@ export function SourceButtons({ source }: { source: Source }) {
         }),
     });
   return (
-    <OnlyNow>
+    <PresentOnly>
       <IconButton icon="pencil" label={t('sources.edit', { name })} onClick={() => edit(source.id)} />
       {!isBankImported(source) && (
         <IconButton icon="bin" label={t('sources.delete', { name })} onClick={askRemove} />
       )}
       {dialog}
-    </OnlyNow>
+    </PresentOnly>
   );
 }

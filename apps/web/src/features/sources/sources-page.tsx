@@ -6,7 +6,7 @@ import { generatePath, Link } from 'react-router';
 import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
-import { OnlyNow } from '../../ui/as-of/only-now.tsx';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -26,9 +26,9 @@ export function SourcesPage() {
   const [isOpen, setOpen] = useState(false);
   const sources = useSources();
   const add = (
-    <OnlyNow>
+    <PresentOnly>
       <Button onClick={() => setOpen(true)}>{t('sources.new')}</Button>
-    </OnlyNow>
+    </PresentOnly>
   );
   return (
     <Page title={t('sources.title')} lead={t('sources.lead')} action={add}>
@@ -40,11 +40,11 @@ export function SourcesPage() {
             ) : (
               <Empty icon="manual_entry" title={t('sources.empty')} lead={t('sources.emptyLead')}>
                 {add}
-                <OnlyNow>
+                <PresentOnly>
                   <LinkButton to={paths.connections} variant="default">
                     {t('dashboard.linkBank')}
                   </LinkButton>
-                </OnlyNow>
+                </PresentOnly>
               </Empty>
             )
           }
@@ -108,14 +108,14 @@ function SourceItem({ source }: { source: Source }) {
         </p>
         <p className={classes.links}>
           <Link to={withAsOf(rows, asOf)}>{t('sources.rows', { count: transaction_count })}</Link>
-          <OnlyNow>
+          <PresentOnly>
             <Link
               to={generatePath(paths.balanceProof, { id })}
               aria-label={t('balanceProofs.openOf', { name })}
             >
               {t('balanceProofs.open')}
             </Link>
-          </OnlyNow>
+          </PresentOnly>
         </p>
       </div>
       <strong className={classes.amount}>

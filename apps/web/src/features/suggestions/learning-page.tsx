@@ -15,7 +15,7 @@ import { useLearning } from './suggestions.queries.ts';
 
 type Learning = ResponseOf<'readLearning'>['results'];
 
-/** How often the sorting would have been right: told by guessing each choice before it was learned. */
+/** What was filed without asking, and how much of it its person has left as it was. */
 export function LearningPage() {
   const { t } = useTranslation();
   const learning = useLearning();

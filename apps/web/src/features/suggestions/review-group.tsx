@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { formatShare } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
@@ -116,6 +118,12 @@ function MainLabel({ group }: { group: Group }) {
 /** How sure it is, and because of which words. */
 function Reason({ group }: { group: Group }) {
   const { t } = useTranslation();
+  if (group.isTransfer)
+    return (
+      <p className={classes.quiet}>
+        {t('review.transfer')} <Link to={paths.transferSuggestions}>{t('review.toTransfers')}</Link>
+      </p>
+    );
   if (!group.proposal && !group.usual) return <p className={classes.quiet}>{t('review.noIdea')}</p>;
   const parts = [
     ...(group.proposal && group.confidence > 0

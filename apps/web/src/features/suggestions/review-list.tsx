@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type GroupActions, ReviewGroup } from './review-group.tsx';
 import { findCommand } from './review-keys.ts';
 import classes from './review-page.module.css';
-import { type Candidate, type Group, idsOf } from './suggestion-groups.ts';
+import { type Candidate, type Group, idsOf, nameOf } from './suggestion-groups.ts';
 import type { GroupFiling } from './use-group-filing.ts';
 
 /** More are drawn once somebody has come so far. */
@@ -51,7 +51,7 @@ export function ReviewList(props: {
         const rows = group.rows.filter(({ transaction_id }) => transaction_id === id);
         if (rows.length === idsOf(group).length) return choose(category);
         props.onLeave(index);
-        filing.fileAs({ ...group, rows }, category, true);
+        filing.fileAs({ ...group, rows, ...nameOf(rows) }, category, true);
       },
       pick: (isOpen) => setPicking(isOpen ? group.key : undefined),
       fold: () => setUnfolded(unfolded.symmetricDifference(new Set([group.key]))),

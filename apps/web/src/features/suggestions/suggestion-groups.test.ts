@@ -10,7 +10,8 @@ function suggestion(clean_name: string, more: Partial<Suggestion> = {}): Suggest
     ...{ transaction_id: String(last), name: `COMPRA ${clean_name.toUpperCase()} 12`, clean_name },
     ...{ description: '', date: '2026-11-01', type: 'expense', amount: 1.1, currency: 'EUR' },
     ...{ source_id: 's', source_name: 'Wallet', category_id: null, category_name: null, usual: null },
-    ...{ confidence: 0, because: [], precision: null, is_sure: false, others: [] },
+    group: `${more.type ?? 'expense'} = ${clean_name.toLowerCase()}`,
+    ...{ confidence: 0, because: [], precision: null, transfer: null, is_sure: false, others: [] },
     ...more,
   };
 }
@@ -51,6 +52,21 @@ describe('what waits', () => {
     ]);
     expect(group).toMatchObject({ proposal: food, confidence: 0.8, because: ['mixed', 'valencia'] });
     expect(group?.others).toEqual([bars]);
+  });
+
+  it('is put together by kind where the server says so, and called by its most frequent names', () => {
+    const kind = { ...food, group: 'expense groceries 1' };
+    const rows = ['Lidl', 'Mercadona', 'Consum', 'Mercadona', 'Aldi', 'Lidl', 'Mercadona'];
+    const groups = groupSuggestions(rows.map((name) => suggestion(name, kind)));
+    expect(groups).toMatchObject([{ name: 'Mercadona, Lidl +2', countOfNames: 4, proposal: food }]);
+    expect(groups[0]?.rows).toHaveLength(7);
+  });
+
+  it('is a transfer where all of its rows seem to be one', () => {
+    const transfer = { transaction_id: null };
+    const isTransfer = (all: Suggestion[]) => groupSuggestions(all)[0]?.isTransfer;
+    expect(isTransfer([suggestion('Visa', { transfer }), suggestion('Visa', { transfer })])).toBe(true);
+    expect(isTransfer([suggestion('Visa', { transfer }), suggestion('Visa')])).toBe(false);
   });
 
   it('offers at most three others, each once', () => {

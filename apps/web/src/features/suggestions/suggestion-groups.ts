@@ -4,16 +4,20 @@ import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 
 export type Candidate = { category_id: string; category_name: string };
 
-/** Transactions of one name that wait together, and what is proposed for them. */
+/** Transactions of one name, or of one kind of shop, that wait together, and what is proposed for them. */
 export type Group = {
   key: string;
+  /** Of several names, the most frequent. */
   name: string;
+  countOfNames: number;
   type: Suggestion['type'];
   /** Newest first. */
   rows: Suggestion[];
   proposal: Candidate | undefined;
   /** A usual category that the person lacks, where nothing of theirs fits. */
   usual: Suggestion['usual'];
+  /** Whether it seems to be money between own sources, which has no category. */
+  isTransfer: boolean;
   confidence: number;
   because: string[];
   others: Candidate[];
@@ -21,11 +25,8 @@ export type Group = {
 
 const MOST_OTHERS = 3;
 
-const groupKey = ({ clean_name, type }: Pick<Suggestion, 'clean_name' | 'type'>) =>
-  `${type} ${foldText(clean_name)}`;
-
 export function groupSuggestions(suggestions: readonly Suggestion[]): Group[] {
-  const byKey = Map.groupBy(suggestions, groupKey);
+  const byKey = Map.groupBy(suggestions, ({ group }) => group);
   return [...byKey].map(([key, rows]) => toGroup(key, rows)).toSorted(bySureness);
 }
 
@@ -41,16 +42,28 @@ function toGroup(key: string, rows: Suggestion[]): Group {
   );
   return {
     key,
-    name: first.clean_name || first.name,
+    ...nameOf(newestFirst),
     type: first.type,
     rows: newestFirst,
     proposal,
     usual,
+    isTransfer: rows.every(({ transfer }) => transfer !== null),
     // Of rows that are not equally sure, what is said must hold for each.
     confidence: counted.length > 0 ? Math.min(...counted.map((row) => row.confidence)) : 0,
     because: [...new Set(counted.flatMap((row) => row.because))],
     others: [...new Map(offered.map((one) => [one.category_id, one])).values()].slice(0, MOST_OTHERS),
   };
+}
+
+const MOST_NAMES = 2;
+
+export function nameOf(rows: readonly Suggestion[]): Pick<Group, 'name' | 'countOfNames'> {
+  const byName = Map.groupBy(rows, ({ clean_name, name }) => foldText(clean_name || name));
+  const names = [...byName.values()]
+    .toSorted((one, two) => two.length - one.length)
+    .flatMap(([first]) => (first ? [first.clean_name || first.name] : []));
+  const more = names.length > MOST_NAMES ? ` +${names.length - MOST_NAMES}` : '';
+  return { name: names.slice(0, MOST_NAMES).join(', ') + more, countOfNames: names.length };
 }
 
 /** What the rows are taken for, by how sure they are of it together. */

@@ -55,7 +55,7 @@ export function useGroupFiling() {
       ),
   });
 
-  /** What somebody chose themselves may be worth a rule; what was proposed is known already. */
+  /** What somebody chose themselves may be worth a rule, if it has one name; what was proposed is known already. */
   const fileAs = (group: Group, category: Candidate, isProposed: boolean) => {
     const ids = idsOf(group);
     const work = hideMeanwhile(ids, file.mutateAsync({ ids, category_id: category.category_id }));
@@ -64,10 +64,11 @@ export function useGroupFiling() {
         t('review.filed', { count, name: group.name, category: category.category_name }),
       failed: t('review.failed'),
       change: ({ change_id }) => remember(change_id),
-      ...(!isProposed && {
-        offer: async () => alwaysOffer(group, category),
-        offerDetail: t('review.alwaysFor', { name: group.name }),
-      }),
+      ...(!isProposed &&
+        group.countOfNames === 1 && {
+          offer: async () => alwaysOffer(group, category),
+          offerDetail: t('review.alwaysFor', { name: group.name }),
+        }),
       topic: TOPIC,
     });
   };

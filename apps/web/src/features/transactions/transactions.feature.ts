@@ -5,12 +5,12 @@ export const feature: Feature = {
   pages: [
     {
       path: paths.transactions,
-      load: async () => (await import('./transactions-page.tsx')).TransactionsPage,
+      load: async () => (await import('./list/transactions-page.tsx')).TransactionsPage,
     },
-    { path: paths.claims, load: async () => (await import('./claims-page.tsx')).ClaimsPage },
+    { path: paths.claims, load: async () => (await import('./claims/claims-page.tsx')).ClaimsPage },
     {
       path: paths.editTransaction,
-      load: async () => (await import('./edit-transaction-page.tsx')).EditTransactionPage,
+      load: async () => (await import('./form/edit-transaction-page.tsx')).EditTransactionPage,
     },
   ],
   more: [{ group: 'records', place: 4, path: paths.claims, label: 'nav.claims', icon: 'hourglass' }],
@@ -20,6 +20,6 @@ export const feature: Feature = {
     within: [paths.editTransaction],
     label: 'nav.transactions',
     icon: 'arrows',
-    isNearThumb: true,
+    isInBottomBar: true,
   },
 };

@@ -1,6 +1,6 @@
 import type { Transaction, TransferSuggestion } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
-import { Tick } from '../../ui/forms/tick.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
@@ -17,7 +17,7 @@ export function SuggestedPair(props: {
   const label = t('suggestedTransfers.pair', { from: from.source.name, to: to.source.name });
   return (
     <li className={classes.pair}>
-      <Tick label={label} isOn={props.isOn} onChange={props.onTick} />
+      <Checkbox label={label} isOn={props.isOn} onChange={props.onTick} />
       <div className={classes.sides}>
         <Side transaction={from} />
         <Side transaction={to} />

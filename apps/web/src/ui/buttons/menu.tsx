@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../feedback/toasts.tsx';
-import { onceUsed } from '../timing/once-used.ts';
+import { onFirstInteraction } from '../timing/first-interaction.ts';
 import { MenuButton, type MenuProps } from './menu-button.tsx';
 
 /** Mantine's menu comes once the page is used, so that it opens at once and without a network too. */
@@ -11,7 +11,7 @@ const load = () => import('./menu-opened.tsx');
 export function Menu({ groups, ...face }: MenuProps) {
   const { t } = useTranslation();
   const [Opened, setOpened] = useState<Awaited<ReturnType<typeof load>>['MenuOpened']>();
-  useEffect(() => onceUsed(() => void load().catch(() => undefined)), []);
+  useEffect(() => onFirstInteraction(() => void load().catch(() => undefined)), []);
   const open = () =>
     load().then(
       ({ MenuOpened }) => setOpened(() => MenuOpened),

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../money-and-dates/amounts.ts';
 import { useHiddenAmounts } from '../money-and-dates/privacy.ts';
 import type { Bars } from './bars.ts';
-import classes from './chart.module.css';
+import classes from './chart-card.module.css';
 import { type Columns, drawBars } from './draw-bars.ts';
 
 /** Drawn on a canvas in the colours of the scheme; the table beside it says the same in words. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { keepPlace } from '../lists/keep-place.ts';
+import { restoreFocus } from '../lists/restore-focus.ts';
 import classes from './confirm.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -22,7 +22,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
   const accept = () => {
     // The focus goes back to where the question came from, and from there on where that goes away.
     flushSync(dismiss);
-    if (document.activeElement instanceof HTMLElement) keepPlace(document.activeElement);
+    if (document.activeElement instanceof HTMLElement) restoreFocus(document.activeElement);
     question?.onYes();
   };
   const dialog = (

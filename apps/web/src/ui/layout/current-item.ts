@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { focusItem } from './item-focus.ts';
 
 /**
  * The thing that an edit screen without an id in its address is about. It is kept with the visit itself, so it
@@ -39,4 +38,20 @@ export function useReturnFocus(): void {
   useEffect(() => {
     if (isDiscarding(state) && state.returnsTo) return focusItem(state.returnsTo);
   }, [key]);
+}
+
+/** Focuses what can be done with an item, in its row; waits for the row where the list is still loading. */
+function focusItem(id: string): () => void {
+  const tryNow = () => {
+    const row = document.querySelector(`main [data-item="${CSS.escape(id)}"]`);
+    const control = row?.querySelector<HTMLElement>('button, a[href]');
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center' });
+    return Boolean(control);
+  };
+  const observer = new MutationObserver(() => {
+    if (tryNow()) observer.disconnect();
+  });
+  if (!tryNow()) observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../feedback/failure.ts';
 import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './states.module.css';
-import { useTryAgain } from './try-again.ts';
 
 /** What a list shows instead of its rows: that it loads, is empty, or could not be loaded. */
 
@@ -73,17 +73,29 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 }
 
 /** What a screen needs of a query. */
-export type Answer<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
+export type QueryState<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
 
 /** The data, the failure or the skeleton: what was fetched before is shown even where fetching it again failed. */
 export function Loaded<Data>(props: {
-  query: Answer<Data>;
+  query: QueryState<Data>;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   const { data, error, refetch } = props.query;
-  const tryAgain = useTryAgain(refetch);
+  const tryAgain = useRetry(refetch);
   if (data !== undefined) return props.children(data);
   if (error) return <LoadFailure error={error} onRetry={tryAgain} />;
   return props.skeleton;
+}
+
+/** One press asks again for everything on the screen that did not come: it mostly failed together. */
+export function useRetry(refetch: () => unknown): () => void {
+  const cache = useQueryClient();
+  return () => {
+    void refetch();
+    void cache.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error' && state.data === undefined,
+    });
+  };
 }

@@ -1,4 +1,4 @@
-import type { signedInDrawings } from './signed-in-drawings.ts';
+import type { signedInIcons } from './signed-in-icons.ts';
 
 const bank = 'M3.5 9.5 12 4l8.5 5.5M5 20h14M6.5 9.5V17M10.200 9.5V17M13.800 9.5V17M17.5 9.5V17';
 
@@ -18,12 +18,12 @@ const drawings = {
   chevron: 'm8 10 4 4 4-4',
 } as const;
 
-export type IconName = keyof typeof drawings | keyof typeof signedInDrawings | 'bank_account';
+export type IconName = keyof typeof drawings | keyof typeof signedInIcons | 'bank_account';
 
 const known: Record<string, string> = { ...drawings, bank_account: bank };
 
 /** The others come with the screens that show them. */
-export function addDrawings(more: typeof signedInDrawings): void {
+export function addIcons(more: typeof signedInIcons): void {
   Object.assign(known, more);
 }
 

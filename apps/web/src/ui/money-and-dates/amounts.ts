@@ -1,4 +1,4 @@
-import { formatMoney, fromAmount, isFine, sumCents, toAmount } from '@saldo/domain';
+import { formatMoney, fromAmount, hasThreeDecimals, sumCents, toAmount } from '@saldo/domain';
 import { homeCurrency } from './home-currency.ts';
 import { areAmountsHidden } from './privacy.ts';
 
@@ -21,7 +21,7 @@ const isInCents = (amount: number) => Number(amount.toFixed(2)) === amount;
 
 /** A number that is compared with amounts of any currency, told in the one of totals as far as that has such amounts. */
 export const formatBareAmount = (amount: number) =>
-  isInCents(amount) || isFine(homeCurrency()) ? formatAmount(amount) : toTyped(amount);
+  isInCents(amount) || hasThreeDecimals(homeCurrency()) ? formatAmount(amount) : toTyped(amount);
 
 /** `0.987` → `98 %`: never more than it is. */
 export function formatShare(share: number): string {

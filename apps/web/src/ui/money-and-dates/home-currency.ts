@@ -1,6 +1,6 @@
 import { HOME_CURRENCY } from '@saldo/domain';
 import { useSyncExternalStore } from 'react';
-import { sayAgain } from '../../texts/i18n.ts';
+import { retranslate } from '../../texts/i18n.ts';
 
 /** What totals are in: as the signed-in person chose it, which is kept with them in the browser. */
 
@@ -34,7 +34,7 @@ export function followHomeCurrency(): void {
   chosen = read();
   for (const listener of listeners) listener();
   // Amounts stand in sentences, too.
-  sayAgain();
+  retranslate();
 }
 
 globalThis.addEventListener?.('storage', followHomeCurrency);

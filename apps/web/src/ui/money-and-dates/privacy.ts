@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sayAgain } from '../../texts/i18n.ts';
+import { retranslate } from '../../texts/i18n.ts';
 
 /** Whether amounts are hidden, as somebody looks over one's shoulder: remembered on this device, in all of its tabs. */
 
@@ -31,7 +31,7 @@ function follow(): void {
   isHidden = read();
   for (const listener of listeners) listener();
   // Amounts stand in sentences, too.
-  sayAgain();
+  retranslate();
 }
 
 globalThis.addEventListener?.('storage', follow);

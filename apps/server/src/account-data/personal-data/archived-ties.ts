@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Archive } from '@saldo/contract';
+import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS, ZERO } from '@saldo/domain';
+import type { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
+import {
+  type Amendment,
+  canLink,
+  type File,
+  KINDS,
+  type Ledger,
+  type LedgerTransaction,
+  type Placed,
+  readPlaced,
+  takeNumbers,
+  withExtras,
+} from '../../ledger/index.ts';
+import { type fromStored, insertAttachment } from '../../money/attachments/attachments.repository.ts';
+import { MOST_BYTES } from '../../money/attachments/attachments.service.ts';
+import { type Receipt, toReceipt } from '../../money/attachments/receipt.ts';
+import { refuse } from './archive-head.ts';
+import type { Reported } from './reported.ts';
+
+type NamedReceipt = Receipt & { name: string };
+type Given = { transaction: number; name: string; content: string };
+
+/** Writes a receipt down; its transaction is told of it at the end. */
+export async function addReceipt(
+  ledger: LedgerTransaction,
+  receipt: NamedReceipt & { stored: ReturnType<typeof fromStored> },
+  seq: number,
+): Promise<File> {
+  const no = await takeNumbers(ledger, 'attachments', 1);
+  const { name, type, content, stored } = receipt;
+  const file = { no, id: randomUUIDv7(), name, type, bytes: content.length };
+  await insertAttachment(ledger, { owner: ledger.owner, ...file, seq, ...stored });
+  return file;
+}
+
+/** What transactions of an archive have to do with each other: known only once all of them are there. */
+export class ArchivedTies {
+  readonly #seqs: number[] = [];
+  readonly #refunds = new Map<number, number>();
+  readonly #twins = new Map<number, number>();
+  readonly #files = new Map<number, File[]>();
+  readonly #reported: Reported;
+  readonly #pictures: FairSemaphore;
+  #bytes = 0;
+
+  constructor(reported: Reported, pictures: FairSemaphore) {
+    this.#reported = reported;
+    this.#pictures = pictures;
+  }
+
+  add(given: Archive['transactions'], seqs: readonly number[]): void {
+    const start = this.#seqs.length;
+    for (const seq of seqs) this.#seqs.push(seq);
+    for (const [index, { refund_of, transfer }] of given.entries()) {
+      if (refund_of !== undefined) this.#refunds.set(start + index, refund_of);
+      if (transfer !== undefined) this.#twins.set(start + index, transfer);
+    }
+  }
+
+  async addReceipt(
+    given: Given,
+    write: (receipt: NamedReceipt, seq: number) => Promise<File>,
+  ): Promise<void> {
+    const seq = this.#seqs[given.transaction];
+    const files = this.#files.get(given.transaction) ?? [];
+    if (seq === undefined || files.length >= MOST_ATTACHMENTS)
+      throw refuse('attachments', 'must belong to a transaction, at most ten to each');
+    const bytes = Buffer.from(given.content, 'base64');
+    if (bytes.length > LARGEST_ATTACHMENT) throw refuse('attachments', 'must be at most 10 MB each');
+    this.#bytes += bytes.length;
+    if (this.#bytes > MOST_BYTES) throw refuse('attachments', 'must be at most 1 GB together');
+    files.push(await write({ ...(await toReceipt(bytes, this.#pictures)), name: given.name }, seq));
+    this.#files.set(given.transaction, files);
+  }
+
+  /** What ties them, each as it was and as it becomes. */
+  async toAmendments(ledger: Ledger): Promise<Amendment[]> {
+    const places = new Set([...this.#refunds.keys(), ...this.#twins.keys(), ...this.#files.keys()]);
+    const others = [...this.#refunds.values(), ...this.#twins.values()];
+    const seqs = [...new Set([...places, ...others])].flatMap((place) => this.#seqs[place] ?? []);
+    const placed = new Map<number, Placed>();
+    for await (const some of readPlaced(ledger, seqs)) for (const one of some) placed.set(one.entry.seq, one);
+    const at = (place: number | undefined) =>
+      place === undefined ? undefined : placed.get(this.#seqs[place] ?? 0);
+    const amendments: Amendment[] = [];
+    for (const place of places) {
+      const before = at(place);
+      if (!before) continue;
+      const twin = this.#requireTwin(place, at);
+      const refundOf = this.#requireExpense(place, at);
+      const more = withExtras(before.entry.more, {
+        twin,
+        refundOf: twin === undefined ? refundOf : undefined,
+        files: this.#files.get(place),
+      });
+      const kind = twin === undefined ? before.entry.kind : KINDS.transfer;
+      amendments.push({ before, after: { entry: { ...before.entry, kind, more }, source: before.source } });
+    }
+    return amendments;
+  }
+
+  #requireTwin(place: number, at: (place: number | undefined) => Placed | undefined): number | undefined {
+    const other = this.#twins.get(place);
+    if (other === undefined) return undefined;
+    const [one, two] = [at(place), at(other)];
+    const isPair = one && two && this.#twins.get(other) === place && (canLink(one, two) || canLink(two, one));
+    if (!isPair) throw refuse(`transactions.${place}.transfer`, 'must name the other side, which names it');
+    return two.entry.seq;
+  }
+
+  #requireExpense(place: number, at: (place: number | undefined) => Placed | undefined): number | undefined {
+    const expense = at(this.#refunds.get(place));
+    if (!this.#refunds.has(place)) return undefined;
+    const isRefund = expense && expense.entry.cents < ZERO && (at(place)?.entry.cents ?? ZERO) > ZERO;
+    if (!isRefund) throw refuse(`transactions.${place}.refund_of`, 'must name an expense');
+    const size = -expense.entry.cents;
+    if ((at(place)?.entry.cents ?? ZERO) > size)
+      this.#reported.add(`transactions.${place}.refund_of`, 'is less than what came back');
+    return expense.entry.seq;
+  }
+}

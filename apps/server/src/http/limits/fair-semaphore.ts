@@ -1,0 +1,101 @@
+import { whoAsks } from '../../db/on-behalf.ts';
+import type { Owner } from '../../db/owner.ts';
+import { AppError } from '../../errors/app-error.ts';
+
+type Waiting = { begin: () => void; refuse: (error: AppError) => void; size: number };
+
+/** One person's that wait; whoever wants more is told to come back. */
+const MOST_EACH = 8;
+/** From this size on it is long. */
+const LARGE = 1024 * 1024;
+
+/**
+ * For work that takes much of the machine: a few pieces are done at once, some wait for their turn without holding
+ * anything, and whoever comes then is told to come back: first of all whoever has most waiting. People take turns, and of
+ * one person's the smallest comes first; where there is more than one place, no one person has all of them, and neither
+ * has what is long.
+ */
+export class FairSemaphore {
+  readonly #most: number;
+  readonly #mostWaiting: number;
+  /** In the order in which it is their turn. */
+  readonly #waiting = new Map<Owner | undefined, Waiting[]>();
+  readonly #running = new Map<Owner | undefined, number>();
+  #runningInAll = 0;
+  #longRunning = 0;
+
+  constructor(most: number, mostWaiting: number) {
+    this.#most = most;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** `size` is how many bytes, about, it is about. */
+  async run<Result>(work: () => Promise<Result>, size = 0): Promise<Result> {
+    const who = whoAsks();
+    const own = this.#waiting.get(who) ?? [];
+    // What nobody asked for is the server's own.
+    if (who !== undefined && own.length >= MOST_EACH)
+      throw new AppError('attempts.too_many', { retryAfter: RETRY_AFTER_SECONDS });
+    if (this.#countWaiting() >= this.#mostWaiting && !this.#hasPlace(who, size)) this.#makeRoom(own.length);
+    await new Promise<void>((begin, refuse) => {
+      own.push({ begin, refuse, size });
+      this.#waiting.set(who, own);
+      this.#serve();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#count(who, size, -1);
+      this.#serve();
+    }
+  }
+
+  /** Whoever has most waiting gives up the last of it, unless that is whoever comes. */
+  #makeRoom(own: number): void {
+    const [most] = [...this.#waiting.values()].sort((one, two) => two.length - one.length);
+    const busy = new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
+    if (!most || most.length <= own + 1) throw busy;
+    most.pop()?.refuse(busy);
+  }
+
+  #serve(): void {
+    for (const [who, own] of this.#waiting) {
+      const next = own.toSorted((one, two) => one.size - two.size)[0];
+      if (!next || !this.#hasPlace(who, next.size)) continue;
+      own.splice(own.indexOf(next), 1);
+      // Whoever had their turn is last from now on.
+      this.#waiting.delete(who);
+      if (own.length > 0) this.#waiting.set(who, own);
+      this.#count(who, next.size, 1);
+      next.begin();
+      this.#serve();
+      return;
+    }
+  }
+
+  #hasPlace(who: Owner | undefined, size: number): boolean {
+    const most = this.#most;
+    const mostOfOne = who === undefined ? most : Math.max(1, most - 1);
+    return (
+      this.#runningInAll < most &&
+      (this.#running.get(who) ?? 0) < mostOfOne &&
+      (size < LARGE || this.#longRunning < Math.max(1, most - 1))
+    );
+  }
+
+  #count(who: Owner | undefined, size: number, more: 1 | -1): void {
+    this.#runningInAll += more;
+    if (size >= LARGE) this.#longRunning += more;
+    const running = (this.#running.get(who) ?? 0) + more;
+    if (running > 0) this.#running.set(who, running);
+    else this.#running.delete(who);
+  }
+
+  #countWaiting(): number {
+    let count = 0;
+    for (const own of this.#waiting.values()) count += own.length;
+    return count;
+  }
+}
+
+const RETRY_AFTER_SECONDS = 5;

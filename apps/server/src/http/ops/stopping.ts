@@ -1,0 +1,32 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors/app-error.ts';
+
+/** For requests under way, once the server is told to stop; somebody who does not read their answer is not waited for. */
+const PATIENCE_MS = 8000;
+
+/**
+ * Requests under way are finished, and each connection ends with the last of them, so that a proxy sends nothing more on
+ * it; those that still arrive on an open connection are told to come back.
+ */
+export function registerStopping(app: FastifyInstance, patience = PATIENCE_MS): void {
+  let isStopping = false;
+  let deadline: NodeJS.Timeout | undefined;
+  const underWay = new WeakMap<Socket, number>();
+  const count = (socket: Socket, by: number) => underWay.set(socket, (underWay.get(socket) ?? 0) + by);
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    deadline = setTimeout(() => app.server.closeAllConnections(), patience).unref();
+  });
+  app.addHook('onClose', async () => clearTimeout(deadline));
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    count(raw.socket, 1);
+    if (!isStopping) return;
+    reply.header('connection', 'close').header('retry-after', '5');
+    throw new AppError('server.stopping');
+  });
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (isStopping && underWay.get(raw.socket) === 1) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async ({ raw }) => void count(raw.socket, -1));
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../replies/errors.ts';
+import { type ExplainWrongAddress, toPath, toPattern } from '../replies/wrong-address.ts';
+import { pagePolicy } from './security.ts';
+
+const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+/** Vite writes this into the page for us to fill in: see `html.cspNonce` in the web app's configuration. */
+const NONCE_PLACE = /__CSP_NONCE__/g;
+
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+type Options = {
+  explain: ExplainWrongAddress;
+  /** The contact form's email service. */
+  mayConnectTo: string[];
+};
+
+/**
+ * The built web app: hashed files for ever, the page itself fresh each time. Every unknown address is the page, too, which
+ * says there that it is none; so does the status.
+ */
+export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
+  const hasWebApp = existsSync(`${builtWebApp}index.html`);
+  const page = hasWebApp ? readFileSync(`${builtWebApp}index.html`, 'utf8') : undefined;
+
+  if (page) {
+    app.get('/', async (_request, reply) => sendPage(reply, page, options.mayConnectTo));
+    await app.register(fastifyStatic, {
+      root: builtWebApp,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? NEVER_CHANGES : ASK_AGAIN);
+      },
+    });
+    // Not a route for each file: there are hundreds, and each start and all of memory would have them.
+    const { folders, files } = listBuilt();
+    for (const folder of folders)
+      app.get<{ Params: { '*': string } }>(`/${folder}/*`, async ({ params }, reply) =>
+        reply.sendFile(`${folder}/${params['*']}`),
+      );
+    for (const file of files) app.get(`/${file}`, async (_request, reply) => reply.sendFile(file));
+  }
+
+  const isPage = page ? readPages() : () => false;
+  const explain = (request: FastifyRequest) => options.explain(request, isPage(toPath(request.url)));
+  // A route and not the handler for what is not found: only what a route answers is compressed, and asked for by HEAD.
+  if (page)
+    app.get('/*', async (request, reply) => {
+      const isKnown = isPage(toPath(request.url));
+      const wrong = explain(request);
+      if (wrong.code !== 'route.not_found' || !isForAPage(request, isKnown)) throw wrong;
+      return sendPage(reply.code(isKnown ? 200 : 404), page, options.mayConnectTo);
+    });
+  app.setNotFoundHandler(async (request, reply) => sendError(request, reply, explain(request)));
+}
+
+/** Besides the page itself, and what is compressed already. */
+function listBuilt(): { folders: string[]; files: string[] } {
+  const entries = readdirSync(builtWebApp, { withFileTypes: true });
+  const namesOf = (some: typeof entries) => some.map(({ name }) => name);
+  return {
+    folders: namesOf(entries.filter((entry) => entry.isDirectory())),
+    files: namesOf(entries.filter(({ name }) => /^[^.].*\.(?!html$|br$|gz$)\w+$/.test(name))),
+  };
+}
+
+/** The addresses that the web app knows, as its build has told them. */
+function readPages(): (path: string) => boolean {
+  const pages: string[] = JSON.parse(readFileSync(`${builtWebApp}.pages.json`, 'utf8'));
+  const patterns = pages.map(toPattern);
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+function isForAPage({ method, url, headers }: FastifyRequest, isKnown: boolean): boolean {
+  const isFile = /^\/(api|assets|uploads)(\/|$|\?)/.test(url);
+  // Many programs take whatever comes, or do not say what they would like; who asks for the head alone seldom does.
+  const accept = headers.accept ?? (isKnown ? '*/*' : '');
+  return !isFile && (method === 'HEAD' || /text\/(html|\*)|\*\/\*/.test(accept));
+}
+
+function sendPage(reply: FastifyReply, page: string, connect: string[]): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .header('content-security-policy', pagePolicy(nonce, { connect }))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replace(NONCE_PLACE, nonce));
+}

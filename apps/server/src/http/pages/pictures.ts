@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors/app-error.ts';
+
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+
+type Pictures = {
+  isThere: (name: string) => Promise<boolean>;
+  read: (name: string) => Promise<Buffer | undefined>;
+};
+
+/** People's pictures: nobody guesses their names, and they never change under one; so the name is the ETag too. */
+export function registerPictures(app: FastifyInstance, path: string, pictures: Pictures): void {
+  app.get<{ Params: { name: string } }>(`${path}:name`, async (request, reply) => {
+    const { name } = request.params;
+    const etag = `"${name}"`;
+    const isKnown = request.headers['if-none-match']?.includes(etag);
+    // Whoever has it already is not sent it again, so it need not be fetched.
+    const bytes = isKnown ? await pictures.isThere(name) : await pictures.read(name);
+    if (!bytes) throw new AppError('route.not_found');
+    reply.header('cache-control', NEVER_CHANGES).header('etag', etag);
+    if (bytes === true) return reply.code(304).send();
+    return reply
+      .type('image/webp')
+      .serializer((content: unknown) => content as string)
+      .send(bytes);
+  });
+}

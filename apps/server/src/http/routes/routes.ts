@@ -1,0 +1,134 @@
+import { type Endpoint, endpoints, TAB_HEADER } from '@saldo/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCommitUnknown } from '../../db/failure.ts';
+import { onBehalfOf } from '../../db/on-behalf.ts';
+import { IncomingFiles } from '../limits/incoming-files.ts';
+import { KeyedTrySemaphore } from '../limits/keyed-try-semaphore.ts';
+import { Listeners } from '../limits/listeners.ts';
+import { toNetwork } from '../limits/network.ts';
+import { type Quota, tellQuotas } from '../limits/rate-limit-headers.ts';
+import { Schedule } from '../limits/schedule.ts';
+import { whenDone } from '../limits/when-done.ts';
+import { asCaller, requireCaller } from './caller.ts';
+import { requireDaysInOrder } from './days-in-order.ts';
+import { toPick } from './handle.ts';
+import type { Caller, Handlers } from './handlers.ts';
+import { findIdempotencyKey, toKeyedFile } from './idempotency-key.ts';
+import type { RouteDeps } from './route-deps.ts';
+import { toSchema } from './route-schema.ts';
+import { createSendAnswer } from './send-answer.ts';
+import { receiveFile, type UploadedFile } from './uploaded-file.ts';
+import { toVisitor } from './visitor.ts';
+
+const EVENTS = 'text/event-stream';
+
+/** As many receipts as a transaction has, and then some; each lies in memory until it was sent. */
+const MOST_FILES = 12;
+
+/** Every row of the table becomes a route: access and limit first, then the shape of the input, then the handler. */
+export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
+  app.decorateRequest('caller', undefined);
+  const schedule = new Schedule();
+  const incoming = new IncomingFiles();
+  const files = new KeyedTrySemaphore(MOST_FILES);
+  const listeners = new Listeners();
+  const sendAnswer = createSendAnswer(schedule, deps.isOneLine);
+
+  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
+    const run = toRun(name, row, handlers, deps);
+    app.route({
+      method: row.method,
+      url: row.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: toSchema(name, row),
+      // Of what never ends there is no head either.
+      exposeHeadRoute: row.raw !== EVENTS,
+      onRequest: toAdmit(name, row, deps),
+      preHandler: async (request) => requireDaysInOrder(request),
+      handler: async (request, reply) => {
+        const { caller } = request;
+        // Read before anything is taken: what is wrong with it is said whatever else there is.
+        const key = findIdempotencyKey(request, row);
+        if (caller && row.raw === EVENTS) listeners.take(caller.owner, request, reply);
+        else if (caller && row.raw) whenDone(reply, files.take(caller.owner));
+        const answer = await withFile(request, row, { deps, incoming }, (file) =>
+          asCaller(request, deps, (present) => {
+            if (!present) return run(request, { file });
+            const work = () => run(request, { caller: present, file, key });
+            return onBehalfOf(present.owner, () => schedule.run(row, present.owner, reply, work));
+          }),
+        ).catch((error: unknown) => {
+          // It may well have been done.
+          if (isCommitUnknown(error)) tellChange(request, row, deps);
+          throw error;
+        });
+        tellChange(request, row, deps);
+        return sendAnswer({ row, request, reply, answer });
+      },
+    });
+  }
+}
+
+/** Who may come in: whoever is known, where somebody has to be, and has not called too often. */
+const toAdmit =
+  (name: string, row: Endpoint, deps: RouteDeps) => async (request: FastifyRequest, reply: FastifyReply) => {
+    // What was for whoever is signed in must not be found in the browser after they have signed out.
+    reply.header('cache-control', 'no-store');
+    if (row.access !== 'public') request.caller = await requireCaller(request, deps);
+    const network = toNetwork(request.ip ?? '');
+    const quotas: Quota[] = [];
+    // As each is known: whoever is sent away is told, too.
+    const tell = (quota: Quota) => {
+      quotas.push(quota);
+      tellQuotas(reply, quotas);
+    };
+    await deps.requireAllowance(network, request.caller?.owner, tell);
+    const tellOwn = (quota: Omit<Quota, 'name'>) => tell({ ...quota, name });
+    if (row.limit) await deps.requireWithinLimit(`${name}:${network}`, row.limit, tellOwn);
+  };
+
+type Asked = { caller?: Caller; file?: UploadedFile | undefined; key?: string | undefined };
+
+/** What a row does with its input: once, where it comes with a key. */
+function toRun(name: string, row: Endpoint, handlers: Handlers, deps: RouteDeps) {
+  const pick = toPick(name, row, deps);
+  const answerOnce = row.outside ? deps.answerOnceOutside : deps.answerOnce;
+  return (request: FastifyRequest, { caller, file, key }: Asked): Promise<unknown> => {
+    const { params, query, headers, body } = request;
+    const input = { params, query, headers, body, caller, file, visitor: toVisitor(request) };
+    if (!caller || !key) return pick(handlers)(input);
+    const { userId, owner } = caller;
+    const keyed = { userId, owner, key, name, params, body: file ? toKeyedFile(file) : body };
+    return answerOnce(keyed, (inside) => pick(inside)(input));
+  };
+}
+
+/** The file that the row asks for, if it does; it goes with the request. */
+async function withFile<Result>(
+  request: FastifyRequest,
+  { file }: Endpoint,
+  { deps, incoming }: { deps: RouteDeps; incoming: IncomingFiles },
+  run: (file?: UploadedFile) => Promise<Result>,
+): Promise<Result> {
+  if (!file) return run();
+  const giveBack = incoming.expect(file, request.caller?.owner);
+  try {
+    const { path: folder, remove } = deps.makeScratch();
+    try {
+      return await run(await receiveFile(request, file, folder));
+    } finally {
+      await remove();
+    }
+  } finally {
+    giveBack();
+  }
+}
+
+/** The person's other pages hear that something of theirs is another than before. */
+function tellChange(request: FastifyRequest, { method }: Endpoint, deps: RouteDeps): void {
+  if (method !== 'GET' && request.caller) deps.tellChange(request.caller.userId, toTab(request));
+}
+
+function toTab({ headers }: FastifyRequest): string | undefined {
+  const tab = headers[TAB_HEADER];
+  return typeof tab === 'string' && /^\w{1,40}$/.test(tab) ? tab : undefined;
+}

@@ -1,0 +1,108 @@
+import {
+  type Cents,
+  cents,
+  type DayNumber,
+  exchange,
+  FIRST_DAY,
+  HOME_CURRENCY,
+  LAST_DAY,
+  perSmallest,
+} from '@saldo/domain';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
+import type { Ledger } from '../schema/ledger.types.ts';
+import { type RateAt, RateBook } from './rates.ts';
+import type { DayRange } from './totals.ts';
+
+/**
+ * A person's totals are in one currency, which they may choose. What is in another counts with what it was worth on its
+ * day; where that is not known it is left out, and counted as left out.
+ */
+
+type Placed = { currency: string; day: DayNumber };
+type Worth = Placed & { cents: Cents };
+
+export class BaseCurrency {
+  readonly currency: string;
+  readonly #rates: ReadonlyMap<string, RateAt>;
+
+  constructor(currency: string, rates: ReadonlyMap<string, RateAt>) {
+    this.currency = currency;
+    this.#rates = rates;
+  }
+
+  /** Undefined where no rate is known. */
+  worth({ currency, day, cents: own }: Worth): Cents | undefined {
+    if (currency === this.currency) return own;
+    const dated = this.rateAt({ currency, day });
+    return dated && exchange(own, perSmallest(dated.rate, currency, this.currency));
+  }
+
+  rateAt({ currency, day }: Placed) {
+    return this.#rates.get(currency)?.(day);
+  }
+
+  /** What it counts with where every sum is bounded: in its own money or at home, whichever is more. */
+  size(worth: Worth): Cents {
+    return cents(Math.max(Math.abs(worth.cents), Math.abs(this.worth(worth) ?? 0)));
+  }
+
+  /** As it is kept beside a transaction: what is at home already needs no second figure. */
+  kept(worth: Worth): Cents | null {
+    return worth.currency === this.currency ? null : (this.worth(worth) ?? null);
+  }
+}
+
+const MANY = 20;
+
+/** Knows the rates for all of these; where all is at home, no rate is read. */
+export async function readBaseCurrency(
+  ledger: Ledger,
+  currency: string,
+  uses: Iterable<Placed>,
+): Promise<BaseCurrency> {
+  const others = new Set<string>();
+  let [first, last]: [DayNumber, DayNumber] = [LAST_DAY, FIRST_DAY];
+  for (const { currency: used, day } of uses) {
+    if (used === currency) continue;
+    others.add(used);
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  const book = new RateBook(ledger, { first, last });
+  if (others.size > MANY) await book.lookAhead();
+  const rates = new Map<string, RateAt>();
+  for await (const other of cooperatively(others))
+    rates.set(other, remembering(await book.read(other, currency)));
+  return new BaseCurrency(currency, rates);
+}
+
+/** Most are asked for one day many times over. */
+function remembering(rateAt: RateAt): RateAt {
+  let last: { day: DayNumber; found: ReturnType<RateAt> } | undefined;
+  return (day) => {
+    if (last?.day !== day) last = { day, found: rateAt(day) };
+    return last.found;
+  };
+}
+
+/** Knows the rates of these currencies on the days of a range, or on all. */
+export const readBaseCurrencyAt = (
+  ledger: Ledger,
+  currency: string,
+  others: Iterable<string>,
+  { first, last }: DayRange = { first: FIRST_DAY, last: LAST_DAY },
+): Promise<BaseCurrency> =>
+  readBaseCurrency(
+    ledger,
+    currency,
+    [...new Set(others)].flatMap((other) => [first, last].map((day) => ({ currency: other, day }))),
+  );
+
+export async function readBaseCurrencyCode({ db, owner }: Ledger): Promise<string> {
+  const row = await db
+    .selectFrom('owners')
+    .select('home_currency')
+    .where('number', '=', owner)
+    .executeTakeFirst();
+  return row?.home_currency ?? HOME_CURRENCY;
+}

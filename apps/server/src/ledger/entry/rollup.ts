@@ -1,0 +1,174 @@
+import {
+  addCents,
+  byCategory,
+  type Cents,
+  type DayNumber,
+  exchangeParts,
+  monthOfDayNumber,
+  cents as toCents,
+  toSize,
+  toTypeOfMovement,
+  ZERO,
+} from '@saldo/domain';
+import { sql } from 'kysely';
+import { batchWrites, type Write } from '../../db/batch-writes.ts';
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
+import { KINDS, type Kind } from '../schema/kind.ts';
+import type { RollupDaysTable, RollupMonthsTable } from '../schema/ledger.table.ts';
+import type { Ledger } from '../schema/ledger.types.ts';
+import { BalanceChanges } from './balance-changes.ts';
+import { parseExtras, partsOf } from './extras.ts';
+
+/** In the place of a source or a category: all of them. */
+export const ALL = -1;
+/** In the place of a category: uncategorized. */
+export const NONE = 0;
+
+/** What of a transaction the totals depend on. */
+export type Counted = {
+  day: DayNumber;
+  source_no: number;
+  category_no: number | null;
+  cents: Cents;
+  kind: Kind;
+  more: string | null;
+  /** What it is worth in the currency of the totals; undefined where that is not known. */
+  home: Cents | undefined;
+};
+
+export type Totals = Omit<RollupDaysTable, 'owner' | 'day'>;
+const SUMS = [
+  'income_cents',
+  'expense_cents',
+  'refund_cents',
+  'transfer_in_cents',
+  'transfer_out_cents',
+] as const;
+const COUNTS = ['income_count', 'expense_count', 'transfer_count', 'foreign_count'] as const;
+export const TOTALS = [...SUMS, ...COUNTS];
+const ROWS_PER_STATEMENT = 400;
+
+/** Collects what changes in the totals, so that a batch touches each of their rows once. */
+export class RollupChanges {
+  readonly #months = new Map<string, Omit<RollupMonthsTable, 'owner'>>();
+  readonly #days = new Map<DayNumber, Omit<RollupDaysTable, 'owner'>>();
+
+  /** `times` is 1 for a transaction that is added, −1 for one that goes. */
+  add(transaction: Counted, times: 1 | -1): void {
+    const { day, source_no } = transaction;
+    const month = monthOfDayNumber(day);
+    for (const [category, part] of toParts(transaction)) {
+      const category_no = category ?? NONE;
+      this.#addMonth({ source_no, category_no, month }, toTotals(transaction, times, part.cents));
+      this.#addMonth({ source_no: ALL, category_no, month }, toTotals(transaction, times, part.home));
+    }
+    const home = toTotals(transaction, times, transaction.home);
+    this.#addMonth({ source_no, category_no: ALL, month }, toTotals(transaction, times, transaction.cents));
+    this.#addMonth({ source_no: ALL, category_no: ALL, month }, home);
+    const known = this.#days.get(day);
+    if (known) addTo(known, home);
+    else this.#days.set(day, { day, ...home });
+  }
+
+  #addMonth(slice: Pick<RollupMonthsTable, 'source_no' | 'category_no' | 'month'>, totals: Totals): void {
+    const key = `${slice.source_no} ${slice.category_no} ${slice.month}`;
+    const known = this.#months.get(key);
+    if (known) addTo(known, totals);
+    else this.#months.set(key, { ...slice, ...totals });
+  }
+
+  rows() {
+    return {
+      months: [...this.#months.values()].filter(isChange),
+      days: [...this.#days.values()].filter(isChange),
+    };
+  }
+
+  /** With the balances that change by the same. */
+  async apply(ledger: Ledger, balances = new BalanceChanges()): Promise<void> {
+    const { months, days } = this.rows();
+    const addToDays = [...chunks(days, ROWS_PER_STATEMENT)].map((rows) =>
+      ledger.db
+        .insertInto('rollup_days')
+        .values(rows.map((row) => ({ owner: ledger.owner, ...row })))
+        .onConflict((conflict) => conflict.columns(['owner', 'day']).doUpdateSet(sums('rollup_days'))),
+    );
+    const addToMonths = writesOfMonths(
+      ledger.db,
+      months.map((row) => ({ owner: ledger.owner, ...row })),
+    );
+    await batchWrites(ledger.db, [...addToMonths, ...addToDays, ...balances.writes(ledger)]);
+  }
+}
+
+export function writesOfMonths(db: Db, months: RollupMonthsTable[]): Write[] {
+  return [...chunks(months, ROWS_PER_STATEMENT)].map((rows) =>
+    db
+      .insertInto('rollup_months')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'source_no', 'category_no', 'month']).doUpdateSet(sums('rollup_months')),
+      ),
+  );
+}
+
+/** What each category has of it: a transaction counts once in each, with the lines that it has there. */
+export function toParts(
+  transaction: Pick<Counted, 'category_no' | 'cents' | 'more' | 'home'>,
+): [number | null, { cents: Cents; home: Cents | undefined }][] {
+  const { category_no, cents, more, home } = transaction;
+  if (more === null) return [[category_no, { cents, home }]];
+  const parts = [...byCategory(partsOf(transaction))];
+  const shares = home === undefined ? [] : exchangeParts(parts, cents, home);
+  return parts.map(([category, part], index) => [category, { cents: part, home: shares[index]?.[1] }]);
+}
+
+/** What a transaction adds to totals in which it, or its part in one category, is worth so much; undefined: not known. */
+export function toTotals(
+  { cents, kind, more }: Pick<Counted, 'cents' | 'kind' | 'more'>,
+  times: 1 | -1,
+  worth: Cents | undefined,
+): Totals {
+  const totals = { ...NO_TOTALS };
+  const size = toCents(toSize(worth ?? ZERO) * times);
+  const isIn = toTypeOfMovement(cents) === 'income';
+  if (kind === KINDS.transfer) {
+    totals.transfer_count = times;
+    if (worth !== undefined) totals[isIn ? 'transfer_in_cents' : 'transfer_out_cents'] = size;
+    return totals;
+  }
+  totals[isIn ? 'income_count' : 'expense_count'] = times;
+  if (worth === undefined) return { ...totals, foreign_count: times };
+  totals[isIn ? 'income_cents' : 'expense_cents'] = size;
+  if (isIn && more !== null && parseExtras(more).refundOf !== undefined) totals.refund_cents = size;
+  return totals;
+}
+
+export const NO_TOTALS: Totals = {
+  income_cents: ZERO,
+  expense_cents: ZERO,
+  refund_cents: ZERO,
+  transfer_in_cents: ZERO,
+  transfer_out_cents: ZERO,
+  income_count: 0,
+  expense_count: 0,
+  transfer_count: 0,
+  foreign_count: 0,
+};
+
+export function addTo(totals: Totals, more: Totals): void {
+  for (const column of SUMS) totals[column] = addCents(totals[column], more[column]);
+  for (const column of COUNTS) totals[column] += more[column];
+}
+
+const isChange = (totals: Totals) => TOTALS.some((column) => totals[column] !== 0);
+
+function sums(table: 'rollup_months' | 'rollup_days') {
+  return Object.fromEntries(
+    TOTALS.map((column) => [
+      column,
+      sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+    ]),
+  );
+}

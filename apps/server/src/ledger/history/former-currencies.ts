@@ -1,0 +1,22 @@
+import { HOME_CURRENCY } from '@saldo/domain';
+import type { Ledger } from '../schema/ledger.types.ts';
+import { keyOf } from '../schema/row-keys.ts';
+import { fromData } from '../write/rows.ts';
+
+/**
+ * What sources are in that are gone, as long as they can be had back: what was in them is still told. One that is gone
+ * for good tells in hundredths, as nearly all do.
+ */
+export async function findFormerCurrency({ db, owner }: Ledger, sourceNo: number): Promise<string> {
+  const row = await db
+    .selectFrom('row_versions')
+    .select('data')
+    .where('owner', '=', owner)
+    .where('what', '=', 'sources')
+    .where('key', '=', keyOf('sources', { no: sourceNo }))
+    .where('data', 'is not', null)
+    .orderBy('until_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.data ? String(fromData(row.data).currency) : HOME_CURRENCY;
+}

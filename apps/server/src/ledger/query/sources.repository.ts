@@ -1,0 +1,129 @@
+import { HOME_CURRENCY, THOUSANDTHS } from '@saldo/domain';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
+import type { Ledger } from '../schema/ledger.types.ts';
+import type { SourcesTable } from '../schema/sources.table.ts';
+
+const NUMBERS_PER_STATEMENT = 250;
+
+export type SourceRow = Selectable<SourcesTable>;
+
+export function listSources({ db, owner }: Ledger): Promise<SourceRow[]> {
+  return db.selectFrom('sources').selectAll().where('owner', '=', owner).orderBy('no').execute();
+}
+
+const FEW = 200;
+
+/** All of them where they are few, as nearly everybody's are. */
+export async function listFewSources(ledger: Ledger): Promise<SourceRow[] | undefined> {
+  const rows = await listSourcesAfter(ledger, undefined, FEW);
+  return rows.length < FEW ? rows : undefined;
+}
+
+/** The next of them. */
+export function listSourcesAfter(
+  { db, owner }: Ledger,
+  last: SourceRow | undefined,
+  limit: number,
+): Promise<SourceRow[]> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('no', '>', last?.no ?? 0)
+    .orderBy('no')
+    .limit(limit)
+    .execute();
+}
+
+export function findSource({ db, owner }: Ledger, id: string): Promise<SourceRow | undefined> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findSourceByNo({ db, owner }: Ledger, no: number): Promise<SourceRow | undefined> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('no', '=', no)
+    .executeTakeFirst();
+}
+
+/** What a person's totals are in, and which sources are in something else. */
+export async function readForeign({
+  db,
+  owner,
+}: Ledger): Promise<{ home: string; foreign: Map<number, string> }> {
+  const home = sql<string>`coalesce(owners.home_currency, ${sql.lit(HOME_CURRENCY)})`;
+  const rows = await db
+    .selectFrom('owners')
+    .leftJoin('sources', (join) =>
+      join.onRef('sources.owner', '=', 'owners.number').on('sources.currency', '<>', home),
+    )
+    .select([home.as('home'), 'sources.no', 'sources.currency'])
+    .where('owners.number', '=', owner)
+    .execute();
+  return {
+    home: rows[0]?.home ?? HOME_CURRENCY,
+    foreign: new Map(
+      rows.flatMap(({ no, currency }) => (no === null || currency === null ? [] : [[no, currency]])),
+    ),
+  };
+}
+
+/** Those that are kept in thousandths. */
+export async function listFineSources({ db, owner }: Ledger): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sources')
+    .select('no')
+    .where('owner', '=', owner)
+    .where('currency', 'in', THOUSANDTHS)
+    .orderBy('no')
+    .execute();
+  return rows.map(({ no }) => no);
+}
+
+/** Some of them, by their numbers. */
+export async function findSources(
+  { db, owner }: Ledger,
+  nos: Iterable<number | null>,
+): Promise<Map<number, SourceRow>> {
+  const found = new Map<number, SourceRow>();
+  const wanted = [...new Set(nos)].filter((no) => no !== null);
+  for (const some of chunks(wanted, NUMBERS_PER_STATEMENT)) {
+    const rows = db.selectFrom('sources').selectAll().where('owner', '=', owner).where('no', 'in', some);
+    for (const row of await rows.execute()) found.set(row.no, row);
+  }
+  return found;
+}
+
+export type NewSource = Omit<Insertable<SourcesTable>, 'no' | 'owner'>;
+
+/** Those that were numbered one after the other. */
+export function listSourcesByNo(
+  { db, owner }: Ledger,
+  { first, last }: { first: number; last: number },
+): Promise<SourceRow[]> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('no', '>=', first)
+    .where('no', '<=', last)
+    .orderBy('no')
+    .execute();
+}
+
+/** What a bank's readings say of it; never what its person says, nor the balance. */
+export async function updateSource(
+  { db, owner }: Ledger,
+  no: number,
+  fields: Omit<Updateable<SourcesTable>, 'cents' | 'opening_cents' | 'name' | 'type_source'>,
+): Promise<void> {
+  await db.updateTable('sources').set(fields).where('owner', '=', owner).where('no', '=', no).execute();
+}

@@ -1,0 +1,154 @@
+import { foldText, toSearchText } from '@saldo/domain';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
+import { type Db, isSqlite } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
+import { parseExtras } from '../entry/extras.ts';
+import { isSought } from '../entry/sizes.ts';
+import type { Ledger } from '../schema/ledger.types.ts';
+import type { TransactionsTable } from '../schema/transactions.table.ts';
+
+/**
+ * Finding a part of a name or description, whatever its case and accents. Both engines have an index of three
+ * letters at a time over the folded text: PostgreSQL of a column, SQLite in a table of its own.
+ */
+
+type Words = { name: string; description: string; more?: string | null };
+type Row = Insertable<TransactionsTable>;
+
+/** All its words: its name and description, those of its lines, and what its receipts are called. */
+export function toFolded({ name, description, more = null }: Words): string {
+  const { lines = [], files = [] } = parseExtras(more);
+  const others = [...lines.map((line) => line.description), ...files.map((file) => file.name)];
+  return toSearchText(name, description, others);
+}
+
+export const withFolded = (rows: Omit<Row, 'folded'>[]): Row[] =>
+  rows.map((row) => ({ ...row, folded: toFolded(row) }));
+
+/** Answers with the numbers that the rows were given, in their order. */
+export async function addToSearch(
+  db: Db,
+  rows: readonly Row[],
+  inserted: readonly { seq: number; id: Uint8Array }[],
+): Promise<number[]> {
+  // The answer of an insert need not come in the order of its rows.
+  const seqs = new Map(inserted.map(({ seq, id }) => [toKey(id), seq]));
+  const numbered = rows.map(({ id, folded }) => ({ rowid: seqs.get(toKey(id)) ?? 0, folded }));
+  if (isSqlite(db)) await insertRows(db, 'transactions_search', ['rowid', 'folded'], numbered);
+  return numbered.map(({ rowid }) => rowid);
+}
+
+const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.length).toString('latin1');
+
+/** The words beside each transaction are others already. */
+export async function replaceInSearch(db: Db, rows: readonly (Words & { seq: number })[]): Promise<void> {
+  if (rows.length === 0 || !isSqlite(db)) return;
+  await removeFromSearch(
+    db,
+    rows.map(({ seq }) => seq),
+  );
+  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
+    await db
+      .insertInto('transactions_search')
+      .values(some.map((row) => ({ rowid: row.seq, folded: toFolded(row) })))
+      .execute();
+    if (rows.length > ROWS_PER_STATEMENT) await yieldToEventLoop();
+  }
+}
+
+const ROWS_PER_STATEMENT = 250;
+const REMOVALS_PER_STATEMENT = 2000;
+
+/**
+ * As many as possible at once: SQLite writes its index of words after each statement, and what leaves it costs the more
+ * the more often. What a statement removes here, the trigger on `transactions` finds gone.
+ */
+export async function removeFromSearch(db: Db, seqs: readonly number[]): Promise<void> {
+  if (!isSqlite(db)) return;
+  for (const some of chunks(seqs, REMOVALS_PER_STATEMENT)) {
+    const all = sql`select value from json_each(${JSON.stringify(some)})`;
+    await sql`delete from transactions_search where rowid in (${all})`.execute(db);
+    if (seqs.length > REMOVALS_PER_STATEMENT) await yieldToEventLoop();
+  }
+}
+
+/** The condition that its words contain `q`, or that it is the amount, found through the indexes of both. */
+export function matches(
+  { db, owner }: Ledger,
+  q: string,
+  fineSources: readonly number[],
+): RawBuilder<SqlBool> {
+  const sought = isSought(db, q, fineSources);
+  if (sought === undefined) return contains(db, q);
+  const isAmount = sql`transactions.owner = ${owner} and ${sought}`;
+  if (!isSqlite(db)) return sql<SqlBool>`(${contains(db, q)} or (${isAmount}))`;
+  const ofAmount = sql`select seq from transactions where ${isAmount}`;
+  const match = toMatch(foldText(q));
+  if (match === '') return holds(db, q, fineSources);
+  return sql<SqlBool>`seq in (${ofWords(match)} union all ${ofAmount}) and ${holds(db, q, fineSources)}`;
+}
+
+/** The condition that its words contain `q`, found through the index. */
+export function contains(db: Db, q: string): RawBuilder<SqlBool> {
+  const folded = foldText(q);
+  if (!isSqlite(db))
+    return sql<SqlBool>`transactions.folded like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const match = toMatch(folded);
+  return match === '' ? hasWords(q) : sql<SqlBool>`seq in (${ofWords(match)}) and ${hasWords(q)}`;
+}
+
+const ofWords = (match: string) =>
+  sql`select rowid from transactions_search where transactions_search match ${match}`;
+
+const hasWords = (q: string) => sql<SqlBool>`instr(transactions.folded, ${foldText(q)}) > 0`;
+
+/** The different names of whatever has this word in it. */
+export async function listNamesWith({ db, owner }: Ledger, word: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('name')
+    .distinct()
+    .where('owner', '=', owner)
+    .where(isSqlite(db) ? hasWords(word) : contains(db, word))
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What `matches` finds, without an index: for a walk along another one. */
+export function holds(db: Db, q: string, fineSources: readonly number[]): RawBuilder<SqlBool> {
+  const sought = isSought(db, q, fineSources);
+  if (sought === undefined) return hasWords(q);
+  return sql<SqlBool>`(${hasWords(q)} or ${sought})`;
+}
+
+/** From here on a walk along the days comes upon a page of matches sooner than the index leads to all of them. */
+const MANY = 500;
+
+/** SQLite does not weigh the two ways itself; PostgreSQL does. */
+export async function isCommon(db: Db, q: string): Promise<boolean> {
+  if (!isSqlite(db)) return false;
+  const match = toMatch(foldText(q));
+  if (match === '') return true;
+  const found = sql<{ count: number }>`select count(*) as count from
+    (select 1 from transactions_search where transactions_search match ${match} limit ${MANY})`;
+  return (await found.execute(db)).rows[0]?.count === MANY;
+}
+
+/** Whether the index of letters leads to it: it is of three at a time. */
+export const isIndexed = (text: string): boolean => toMatch(foldText(text)) !== '';
+
+const toMatch = (folded: string) =>
+  toTrigrams(folded)
+    .map((three) => `"${three.replaceAll('"', '""')}"`)
+    .join(' AND ');
+
+/** Three characters at a time, as few as cover the text; none where it is shorter. */
+function toTrigrams(text: string): string[] {
+  const characters = [...text];
+  const last = characters.length - 3;
+  if (last < 0) return [];
+  const starts = characters.map((_, index) => index).filter((index) => index % 3 === 0 && index < last);
+  return [...new Set([...starts, last].map((start) => characters.slice(start, start + 3).join('')))];
+}

@@ -1,0 +1,22 @@
+import type { Owner } from '../../db/owner.ts';
+
+export type AttachmentsTable = {
+  owner: Owner;
+  no: number;
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+  /** The transaction that it was added to. */
+  seq: number;
+  /** Nothing where it lies in a store. */
+  content: Uint8Array;
+  object: string | null;
+  object_secret: string | null;
+};
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    attachments: AttachmentsTable;
+  }
+}

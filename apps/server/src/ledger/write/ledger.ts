@@ -1,0 +1,97 @@
+import { HOME_CURRENCY } from '@saldo/domain';
+import { type Db, inTransaction, isSqlite, type Trx } from '../../db/database.ts';
+import { inChunks } from '../../db/in-chunks.ts';
+import { KeyedMutex } from '../../db/keyed-mutex.ts';
+import { isLowPriority, withLowPriority } from '../../db/low-priority.ts';
+import type { Owner } from '../../db/owner.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
+import { takeExpected } from '../../http/routes/expected-version.ts';
+import { noteChange } from '../../http/routes/noted-change.ts';
+import { CHANGE_KINDS } from '../schema/change-kinds.ts';
+import type { Ledger } from '../schema/ledger.types.ts';
+import { type Cause, Change, type Held, type LedgerWriter } from './change.ts';
+
+/**
+ * The one writer of money. Whatever changes a balance or a total goes through this folder, in one database transaction
+ * with the balances and totals it changes, and with what was there before: entries by `entries.ts`, what is in a source
+ * by `sources.ts`, rows of other tables by `rows.ts`.
+ */
+
+/** Who waits to write, by the database they write to. */
+const turns = new WeakMap<Db, KeyedMutex>();
+
+/** So many long changes on one server: each has a connection to PostgreSQL, and the others are for what is soon done. */
+const MOST_LONG = 3;
+const MOST_LONG_WAITING = 200;
+const longChanges = new WeakMap<Db, FairSemaphore>();
+
+/** What is written in one database transaction is one change. */
+const underWay = new WeakMap<Trx, LedgerWriter>();
+
+/**
+ * Changes of one person's money come one after the other, on however many servers. On this one they wait in a line of
+ * their own, so that one person's many writers do not hold the connections that everybody needs.
+ */
+export function inTurn<Result>(
+  db: Db,
+  owner: Owner,
+  run: (trx: Trx, held: Held) => Promise<Result>,
+): Promise<Result> {
+  const work = () => inTransaction(db, async (trx) => run(trx, await holdOwner(trx, owner)));
+  if (db.isTransaction) return work();
+  const inOwnTransaction = () =>
+    isLowPriority() && !isSqlite(db) ? longOf(db).run(work) : inChunks(owner, work);
+  const lines = turns.get(db) ?? new KeyedMutex();
+  turns.set(db, lines);
+  const turn = lines.take(owner, inOwnTransaction);
+  return turn ?? Promise.reject(new AppError('server.busy', { retryAfter: 3 }));
+}
+
+function longOf(db: Db): FairSemaphore {
+  const few = longChanges.get(db) ?? new FairSemaphore(MOST_LONG, MOST_LONG_WAITING);
+  longChanges.set(db, few);
+  return few;
+}
+
+/** Writes money: what is written in it, and in whatever it calls, is one change. */
+export function withLedger<Result>(
+  { db, owner }: Ledger,
+  cause: Cause,
+  run: (ledger: LedgerWriter) => Promise<Result>,
+): Promise<Result> {
+  const outer = db.isTransaction ? underWay.get(db as Trx) : undefined;
+  if (outer?.owner === owner) return run(outer);
+  const take = CHANGE_KINDS[cause.kind].isLong ? withLowPriority : (work: () => Promise<Result>) => work();
+  const requireExpected = takeExpected();
+  let made: Change | undefined;
+  return take(() =>
+    inTurn(db, owner, async (trx, held) => {
+      const change = new Change(owner, held, cause);
+      made = change;
+      const ledger: LedgerWriter = { db: trx, owner, change };
+      underWay.set(trx, ledger);
+      try {
+        await requireExpected?.(trx);
+        const result = await run(ledger);
+        await change.writeDown(trx);
+        return result;
+      } finally {
+        underWay.delete(trx);
+      }
+    }),
+  ).then((result) => {
+    if (made?.isTold && made.count > 0) noteChange(made.no);
+    return result;
+  });
+}
+
+/**
+ * Whoever has deleted their account while this waited has no money left to change.  */
+async function holdOwner(trx: Trx, owner: Owner): Promise<Held> {
+  const row = trx.selectFrom('owners').select(['changes', 'home_currency']).where('number', '=', owner);
+  // On SQLite whoever writes at all is alone already.
+  const held = await (isSqlite(trx) ? row : row.forNoKeyUpdate()).executeTakeFirst();
+  if (!held) throw new AppError('session.required');
+  return { changes: held.changes, home: held.home_currency ?? HOME_CURRENCY };
+}

@@ -1,0 +1,69 @@
+import { type Cents, cents, digitsOf, LARGEST_CENTS } from '@saldo/domain';
+import { AppError } from '../../errors/app-error.ts';
+import type { LedgerTransaction } from '../schema/ledger.types.ts';
+import { PLANNED } from '../schema/owned-rows.ts';
+import { fromData, toData } from './rows.ts';
+
+/**
+ * What people plan are numbers in the home currency, whichever that is: another one does not change them. Where it is
+ * kept in other parts than the one before, so are they; in coarser ones a part is rounded, halves up.
+ */
+
+type Table = keyof typeof PLANNED;
+type PlanRow = Record<string, unknown>;
+
+export async function rescalePlans(ledger: LedgerTransaction, before: string, after: string): Promise<void> {
+  const more = digitsOf(after) - digitsOf(before);
+  if (more === 0) return;
+  for (const table of Object.keys(PLANNED) as Table[]) {
+    await rescaleRows(ledger, table, more);
+    await rescaleVersions(ledger, table, more);
+  }
+}
+
+async function rescaleRows({ db, owner }: LedgerTransaction, table: Table, more: number): Promise<void> {
+  const rows = await db.selectFrom(table).selectAll().where('owner', '=', owner).execute();
+  for (const row of rows)
+    await db
+      .updateTable(table as 'budgets')
+      .set(rescaled(table, row, more))
+      .where('owner', '=', owner)
+      .where('id', '=', row.id)
+      .execute();
+}
+
+async function rescaleVersions({ db, owner }: LedgerTransaction, table: Table, more: number): Promise<void> {
+  const versions = await db
+    .selectFrom('row_versions')
+    .select(['until_no', 'key', 'data'])
+    .where('owner', '=', owner)
+    .where('what', '=', table)
+    .where('data', 'is not', null)
+    .execute();
+  for (const { until_no, key, data } of versions) {
+    const row = fromData(data ?? '{}');
+    await db
+      .updateTable('row_versions')
+      .set({ data: toData({ ...row, ...rescaled(table, row, more) }) })
+      .where('owner', '=', owner)
+      .where('what', '=', table)
+      .where('key', '=', key)
+      .where('until_no', '=', until_no)
+      .execute();
+  }
+}
+
+const rescaled = (table: Table, row: PlanRow, more: number): Record<string, Cents> =>
+  Object.fromEntries(
+    Object.entries(PLANNED[table]).map(([column, least]) => [
+      column,
+      rescale(Number(row[column]), more, least),
+    ]),
+  );
+
+/** A target is more than nothing, however small it was. */
+function rescale(value: number, more: number, least: number): Cents {
+  if (more < 0) return cents(Math.max(least, Math.round(value / 10)));
+  if (value * 10 > LARGEST_CENTS) throw new AppError('currency.plan_too_large');
+  return cents(value * 10);
+}

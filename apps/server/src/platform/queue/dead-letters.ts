@@ -1,0 +1,8 @@
+import type { Context } from '../../context/context.ts';
+import { dropDeadLetters } from './queue.repository.ts';
+
+const DAYS_KEPT = 30;
+
+/** A letter that nobody could be sent is not kept for ever; what is to be revoked stays until it is. */
+export const forgetDeadLetters = ({ db, now }: Context): Promise<void> =>
+  dropDeadLetters(db, 'mails', new Date(now().getTime() - DAYS_KEPT * 86_400_000).toISOString());

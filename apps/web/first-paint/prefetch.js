@@ -1,0 +1,46 @@
+// Runs before any other script is there: shows the frame of the signed-in screens and, once that is painted, asks for the
+// files of the page and for its first data, which otherwise would wait for each other. `prefetched.ts` hands the data over.
+try {
+  const scheme = localStorage.getItem('mantine-color-scheme-value');
+  if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.mantineColorScheme = scheme;
+  const token = localStorage.getItem('token');
+  const { files = [], data, unlessStored } = __PAGES__[location.pathname] ?? {};
+  const askForFiles = () => {
+    const language = localStorage.getItem('language') ?? navigator.language.slice(0, 2);
+    for (const href of language === 'es' ? [...files, ...__SPANISH__] : files) {
+      const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+      document.head.append(Object.assign(document.createElement('link'), { ...how, href }));
+    }
+  };
+  if (!data) askForFiles();
+  else if (token) {
+    document.documentElement.dataset.frame = '';
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') ?? {};
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+    // Of the past, or narrowed, the page asks for something else.
+    const isUsual = !location.search && !(unlessStored && localStorage.getItem(unlessStored + id));
+    const now = new Date();
+    const month = new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 7);
+    const urls = [...(id ? [__USER__.replace('{id}', id)] : []), ...(isUsual ? data : [])];
+    const waiting = new Set(urls.map((url) => url.replace('{month}', month)));
+    const answers = new Map();
+    window.saldoPrefetched = { token, waiting, answers };
+    // One in each turn: a slow phone takes its time for each of them, and answers whoever touches it in between.
+    const askForNext = () => {
+      const [url] = waiting;
+      if (!url) return;
+      waiting.delete(url);
+      const answer = fetch(url, { headers });
+      answer.catch(() => {});
+      answers.set(url, answer);
+      setTimeout(askForNext);
+    };
+    const begin = () => {
+      askForFiles();
+      setTimeout(askForNext);
+    };
+    requestAnimationFrame(() => setTimeout(begin));
+  }
+} catch {
+  // A storage that is closed, or holds what is no JSON: the page finds out by itself.
+}

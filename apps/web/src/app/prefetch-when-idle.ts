@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '../session/session.ts';
+import { whenIdle } from '../ui/timing/idle.ts';
+import { prefetches } from './prefetches.ts';
+
+/**
+ * With a token, all lists are loaded at the start, once the screen has what it asked for itself and has been drawn: the
+ * next one is instant.
+ */
+export function usePrefetchWhenIdle(): void {
+  const cache = useQueryClient();
+  const { token } = useSession();
+  useEffect(() => {
+    if (!token) return;
+    const waiting = prefetches.map((prefetch) => whenIdle(() => void prefetch.whenIdle?.(cache)));
+    return () => {
+      for (const giveUp of waiting) giveUp();
+    };
+  }, [cache, token]);
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { useAsOf } from '../../../ui/as-of/as-of.ts';
+import { PresentOnly } from '../../../ui/as-of/present-only.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { Empty, Loaded, Skeleton } from '../../../ui/lists/states.tsx';
+import { onFirstInteraction } from '../../../ui/timing/first-interaction.ts';
+import { useProgressiveRender } from '../../../ui/timing/progressive-render.ts';
+import bulk from '../bulk/bulk.module.css';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
+import type { ListFilter } from '../filters/transactions-filter.ts';
+import { TransactionsFilterBar } from '../filters/transactions-filter-bar.tsx';
+import { toTotal } from '../model/expected-lists.ts';
+import { PAGE_SIZES, type PageSize } from '../model/list-habits.ts';
+import type { useTransactionMonths, useTransactionsPage } from '../model/transactions.queries.ts';
+import { preloadCategoryList } from './category-choice.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import classes from './transactions-page.module.css';
+import { TransactionsTable } from './transactions-table.tsx';
+
+/** About as many as a phone shows at first. */
+const FIRST_ROWS = 4;
+
+export function TransactionsHistory(props: {
+  filter: ListFilter;
+  list: ReturnType<typeof useTransactionsPage>;
+  months: ReturnType<typeof useTransactionMonths>;
+  onAdd: () => void;
+}) {
+  const { t } = useTranslation();
+  const { filter, list, months } = props;
+  const { total, pages } = toTotal(months.data, Number(filter.pageSize));
+  const selection = useSelection(filter.filter);
+  const skeleton = <Skeleton rows={10} height={44} />;
+  // The frame of the list, its first rows, all of them.
+  const step = useProgressiveRender(2);
+  useEffect(() => onFirstInteraction(preloadCategoryList), []);
+  return (
+    <Card title={t('transactions.history')} isCompact>
+      <TransactionsFilterBar filter={filter} />
+      <Loaded query={list} skeleton={skeleton}>
+        {({ results, page = 1 }) => {
+          const isKnown = months.data !== undefined && !months.isPlaceholderData && !list.isPlaceholderData;
+          if (isKnown && page > pages) return <LastPage pages={pages} />;
+          if (results.length === 0 && page > 1 && !isKnown) return skeleton;
+          if (results.length === 0) return <NothingHere {...props} />;
+          if (step === 0) return skeleton;
+          const isWhole = step > 1;
+          return (
+            <div aria-busy={list.isPlaceholderData}>
+              <div className={bulk.head}>
+                <PresentOnly>
+                  <Checkbox
+                    label={t('bulk.page')}
+                    isOn={selection.isAll || results.every(({ id }) => selection.rows.has(id))}
+                    onChange={(isOn) => selection.tickPage(results, isOn)}
+                  />
+                </PresentOnly>
+                <p className={bulk.found} aria-live="polite">
+                  {months.data && t('transactions.found', { count: total })}
+                </p>
+                <SortChoice sort={filter.sort} onSort={filter.address.sortBy} />
+              </div>
+              <TransactionsTable
+                transactions={isWhole ? results : results.slice(0, FIRST_ROWS)}
+                selection={selection}
+                sort={filter.sort}
+                onSort={filter.address.sortBy}
+              />
+              <PresentOnly>
+                <BulkBar
+                  selection={selection}
+                  filter={filter.filter}
+                  total={isKnown ? total : undefined}
+                  summary={isKnown ? months.data?.summary : undefined}
+                />
+              </PresentOnly>
+              <div className={classes.end} hidden={!isWhole}>
+                <Pager page={page} pages={months.data && Math.max(page, pages)} onTurn={filter.turnTo} />
+                {total > Number(PAGE_SIZES[0]) && (
+                  <Choice
+                    label={t('transactions.perPage')}
+                    value={filter.pageSize}
+                    options={PAGE_SIZES.map((size): [PageSize, string] => [size, size])}
+                    onChange={filter.choosePageSize}
+                  />
+                )}
+                <PresentOnly>
+                  <ExportMenu filter={filter.filter} />
+                </PresentOnly>
+              </div>
+            </div>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** The page in the address lies beyond the last one: its only row was deleted, or the list got shorter. */
+function LastPage({ pages }: { pages: number }) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('page', String(pages));
+  return <Navigate to={`?${params}`} replace state={{ keepsScroll: true }} />;
+}
+
+function NothingHere({ filter, onAdd }: { filter: ListFilter; onAdd: () => void }) {
+  const { t } = useTranslation();
+  const isPast = useAsOf() !== undefined;
+  const sought = filter.filter.q;
+  const isNarrowed = Object.keys(filter.filter).some((key) => key !== 'q');
+  const describeEmpty = () => {
+    if (sought && isNarrowed) return t('transactions.emptySoughtFiltered', { sought });
+    if (sought) return t('transactions.emptySought', { sought });
+    if (filter.isFiltered) return t('transactions.emptyFiltered');
+    return isPast ? undefined : t('transactions.emptyLead');
+  };
+  return (
+    <Empty icon="arrows" title={t('transactions.empty')} lead={describeEmpty()}>
+      {sought && isNarrowed && (
+        <Button onClick={() => filter.type('')}>{t('transactions.clearSearch')}</Button>
+      )}
+      {filter.isFiltered ? (
+        <Button variant="default" onClick={filter.clear}>
+          {t('transactions.clearAll')}
+        </Button>
+      ) : (
+        <PresentOnly>
+          <Button onClick={onAdd}>{t('transactions.new')}</Button>
+          <LinkButton to={paths.import} variant="default">
+            {t('transactions.importFile')}
+          </LinkButton>
+        </PresentOnly>
+      )}
+    </Empty>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { PresentOnly } from '../../../ui/as-of/present-only.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { PeriodSwitch } from '../../../ui/periods/period-switch.tsx';
+import { useKnownYears } from '../../balances/balances.queries.ts';
+import { useRememberedPeriod } from '../filters/remembered-period.ts';
+import { useListFilter } from '../filters/transactions-filter.ts';
+import { TransactionDialog } from '../form/transaction-dialog.tsx';
+import { useTransactionMonths, useTransactionsPage } from '../model/transactions.queries.ts';
+import { TransactionsChart } from './transactions-chart.tsx';
+import { TransactionsHistory } from './transactions-history.tsx';
+import classes from './transactions-page.module.css';
+import { TransactionsSummary } from './transactions-summary.tsx';
+import { TransferOffer } from './transfer-offer.tsx';
+
+export function TransactionsPage() {
+  const elsewhere = useRememberedPeriod();
+  if (elsewhere) return <Navigate to={elsewhere} replace state={{ keepsScroll: true }} />;
+  return <TransactionsScreen />;
+}
+
+function TransactionsScreen() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const filter = useListFilter();
+  const years = useKnownYears();
+  const { page, pageSize, sort } = filter;
+  const list = useTransactionsPage(filter.filter, { page, per_page: Number(pageSize), sort });
+  const months = useTransactionMonths(filter.filter);
+  // The rows come first: drawing takes longer, and nobody waits for it.
+  const drawn = useDeferredValue(months.data?.results);
+  const add = (
+    <PresentOnly>
+      <Button onClick={() => setOpen(true)}>{t('transactions.new')}</Button>
+    </PresentOnly>
+  );
+  return (
+    <Page title={t('transactions.title')} lead={t('transactions.lead')} action={add} isCompact>
+      <div className={classes.screen}>
+        <PeriodSwitch period={filter.period} years={years} onChoose={filter.choosePeriod} />
+        <div className={classes.overview}>
+          <TransactionsSummary months={months} filter={filter.filter} />
+          <TransactionsChart
+            months={drawn}
+            error={months.error}
+            refetch={months.refetch}
+            filter={filter.filter}
+            onOpen={filter.openMonth}
+          />
+        </div>
+        <TransactionsHistory filter={filter} list={list} months={months} onAdd={() => setOpen(true)} />
+        {/* Below the list: it takes its time, and must not push anything aside when it comes. */}
+        {list.isSuccess && (
+          <PresentOnly>
+            <TransferOffer />
+          </PresentOnly>
+        )}
+      </div>
+      <TransactionDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Page>
+  );
+}

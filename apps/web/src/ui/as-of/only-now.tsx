@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import { useAsOf } from './as-of.ts';
-
-/** What changes something: the past cannot be changed. */
-export function OnlyNow({ children }: { children: ReactNode }) {
-  return useAsOf() ? null : children;
-}

@@ -1,0 +1,241 @@
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { formatAmount, formatTick } from '../money-and-dates/amounts.ts';
+import { findStep, layOutColumns } from './columns-layout.ts';
+import { toScale } from './scale.ts';
+import classes from './time-chart.module.css';
+import { dashOf, fillOf, Patterns, type Tone, toneClass } from './tones.tsx';
+
+/** What is not known is null, and not drawn. */
+type Series = { label: string; tone: Tone; values: (number | null)[] };
+
+type TimeChartProps = {
+  /** What it shows, in a few words. */
+  label: string;
+  /** The periods, from left to right. */
+  labels: string[];
+  series: Series[];
+  kind: 'stacked' | 'grouped' | 'lines';
+  currency: string;
+  /** A height that is usual, drawn across. */
+  usual?: { label: string; value: number };
+  /** Periods that stand out, by their index, and the word for it. */
+  marked?: { label: string; indexes: number[] };
+};
+
+const HEIGHT = 240;
+const BOTTOM = 24;
+const TOP = 14;
+const LETTER = 6.6;
+
+/** Figures over time. Pointed at, or stepped through by the arrows, each period says its own. */
+export function TimeChart(props: TimeChartProps) {
+  const { labels, series, kind, currency, usual, marked } = props;
+  const id = useId();
+  const { ref, width } = useElementSize();
+  const [at, setAt] = useState<number>();
+  const last = labels.length - 1;
+  const columns = layOutColumns(series, kind);
+  const { ticks, low, high } = toScale([...columns.flatMap(({ ends }) => ends), usual?.value ?? 0]);
+  const words = ticks.map(formatTick);
+  const left = Math.max(...words.map(({ length }) => length)) * LETTER + 10;
+  const column = Math.max(1, (width - left) / labels.length);
+  const toY = (value: number) => HEIGHT - BOTTOM - ((value - low) / (high - low)) * (HEIGHT - BOTTOM - TOP);
+  const toX = (index: number) => left + column * (index + 0.5);
+  const every = Math.max(
+    1,
+    Math.ceil((Math.max(...labels.map(({ length }) => length)) * LETTER + 8) / column),
+  );
+  // Letters are as wide as the font has them: nothing is cut where the guess is a little too small.
+  const reachesTheEnd = (index: number) =>
+    toX(index) + ((labels[index]?.length ?? 0) * LETTER) / 2 + LETTER > width;
+  const isMarked = (index: number) => marked?.indexes.includes(index) ?? false;
+  const tell = (value: number | null | undefined) =>
+    value === null ? '–' : formatAmount(value ?? 0, currency);
+  const describe = (index: number) =>
+    [
+      ...series.map(({ label, values }) => `${label}: ${tell(values[index])}`),
+      ...(isMarked(index) && marked ? [marked.label] : []),
+    ].join(' · ');
+
+  const step = (event: KeyboardEvent) => {
+    const next = findStep(event.key, at, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+  };
+  const point = ({ nativeEvent }: PointerEvent) => {
+    const index = Math.floor((nativeEvent.offsetX - left) / column);
+    setAt(index >= 0 && index <= last ? index : undefined);
+  };
+  const told = at ?? last;
+  return (
+    <div className={classes.chart}>
+      <Legend series={series} kind={kind} id={id} usual={usual?.label} />
+      <div
+        ref={ref}
+        className={classes.frame}
+        style={{ height: HEIGHT }}
+        role="slider"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={told}
+        aria-valuetext={`${labels[told] ?? ''}. ${describe(told)}`}
+        onKeyDown={step}
+        onBlur={() => setAt(undefined)}
+      >
+        {width > 0 && (
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${width} ${HEIGHT}`}
+            className={classes.drawing}
+            onPointerMove={point}
+            onPointerLeave={() => setAt(undefined)}
+          >
+            <Patterns id={id} tones={series.map(({ tone }) => tone)} />
+            {ticks.map((tick, index) => (
+              <g key={tick}>
+                <line className={classes.grid} x1={left} x2={width} y1={toY(tick)} y2={toY(tick)} />
+                <text className={classes.tick} x={left - 6} y={toY(tick)} textAnchor="end" dy="0.35em">
+                  {words[index]}
+                </text>
+              </g>
+            ))}
+            {at !== undefined && (
+              <rect
+                className={classes.pointed}
+                x={toX(at) - column / 2}
+                y={0}
+                width={column}
+                height={HEIGHT - BOTTOM}
+              />
+            )}
+            {kind === 'lines'
+              ? series.map(({ tone, values }) => (
+                  <g key={tone} className={toneClass(tone)}>
+                    <polyline
+                      className={classes.line}
+                      strokeDasharray={dashOf(tone)}
+                      points={pointsOf(values)
+                        .map(({ index, value }) => `${toX(index)},${toY(value)}`)
+                        .join(' ')}
+                    />
+                    {pointsOf(values).map(({ index, value }) => (
+                      <circle key={index} cx={toX(index)} cy={toY(value)} r={index === at ? 5 : 2.5} />
+                    ))}
+                  </g>
+                ))
+              : columns.map(({ index, tone, from, to, offset, share }) => {
+                  const slot = Math.min(56, column * 0.7);
+                  const [top, foot] = [toY(Math.max(from, to)), toY(Math.min(from, to))];
+                  return (
+                    <rect
+                      key={`${index} ${tone}`}
+                      className={toneClass(tone)}
+                      fill={fillOf(id, tone)}
+                      stroke="currentColor"
+                      x={toX(index) - slot / 2 + slot * offset}
+                      y={top}
+                      width={Math.max(1, slot * share - 1)}
+                      height={Math.max(0, foot - top)}
+                    />
+                  );
+                })}
+            {usual && (
+              <line
+                className={classes.usual}
+                x1={left}
+                x2={width}
+                y1={toY(usual.value)}
+                y2={toY(usual.value)}
+              />
+            )}
+            {marked?.indexes.map((index) => (
+              <path
+                key={index}
+                className={classes.mark}
+                d={`M${toX(index)} ${toY(series[0]?.values[index] ?? 0) - 4}l-5-8h10z`}
+              />
+            ))}
+            {labels.map(
+              (label, index) =>
+                index % every === 0 && (
+                  <text
+                    key={label}
+                    className={classes.tick}
+                    y={HEIGHT - 8}
+                    {...(reachesTheEnd(index)
+                      ? { x: width, textAnchor: 'end' }
+                      : { x: toX(index), textAnchor: 'middle' })}
+                  >
+                    {label}
+                  </text>
+                ),
+            )}
+          </svg>
+        )}
+        {at !== undefined && (
+          <div
+            className={classes.tip}
+            // On the side that has more room for it.
+            style={toX(at) > width / 2 ? { right: beside(width - toX(at)) } : { left: beside(toX(at)) }}
+            aria-hidden="true"
+          >
+            <strong>{labels[at]}</strong>
+            {series.map(({ label, tone, values }) => (
+              <span key={tone} className={classes.told}>
+                <span>{label}:</span> {tell(values[at])}
+              </span>
+            ))}
+            {isMarked(at) && <span>▼ {marked?.label}</span>}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const pointsOf = (values: readonly (number | null)[]) =>
+  values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
+
+/** Where there is little room, what is told covers what it is about, rather than being cut off. */
+const beside = (distance: number) => `max(0px, min(${distance}px, 100% - 13rem))`;
+
+function Legend(props: Pick<TimeChartProps, 'series' | 'kind'> & { id: string; usual: string | undefined }) {
+  const { series, kind, id, usual } = props;
+  if (series.length < 2 && !usual) return null;
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      {series.map(({ label, tone }) => (
+        <li key={tone}>
+          <svg aria-hidden="true" width="22" height="12" className={toneClass(tone)}>
+            <Patterns id={`${id}l`} tones={[tone]} />
+            {kind === 'lines' ? (
+              <line className={classes.line} strokeDasharray={dashOf(tone)} x1="0" x2="22" y1="6" y2="6" />
+            ) : (
+              <rect
+                width="20"
+                height="11"
+                x="0.5"
+                y="0.5"
+                fill={fillOf(`${id}l`, tone)}
+                stroke="currentColor"
+              />
+            )}
+          </svg>
+          <span>{label}</span>
+        </li>
+      ))}
+      {usual && (
+        <li>
+          <svg aria-hidden="true" width="22" height="12">
+            <line className={classes.usual} x1="0" x2="22" y1="6" y2="6" />
+          </svg>
+          <span>{usual}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

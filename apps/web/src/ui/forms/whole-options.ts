@@ -1,8 +1,0 @@
-/**
- * For a list below a field: its entries go onto a second line where one is too narrow. What Mantine scrolls by itself
- * becomes as wide as the longest of them, and is cut off.
- */
-export const wholeOptions = {
-  withScrollArea: false,
-  styles: { dropdown: { maxHeight: 240, overflowY: 'auto' }, option: { overflowWrap: 'anywhere' } },
-} as const;

@@ -1,2 +1,0 @@
-/** Lets the browser do what has become due meanwhile. */
-export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));

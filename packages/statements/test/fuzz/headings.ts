@@ -1,0 +1,78 @@
+import type { ColumnRole } from '../../src/index.ts';
+
+/** What banks call such a column; not taken from the list that the reader knows them by. */
+export const SYNONYMS: { readonly [role in ColumnRole]?: readonly string[] } = {
+  date: [
+    'Date',
+    'Booking date',
+    'Fecha',
+    'Fecha operación',
+    'Buchungstag',
+    'Datum',
+    'Date comptable',
+    'Data contabile',
+    'Data',
+    'Boekdatum',
+    'Posting Date',
+  ],
+  value_date: [
+    'Value date',
+    'Fecha valor',
+    'Wertstellung',
+    'Valuta',
+    'Date de valeur',
+    'Data valuta',
+    'Data valor',
+    'Rentedatum',
+  ],
+  amount: ['Amount', 'Importe', 'Betrag', 'Montant', 'Importo', 'Montante', 'Bedrag', 'Umsatz'],
+  money_out: [
+    'Debit',
+    'Cargo',
+    'Soll',
+    'Débit',
+    'Uscite',
+    'Débito',
+    'Af',
+    'Paid out',
+    'Withdrawals',
+    'Ausgaben',
+  ],
+  money_in: [
+    'Credit',
+    'Abono',
+    'Haben',
+    'Crédit',
+    'Entrate',
+    'Crédito',
+    'Bij',
+    'Paid in',
+    'Deposits',
+    'Einnahmen',
+  ],
+  flag: ['D/C', 'Debe/Haber', 'Soll/Haben', 'Sens', 'Segno', 'Af/Bij', 'Debit/Credit', 'Type', 'Kennzeichen'],
+  balance: [
+    'Balance',
+    'Saldo',
+    'Kontostand',
+    'Solde',
+    'Running balance',
+    'Saldo contable',
+    'Saldo nach Buchung',
+  ],
+  currency: ['Currency', 'Divisa', 'Währung', 'Devise', 'Moeda', 'Munt', 'CCY'],
+  name: ['Payee', 'Beneficiario', 'Empfänger', 'Libellé', 'Controparte', 'Naam', 'Merchant', 'Name'],
+  description: ['Memo', 'Observaciones', 'Verwendungszweck', 'Motif', 'Causale', 'Omschrijving', 'Details'],
+  type: ['Type', 'Tipo', 'Umsatzart', 'Soort'],
+  ref: ['Transaction ID', 'ID operación', 'Transaktionsnummer', 'ID transazione', 'Reference number'],
+  status: ['Status', 'Estado', 'État', 'Stato'],
+  category: ['Category', 'Categoría', 'Kategorie', 'Catégorie'],
+  account: ['Account', 'Cuenta', 'Konto', 'Compte', 'Rekening'],
+  fee: ['Fee', 'Comisión', 'Gebühr', 'Frais'],
+};
+
+/** In a language that nobody here reads, or in none. */
+export const NONSENSE = [
+  ...['Päivä', 'Selite', 'Määrä', 'Xyz', 'Kolonne', 'Col', 'Pole', 'Feld', 'A', 'Q7', 'Tétel', 'Összeg'],
+  ...['Dátum2', 'Kwota', 'Opis', 'Belopp', 'Rubrik', 'Foo', 'Bar', '###', 'x1', 'Unnamed', 'Sloupec', 'Sira'],
+];
