@@ -62,7 +62,10 @@ test('Back after signing out shows nothing of what was there', ANY_WIDTH, async 
   await page.goto('/');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.goBack();
+  // Not goBack(): the page that comes back loads itself again, which ends the navigation that goBack() waits for.
+  await page.evaluate(() => {
+    setTimeout(() => history.back());
+  });
   await expect(page).toHaveURL('/login');
   const answer = await page.evaluate(
     async () => (await fetch('/api/sources', { cache: 'force-cache' })).status,
