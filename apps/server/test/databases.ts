@@ -38,6 +38,7 @@ const onBothDatabases = {
     'migrate-thousandths.api',
     'migrate.api',
     'outage',
+    'prepared.api',
     'row-keys.api',
   ],
   http: ['fuzz.api', 'metrics.api', 'streams.api'],

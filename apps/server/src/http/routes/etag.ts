@@ -7,6 +7,8 @@ import type { Handlers } from './handlers.ts';
 
 type Versioned = { results: { version: number } };
 
+const versioned = new Set(Object.values<Endpoint>(endpoints).filter(isVersioned));
+
 const toTag = (version: number) => `"${version}"`;
 
 /**
@@ -19,7 +21,7 @@ export function tellVersion(
   row: Endpoint,
   answer: unknown,
 ): boolean {
-  if (!isVersioned(row)) return false;
+  if (!versioned.has(row)) return false;
   const { results } = answer as Versioned;
   // What an earlier version of Saldo has answered, and is asked for again by its key, does not say it.
   results.version ??= 0;
@@ -35,12 +37,15 @@ const isSame = (given: string, tag: string) => given.trim().replace(/^W\//, '') 
 
 type Handle = (input: object) => Promise<unknown>;
 
-/** Whoever says which version they have seen (`If-Match`) changes that one, or is told what has become of it. */
-export function ofVersionSeen(row: Endpoint, handle: Handle, toHandlers: (db: Db) => Handlers): Handle {
+/**
+ * Whoever says which version they have seen (`If-Match`) changes that one, or is told what has become of it. What a row
+ * asks for is looked up once, not with every call.
+ */
+export function ofVersionSeen(row: Endpoint, toHandlers: (db: Db) => Handlers): (handle: Handle) => Handle {
   const code = changedCodeOf(row);
-  const reader = readerOf(endpoints, row) as keyof Handlers | undefined;
-  if (!code || !reader) return handle;
-  return (input) => {
+  const reader = code && (readerOf(endpoints, row) as keyof Handlers | undefined);
+  if (!code || !reader) return (handle) => handle;
+  return (handle) => (input) => {
     const { headers } = input as { headers: { 'if-match'?: readonly number[] } };
     const seen = headers['if-match'];
     if (!seen) return handle(input);

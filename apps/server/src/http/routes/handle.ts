@@ -8,9 +8,9 @@ export type Handle = (input: object) => Promise<unknown>;
 
 /** Finds a row's handler, with what rows of its kind do around it: compare versions, name the change they made. */
 export function toPick(name: string, row: Endpoint, deps: RouteDeps): (from: Handlers) => Handle {
+  const comparing = ofVersionSeen(row, deps.toHandlers);
   // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
-  const find = (from: Handlers) =>
-    ofVersionSeen(row, from[name as keyof Handlers] as Handle, deps.toHandlers);
+  const find = (from: Handlers) => comparing(from[name as keyof Handlers] as Handle);
   return makesChange(name, row) ? (from) => withChangeId(find(from), deps) : find;
 }
 

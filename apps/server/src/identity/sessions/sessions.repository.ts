@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { SessionsTable } from './sessions.table.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -9,18 +10,22 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
   await db.insertInto('sessions').values(row).execute();
 }
 
-/** The one look-up without a user id: the token is what tells who is calling. */
-export function findSessionByTokenHash(
-  db: Db,
-  tokenHash: string,
-): Promise<(SessionRow & { owner: Owner; home_currency: string | null }) | undefined> {
-  return db
+const selectByTokenHash = prepared((db, [tokenHash]: [tokenHash: string]) =>
+  db
     .selectFrom('sessions')
     .innerJoin('owners', 'owners.user_id', 'sessions.user_id')
     .selectAll('sessions')
     .select(['owners.number as owner', 'owners.home_currency'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
+    .where('token_hash', '=', tokenHash),
+);
+
+/** The one look-up without a user id: the token is what tells who is calling. */
+export async function findSessionByTokenHash(
+  db: Db,
+  tokenHash: string,
+): Promise<(SessionRow & { owner: Owner; home_currency: string | null }) | undefined> {
+  const [session] = await selectByTokenHash(db, tokenHash);
+  return session;
 }
 
 export function findSession(db: Db, userId: string, id: string): Promise<SessionRow | undefined> {

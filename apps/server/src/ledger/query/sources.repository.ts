@@ -1,6 +1,8 @@
 import { HOME_CURRENCY, THOUSANDTHS } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
+import type { Owner } from '../../db/owner.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import type { SourcesTable } from '../schema/sources.table.ts';
 
@@ -20,29 +22,32 @@ export async function listFewSources(ledger: Ledger): Promise<SourceRow[] | unde
   return rows.length < FEW ? rows : undefined;
 }
 
+const selectAfter = prepared((db, [owner, no, limit]: [owner: Owner, no: number, limit: number]) =>
+  db
+    .selectFrom('sources')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('no', '>', no)
+    .orderBy('no')
+    .limit(limit),
+);
+
 /** The next of them. */
 export function listSourcesAfter(
   { db, owner }: Ledger,
   last: SourceRow | undefined,
   limit: number,
 ): Promise<SourceRow[]> {
-  return db
-    .selectFrom('sources')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('no', '>', last?.no ?? 0)
-    .orderBy('no')
-    .limit(limit)
-    .execute();
+  return selectAfter(db, owner, last?.no ?? 0, limit);
 }
 
-export function findSource({ db, owner }: Ledger, id: string): Promise<SourceRow | undefined> {
-  return db
-    .selectFrom('sources')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('id', '=', id)
-    .executeTakeFirst();
+const selectById = prepared((db, [owner, id]: [owner: Owner, id: string]) =>
+  db.selectFrom('sources').selectAll().where('owner', '=', owner).where('id', '=', id),
+);
+
+export async function findSource({ db, owner }: Ledger, id: string): Promise<SourceRow | undefined> {
+  const [source] = await selectById(db, owner, id);
+  return source;
 }
 
 export function findSourceByNo({ db, owner }: Ledger, no: number): Promise<SourceRow | undefined> {

@@ -4,6 +4,7 @@ import { inChunks } from '../../db/in-chunks.ts';
 import { KeyedMutex } from '../../db/keyed-mutex.ts';
 import { isLowPriority, withLowPriority } from '../../db/low-priority.ts';
 import type { Owner } from '../../db/owner.ts';
+import { prepared } from '../../db/prepared.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
 import { takeExpected } from '../../http/routes/expected-version.ts';
@@ -86,12 +87,15 @@ export function withLedger<Result>(
   });
 }
 
-/**
- * Whoever has deleted their account while this waited has no money left to change.  */
-async function holdOwner(trx: Trx, owner: Owner): Promise<Held> {
-  const row = trx.selectFrom('owners').select(['changes', 'home_currency']).where('number', '=', owner);
+const selectHeld = prepared((db, [owner]: [owner: Owner]) => {
+  const row = db.selectFrom('owners').select(['changes', 'home_currency']).where('number', '=', owner);
   // On SQLite whoever writes at all is alone already.
-  const held = await (isSqlite(trx) ? row : row.forNoKeyUpdate()).executeTakeFirst();
+  return isSqlite(db) ? row : row.forNoKeyUpdate();
+});
+
+/** Whoever has deleted their account while this waited has no money left to change. */
+async function holdOwner(trx: Trx, owner: Owner): Promise<Held> {
+  const [held] = await selectHeld(trx, owner);
   if (!held) throw new AppError('session.required');
   return { changes: held.changes, home: held.home_currency ?? HOME_CURRENCY };
 }

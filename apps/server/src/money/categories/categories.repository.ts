@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
+import type { Owner } from '../../db/owner.ts';
+import { prepared } from '../../db/prepared.ts';
 import { insertRows, type Ledger, type LedgerWriter, takeNumbers } from '../../ledger/index.ts';
 import type { CategoriesTable } from './categories.table.ts';
 
@@ -19,20 +21,23 @@ export function listCategories({ db, owner }: Ledger): Promise<NamedCategory[]> 
     .execute();
 }
 
+const selectAfter = prepared((db, [owner, no, limit]: [owner: Owner, no: number, limit: number]) =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('no', '>', no)
+    .orderBy('no')
+    .limit(limit),
+);
+
 /** The next of them, with all that is said of them. */
 export function listCategoriesAfter(
   { db, owner }: Ledger,
   last: CategoryRow | undefined,
   limit: number,
 ): Promise<CategoryRow[]> {
-  return db
-    .selectFrom('categories')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('no', '>', last?.no ?? 0)
-    .orderBy('no')
-    .limit(limit)
-    .execute();
+  return selectAfter(db, owner, last?.no ?? 0, limit);
 }
 
 /** Some of them, by their numbers. */
@@ -54,13 +59,13 @@ export async function findCategories(
   return found;
 }
 
-export function findCategory({ db, owner }: Ledger, id: string): Promise<CategoryRow | undefined> {
-  return db
-    .selectFrom('categories')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('id', '=', id)
-    .executeTakeFirst();
+const selectById = prepared((db, [owner, id]: [owner: Owner, id: string]) =>
+  db.selectFrom('categories').selectAll().where('owner', '=', owner).where('id', '=', id),
+);
+
+export async function findCategory({ db, owner }: Ledger, id: string): Promise<CategoryRow | undefined> {
+  const [category] = await selectById(db, owner, id);
+  return category;
 }
 
 export async function insertCategories(
