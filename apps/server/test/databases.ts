@@ -64,7 +64,6 @@ const onBothDatabases = {
     'restored-links.api',
     'splits.api',
     'statements.api',
-    'thousandths.api',
     'transactions.api',
     'transfers.api',
     'verify.api',

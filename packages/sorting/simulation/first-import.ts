@@ -1,4 +1,4 @@
-import { groupOf, makeSorter, type Prediction, type Sorter } from '../src/index.ts';
+import { groupOf, makeSorter, type Sorter } from '../src/index.ts';
 import { type Lived, live } from './life.ts';
 import type { Person } from './person.ts';
 import { toCategories } from './simulate.ts';
@@ -26,9 +26,8 @@ export function fileTenGroups(person: Person, seed: number, isByName = false): F
   const waiting = new Set(lived);
   let [byHand, right] = [0, 0];
   for (let turn = 0; turn < GROUPS; turn++) {
-    const guesses = new Map([...waiting].map((one) => [one, sorter.predict(one.row)]));
     const groups = Map.groupBy(waiting, (one) =>
-      isByName ? one.shop : groupOf(one.row, guesses.get(one) as Prediction),
+      isByName ? one.shop : groupOf(one.row, sorter.predict(one.row)),
     );
     const filed = largest([...groups.values()].map(toFiled));
     sorter.follow(filed.map(({ row, category }) => ({ is: 'chosen', row, category })));

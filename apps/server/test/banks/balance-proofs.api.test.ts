@@ -1,5 +1,5 @@
 import type { BalanceSuspect, RequestOf } from '@saldo/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
@@ -13,10 +13,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await startWithMoney(saldo);
 });
-afterEach(async () => {
+afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
   expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
 });
-afterAll(() => saldo.close());
 
 /** 1000 were there before it. */
 const STATEMENT = `Fecha;Concepto;Importe;Saldo

@@ -1,7 +1,7 @@
 import type { WireAccount, WireTransaction } from '@saldo/bank-wire';
 import type { Connection, Source } from '@saldo/contract';
 import { makeRandom } from '@saldo/domain';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   deleteInstitutionsBefore,
   upsertInstitution,
@@ -25,10 +25,9 @@ beforeEach(async () => {
   provider.alter();
   person = await signUpForBanks(saldo);
 });
-afterEach(async () => {
-  expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
-});
 afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
+  expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
   await saldo.close();
   await provider.close();
   await sandbox.close();

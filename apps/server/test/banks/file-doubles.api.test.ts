@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
@@ -12,10 +12,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await startWithMoney(saldo);
 });
-afterEach(async () => {
+afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
   expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
 });
-afterAll(() => saldo.close());
 
 const send = async (...lines: string[]) =>
   (await sendFile(saldo, ada, `${lines.join('\n')}\n`, { source_id: ada.source.id })).body.results;

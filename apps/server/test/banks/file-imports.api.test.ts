@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bentFiles } from '../../../../packages/statements/test/bend.ts';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -16,10 +16,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await startWithMoney(saldo);
 });
-afterEach(async () => {
+afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
   expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
 });
-afterAll(() => saldo.close());
 
 const STATEMENT = `Fecha;Concepto;Importe;Saldo
 31/10/2026;COMPRA CON TARJETA 4921 MERCADONA VALENCIA ES;-20,00;1.000,00

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { QueryId } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { changeFileImport } from '../../src/banks/file-imports/file-imports.service.ts';
 import { createContext } from '../../src/context/context.ts';
@@ -18,10 +18,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await startWithMoney(saldo);
 });
-afterEach(async () => {
+afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
   expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
 });
-afterAll(() => saldo.close());
 
 const ROWS = 200;
 /** Which part of its dates is the day is asked. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { emptyTrash } from '../../src/money/changes/trash.job.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -15,10 +15,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await startWithMoney(saldo);
 });
-afterEach(async () => {
+afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
   expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
 });
-afterAll(() => saldo.close());
 
 const HEADER = 'Date,Description,Amount,Balance';
 const GYM = '2026-09-01,Gym,-30.00,70.00';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { bringIn } from '../support/bring-in.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
@@ -13,10 +13,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await startWithMoney(saldo);
 });
-afterEach(async () => {
+afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
   expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
 });
-afterAll(() => saldo.close());
 
 type Row = { day: string; name: string; amount: number };
 

@@ -6,7 +6,7 @@ import { prepareServer } from '../support/server-process.ts';
 import { Writers } from '../support/writers.ts';
 
 /** A few each time; `npm run chaos` takes more. */
-const KILLS = Number(process.env.CRASH_KILLS ?? 3);
+const KILLS = Number(process.env.CRASH_KILLS ?? 2);
 
 describe('a server that is killed while people write', () => {
   it(`has lost nothing that it acknowledged, ${KILLS} times over`, {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toIdBytes } from '../../src/ledger/schema/entry-id.ts';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -13,10 +13,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await startWithMoney(saldo);
 });
-afterEach(async () => {
+afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
   expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
 });
-afterAll(() => saldo.close());
 
 const remove = (id: string) => saldo.call('removeTransaction', { params: { id }, token: ada.token });
 const restore = (id: string) => saldo.call('restoreTrashed', { params: { id }, token: ada.token });

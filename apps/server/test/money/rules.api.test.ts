@@ -1,6 +1,6 @@
 import type { RequestOf } from '@saldo/contract';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chunks } from '../../src/db/chunks.ts';
 import { toDecidedText } from '../../src/ledger/entry/decided.ts';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
@@ -18,10 +18,11 @@ beforeEach(async () => {
   ada = await startWithMoney(saldo);
   food = (await ada.addCategory('Food')).id;
 });
-afterEach(async () => {
-  expect(await findDifferences(saldo.database.db)).toEqual([]);
+afterAll(async () => {
+  // Of everybody's at once: each test has people of its own, whom no later one touches.
+  expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
+  await saldo.close();
 });
-afterAll(() => saldo.close());
 
 type Body = RequestOf<'createRule'>['body'];
 

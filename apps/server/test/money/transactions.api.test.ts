@@ -135,13 +135,13 @@ describe('writing down a transaction', () => {
     expect(answer.body.code).toBe('source.kept_by_bank');
   });
 
-  it('adds ten thousand postings of 0.10 and 0.20 up to the exact cent', async () => {
-    await postCoins(10_000, (index) => ({ name: 'Coin', cents: index % 2 ? 20 : 10 }));
-    expect(await ada.amountOf()).toBe(1500);
-    const { total, summary } = await ada.list({ page: 3334, per_page: 3 });
-    expect([total, summary?.income, summary?.balance]).toEqual([10_000, 1500, 1500]);
+  it('adds two thousand postings of 0.10 and 0.20 up to the exact cent', async () => {
+    await postCoins(2000, (index) => ({ name: 'Coin', cents: index % 2 ? 20 : 10 }));
+    expect(await ada.amountOf()).toBe(300);
+    const { total, summary } = await ada.list({ page: 667, per_page: 3 });
+    expect([total, summary?.income, summary?.balance]).toEqual([2000, 300, 300]);
     const months = await saldo.call('listTransactionMonths', { query: {}, token: ada.token });
-    expect(months.body.results).toEqual([{ month: '2025-01', income: 1500, expense: 0, count: 10_000 }]);
+    expect(months.body.results).toEqual([{ month: '2025-01', income: 300, expense: 0, count: 2000 }]);
     expect(await findDifferences(saldo.database.db)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Linked, linkBank } from './linked-bank.ts';
@@ -30,10 +30,9 @@ export function useOddBank(take: (bank: OddBank) => void): void {
     const ada = await linkBank(saldo, sandbox);
     take({ sandbox, provider, saldo, ada, money: await startWithMoney(saldo, ada.person) });
   });
-  afterEach(async () => {
-    expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
-  });
   afterAll(async () => {
+    // Of everybody's at once: each test has people of its own, whom no later one touches.
+    expect(await findDifferences(saldo.database.db), 'every balance and total adds up').toEqual([]);
     await saldo.close();
     await provider.close();
     await sandbox.close();

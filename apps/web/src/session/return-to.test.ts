@@ -1,9 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 // The session is read from the browser's storage as soon as it is loaded.
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('window', { addEventListener: () => {} });
 const { readLoginState, toOwnPath } = await import('./return-to.ts');
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 describe('toOwnPath', () => {
   it.each(['/transactions', '/transactions?q=a%20b&page=2', '/edit-budget/1#amount'])('takes %s', (path) =>

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as goals } from '../../features/goals/shown-texts.en.ts';
 import { addEnglish, changeLanguage, translateServerMessage } from '../../texts/i18n.ts';
 import { serverMessages } from '../../texts/server-messages.es.ts';
@@ -29,6 +29,13 @@ beforeAll(async () => {
   addEnglish(laterTexts);
 });
 beforeEach(() => changeLanguage('en'));
+afterAll(async () => {
+  await changeLanguage('en');
+  // It tells the page of its language, which the next file in this process has none of.
+  i18next.off('languageChanged');
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 describe('Spanish', () => {
   it('has every sentence of English, and no other', () => {

@@ -1,7 +1,7 @@
 import { toDay } from '@saldo/domain';
 import fc from 'fast-check';
 import i18next from 'i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const ZONES = ['Pacific/Kiritimati', 'Europe/Madrid', 'UTC', 'America/New_York', 'Pacific/Pago_Pago'];
 
@@ -18,6 +18,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
+// The next file in this process makes formatters of its own, in the zone of this machine.
+afterAll(() => vi.resetModules());
 
 describe.each(ZONES)('in %s', (zone) => {
   it.each([
