@@ -147,6 +147,8 @@ test('a text is a text on every screen, whatever it says', ANY_WIDTH, async ({ p
   await showsTexts();
   await expectNothingRan('budgets');
   for (const [index, id] of budgetIds.entries()) {
+    // From one budget to another only a load leads: by way of the list, none is needed.
+    await visit(page, '/budgets');
     await visit(page, `/edit-budget/${id}`);
     const chosen = page.getByRole('combobox', { name: 'Category' }).locator('option:checked');
     await expect(chosen).toHaveText(TEXTS[index] ?? '');

@@ -42,7 +42,8 @@ const args = [
 export default defineConfig({
   testDir: '.',
   globalTeardown: './clean-up.ts',
-  workers: 2,
+  // One more than a small machine has cores: two fifths of a journey is waiting, for a pause in typing or a next try.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may take its time: what is wrong stays wrong. These end what hangs; nothing is measured by them.
