@@ -131,7 +131,7 @@ describe('what is not there', () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toEqual({
         code: 'route.not_found',
-        message: 'There is nothing at this address.',
+        message: 'Nothing exists at this address.',
       });
     },
   );

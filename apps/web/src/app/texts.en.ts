@@ -1,6 +1,6 @@
 export const en = {
   nav: {
-    writeDown: 'Write something down',
+    writeDown: 'Add a transaction',
     faq: 'FAQ',
     login: 'Login',
     logout: 'Logout',

@@ -11,7 +11,7 @@ export const en = {
     amountPositive: 'The amount must be greater than zero.',
     amountNegative: 'The amount must not be negative.',
     dayOfMonth: 'Please enter a day from 1 to 31.',
-    invalid: 'This value is not accepted.',
+    invalid: 'This value isn’t valid.',
   },
   ui: {
     dismiss: 'Dismiss',
@@ -20,16 +20,16 @@ export const en = {
     close: 'Close',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'Copying did not work. Please select the text and copy it yourself.',
+    copyFailed: 'Copying failed. Select the text and copy it.',
     loading: 'Loading...',
     previous: 'Previous',
     next: 'Next',
     page: 'Page {{page}}',
     pageOf: 'Page {{page}} of {{pages}}',
-    noChart: 'The chart appears with the first transaction.',
+    noChart: 'The chart appears after your first transaction.',
     showTable: 'Show as table',
     showChart: 'Show as chart',
-    offline: 'You are offline. What you see may be old; what you enter stays in its form until you are back.',
+    offline: 'You’re offline. Data may be outdated; your input stays here until you’re back.',
   },
   leave: {
     typed: {
@@ -39,11 +39,11 @@ export const en = {
     },
   },
   failure: {
-    offline: 'The server cannot be reached. Please check your connection.',
+    offline: 'The server can’t be reached. Check your connection.',
     needsConnection: 'This page needs a connection.',
-    comesBack: 'It opens by itself as soon as you are back online.',
+    comesBack: 'It opens as soon as you’re back online.',
     crash: 'Something went wrong on this page.',
     retry: 'Try again',
-    list: 'This could not be loaded.',
+    list: 'This couldn’t be loaded.',
   },
 } as const;

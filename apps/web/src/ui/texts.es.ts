@@ -33,7 +33,7 @@ export const es: Translation<typeof en> = {
     showTable: 'Ver como tabla',
     showChart: 'Ver como gráfico',
     offline:
-      'No hay conexión. Lo que ves puede ser antiguo; lo que escribas se queda en su formulario hasta que vuelvas.',
+      'Sin conexión. Los datos pueden estar desactualizados; lo que escribas se queda aquí hasta que vuelvas.',
   },
   leave: {
     typed: {

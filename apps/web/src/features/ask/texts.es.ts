@@ -3,9 +3,9 @@ import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
   palette: {
-    title: 'Ir, buscar, anotar',
+    title: 'Ir, buscar o añadir',
     open: 'Buscar o anotar',
-    label: 'Adónde ir, qué buscar o qué anotar',
+    label: 'Ir, buscar o añadir',
     placeholder: 'Busca, o dilo con tus palabras',
     hint: 'Prueba «café 2,40 efectivo ayer» o «supermercado mes pasado más de 50».',
     goTo: 'Ir a',
@@ -19,6 +19,6 @@ export const es: Translation<typeof en> = {
     atMost: 'como mucho {{amount}}',
     find: 'Buscar «{{typed}}» en las transacciones',
     notUnderstood: 'No se ha entendido: {{words}}',
-    nothingUnderstood: 'Como pregunta, esto no se ha entendido.',
+    nothingUnderstood: 'No se ha entendido como pregunta.',
   },
 };

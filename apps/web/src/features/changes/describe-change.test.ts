@@ -47,14 +47,14 @@ describe('a change', () => {
   it('that took another back says which, where that is known', () => {
     const deleted = change('transaction.deleted', { id: 'a' });
     const undo = change('undone', { id: 'b', undoes: 'a' });
-    expect(describeChange(t(), undo, [undo, deleted])).toBe('Took back: Deleted Bread');
-    expect(describeChange(t(), undo)).toBe('Took back a change: Bread');
+    expect(describeChange(t(), undo, [undo, deleted])).toBe('Undid: Deleted Bread');
+    expect(describeChange(t(), undo)).toBe('Undid a change: Bread');
   });
 
   it('of a later version, or of nothing with a name, is told all the same', () => {
     expect(describeChange(t(), change('weather.changed' as KindOfChange))).toBe('Changed something');
     expect(describeChange(t(), change('budget.created', { name: null }))).toBe(
-      'Created a budget for something without a name',
+      'Created a budget for something unnamed',
     );
   });
 });

@@ -12,8 +12,7 @@ export const es: Translation<typeof en> = {
   connections: {
     title: 'Conexiones',
     lead: 'Tus bancos, conectados por banca abierta, y las fuentes que llevas tú.',
-    connectLead:
-      'Abre una cuenta de banca abierta para conectar tus bancos. Es un clic, y ningún banco la ve.',
+    connectLead: 'Abre una cuenta de banca abierta para conectar tus bancos. Es solo un clic.',
     connect: 'Conectar',
     loading: 'Cargando...',
     chooseTitle: 'Conectar un banco',
@@ -32,7 +31,7 @@ export const es: Translation<typeof en> = {
     confirmText: '{{bank}} ha dado su autorización. Confirma para terminar de conectarlo.',
     confirm: 'Confirmar',
     refusedTitle: 'Sin autorizar',
-    refusedText: 'Lo has rechazado, o el banco no te ha dejado entrar. No se ha conectado ni cambiado nada.',
+    refusedText: 'La autorización se rechazó o se canceló. No se ha conectado nada.',
     refusedBank:
       'El banco no ha podido terminar la autorización. No se ha conectado nada; inténtalo más tarde.',
     backToConnections: 'Volver a las conexiones',
@@ -72,10 +71,10 @@ export const es: Translation<typeof en> = {
     confirmClose:
       '¿Cerrar la cuenta de banca abierta? Terminan todas las conexiones con tus bancos. Las cuentas y las transacciones se quedan.',
     closed: 'La cuenta de banca abierta se ha cerrado.',
-    bringInLead: 'Conectado. Ahora trae sus cuentas y lo que hay en ellas, de una vez.',
+    bringInLead: 'Conectado. Ahora importa sus cuentas y transacciones.',
     bringIn: 'Traerlo todo',
-    broughtAccounts_one: 'Ha llegado una cuenta,',
-    broughtAccounts_other: 'Han llegado {{count}} cuentas,',
+    broughtAccounts_one: '1 cuenta importada,',
+    broughtAccounts_other: '{{count}} cuentas importadas,',
     broughtTransactions_zero: 'aún sin transacciones.',
     broughtTransactions_one: 'con una transacción.',
     broughtTransactions_other: 'con {{count}} transacciones.',
@@ -96,8 +95,7 @@ export const es: Translation<typeof en> = {
     noImports: 'Todavía no se ha importado nada.',
     importCounts:
       '{{added}} nuevas, {{updated}} actualizadas, {{settled}} contabilizadas, {{same}} ya estaban',
-    importRefused_one:
-      '1 fila del banco no se podía guardar con exactitud y se ha dejado fuera: véase Importaciones.',
+    importRefused_one: '1 fila del banco no se pudo guardar con exactitud y se omitió: véase Importaciones.',
     importRefused_other:
       '{{count}} filas del banco no se podían guardar con exactitud y se han dejado fuera: véase Importaciones.',
     accountsRefused: 'Fuera, porque no se podía guardar con exactitud: {{names}}',
@@ -137,7 +135,7 @@ export const es: Translation<typeof en> = {
       '¿Deshacer esta importación? Lo que añadió va a la papelera, lo que ya estaba se queda. El archivo se puede importar otra vez.',
     undone: 'La importación se ha deshecho.',
     fromFile: 'Del archivo {{name}}',
-    fileRefused_one: '1 fila del archivo se ha quedado fuera.',
+    fileRefused_one: '1 fila del archivo omitida.',
     fileRefused_other: '{{count}} filas del archivo se han quedado fuera.',
     noBankLink: '¿Sin conexión con el banco?',
     importFile: 'Importa un archivo',

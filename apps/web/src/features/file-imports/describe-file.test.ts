@@ -21,13 +21,13 @@ beforeAll(async () => {
 describe('what proves a file', () => {
   it.each([
     ['running_balance', true, 3, 'Proven: 3 of 3 balances agree.', 'proven'],
-    ['running_balance', false, 2, 'Not proven: 2 of 3 balances agree. Please look at the rows.', 'unproven'],
+    ['running_balance', false, 2, 'Not proven: 2 of 3 balances agree. Check the rows.', 'unproven'],
     ['statement_balance', true, 3, 'The statement’s balances agree.', 'proven'],
     [
       ...(['statement_balance', false, 0] as const),
-      ...(['Not proven: the statement’s balances say something else than its rows.', 'unproven'] as const),
+      ...(['Not proven: the statement’s balances don’t match its rows.', 'unproven'] as const),
     ],
-    ['none', false, 0, 'This file has no balances to prove it by.', 'none'],
+    ['none', false, 0, 'This file has no balances to check against.', 'none'],
   ] as const)('%s, %s, %i: %s', (kind, holds, agreeing, text, tone) => {
     const checked = kind === 'none' ? 0 : 3;
     const proof = { kind, holds, agreeing, checked };

@@ -3,17 +3,17 @@ import type { en } from './texts.en.ts';
 export const es: typeof en = {
   names: {
     title: 'Nombres',
-    lead: 'Los bancos escriben alrededor del nombre de una tienda más de lo que nadie lee. Estos pasos lo quitan allí donde se muestran las transacciones; lo que escribió el banco sigue en sus detalles y se encuentra al buscar.',
-    list: 'Lo que se quita, en este orden',
+    lead: 'Los bancos añaden texto al nombre del comercio. Estos pasos lo quitan donde se muestran las transacciones. El texto original sigue en los detalles y en la búsqueda.',
+    list: 'Se quita, en este orden',
     becomes: ' pasa a ser ',
     activeOf: '{{what}}: activado',
     rules: {
-      sepa: 'Palabras de las domiciliaciones',
-      'card-purchase': 'Palabras de las compras con tarjeta',
-      'bank-transfer': 'Palabras de las órdenes de pago',
+      sepa: 'Texto de domiciliaciones',
+      'card-purchase': 'Texto de compras con tarjeta',
+      'bank-transfer': 'Texto de órdenes de pago',
       'card-number': 'Números de tarjeta',
       'date-time': 'Fechas y horas',
-      processor: 'Quien cobró el pago',
+      processor: 'Procesadores de pago',
       reference: 'Referencias y números',
       'web-address': 'Direcciones web',
       place: 'Ciudades y países',

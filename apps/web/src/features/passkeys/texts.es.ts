@@ -19,7 +19,7 @@ export const es: Translation<typeof en> = {
     removed: 'La llave de acceso se ha quitado.',
     removeFailed: 'No se ha podido quitar la llave de acceso. Sigue ahí.',
     name: 'Nombre',
-    nameHint: 'Para que la reconozcas. Después, tu navegador pregunta dónde guardarla.',
+    nameHint: 'Un nombre que reconozcas. Después, tu navegador pregunta dónde guardarla.',
     create: 'Crear la llave de acceso',
     added: 'La llave de acceso se ha añadido.',
     cancelled: 'No se ha creado ninguna llave de acceso. Puedes intentarlo de nuevo cuando quieras.',

@@ -10,8 +10,8 @@ export const es: Translation<typeof en> = {
     name: 'Nombre',
     keep: 'Guardar',
     kept: 'El informe se ha guardado como «{{name}}».',
-    remove: 'Olvidar el informe «{{name}}»',
-    removed: 'El informe «{{name}}» se ha olvidado.',
+    remove: 'Eliminar el informe «{{name}}»',
+    removed: 'Informe «{{name}}» eliminado.',
     failed: 'No se ha podido guardar.',
   },
   reports: {
@@ -65,7 +65,7 @@ export const es: Translation<typeof en> = {
     unusual: 'Fuera de lo normal',
     usual: 'Lo normal es entre {{low}} y {{high}}.',
     tooFew: 'Hay muy pocos periodos completos para decir qué es lo normal.',
-    nothingUnusual: 'Nada se salió de lo normal.',
+    nothingUnusual: 'Nada fuera de lo normal.',
     unusuallyMuch: '{{period}}: más de lo normal',
     unusuallyLittle: '{{period}}: menos de lo normal',
     times: { now: 'Ahora', before: 'Antes', year_before: 'Un año antes' },
@@ -77,7 +77,7 @@ export const es: Translation<typeof en> = {
     leftOutSources_one: '{{count}} fuente en otra moneda cuenta solo donde se conoce un cambio.',
     leftOutSources_other: '{{count}} fuentes en otras monedas cuentan solo donde se conoce un cambio.',
     empty: 'Aquí no hay nada que contar',
-    emptyLead: 'Los informes se hacen con tus transacciones: anota una o trae lo que tiene tu banco.',
+    emptyLead: 'Los informes se hacen con tus transacciones. Añade una o importa las de tu banco.',
     showAll: 'Ver los últimos 12 meses',
   },
 };

@@ -1,8 +1,8 @@
 export const en = {
   securityLog: {
     title: 'Security log',
-    lead: 'What happened to your account in the last half year. If something was not you, reset your password.',
-    empty: 'Nothing has happened yet.',
+    lead: 'Account activity of the last six months. If something wasn’t you, reset your password.',
+    empty: 'No activity yet.',
     showAll: 'Show all',
     showFewer: 'Show fewer',
     signedInWith: {
@@ -20,7 +20,7 @@ export const en = {
     provenBy: {
       reset: 'Email address confirmed by a new password',
       provider: 'Email address confirmed by a provider',
-      confirmation: 'Email address confirmed by a mail',
+      confirmation: 'Email address confirmed by email',
     },
     kinds: {
       signed_up: 'Account created',
@@ -31,17 +31,17 @@ export const en = {
       password_reset_asked: 'Link for a new password sent',
       password_reset: 'New password set',
       email_changed: 'Email address changed, before: {{detail}}',
-      email_taken_back: 'Email address taken back from {{detail}}',
+      email_taken_back: 'Email address restored from {{detail}}',
       address_proven: 'Email address confirmed',
       second_factor_added: 'Two-step sign-in turned on',
       second_factor_removed: 'Two-step sign-in turned off',
-      recovery_codes_renewed: 'New recovery codes made',
+      recovery_codes_renewed: 'New recovery codes created',
       passkey_added: 'Passkey added: {{detail}}',
       passkey_removed: 'Passkey removed: {{detail}}',
       identity_linked: 'Account linked: {{detail}}',
       identity_removed: 'Linked account removed: {{detail}}',
       data_exported: 'Data downloaded',
-      data_imported: 'Data brought back from an archive',
+      data_imported: 'Data restored from an archive',
       bank_linked: 'Bank linked: {{detail}}',
       bank_removed: 'Bank connection removed',
     },

@@ -4,7 +4,7 @@ import type { en } from './texts.en.ts';
 export const es: Translation<typeof en> = {
   securityLog: {
     title: 'Registro de seguridad',
-    lead: 'Lo que ha pasado con tu cuenta en el último medio año. Si algo no fue cosa tuya, restablece la contraseña.',
+    lead: 'Actividad de la cuenta en los últimos seis meses. Si algo no fue cosa tuya, restablece la contraseña.',
     empty: 'Todavía no ha pasado nada.',
     showAll: 'Mostrar todo',
     showFewer: 'Mostrar menos',

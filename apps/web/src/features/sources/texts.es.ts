@@ -41,7 +41,7 @@ export const es: Translation<typeof en> = {
     name: 'Nombre',
     type: 'Tipo de fuente',
     amount: 'Importe',
-    amountHint: 'Lo que hay en ella ahora.',
+    amountHint: 'Saldo actual.',
     create: 'Crear fuente',
     created: 'La fuente se ha guardado.',
     save: 'Editar fuente',

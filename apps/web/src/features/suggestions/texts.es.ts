@@ -18,7 +18,7 @@ export const es: Translation<typeof en> = {
   review: {
     title: 'Revisar',
     lead: 'Lo nuevo que aún no tiene categoría, por nombre o por tipo de comercio. Una tecla o un toque clasifica todo un grupo.',
-    list: 'Lo que espera una categoría',
+    list: 'Transacciones sin categoría',
     waiting_one: '{{count}} transacción espera una categoría.',
     waiting_other: '{{count}} transacciones esperan una categoría.',
     acceptSure_one: 'Aceptar la que es segura',
@@ -59,14 +59,14 @@ export const es: Translation<typeof en> = {
     ruleMade: 'Desde ahora, {{name}} va a {{category}} por una regla.',
     ruleFailed: 'La regla no se pudo crear.',
     empty: 'Todo está clasificado',
-    emptyLead: 'Lo que llegue y no sea seguro te esperará aquí.',
+    emptyLead: 'Aquí aparece todo lo que no está claro.',
     toRules: 'Tus reglas',
     toLearning: 'Cuántas veces acierta',
     keys: 'Teclas: Intro o a toma la propuesta · 1 a 3, una de las otras · c abre la lista · j y k o las flechas bajan y suben · x muestra las filas · s salta · u deshace lo último',
   },
   learning: {
-    title: 'Lo que Saldo ha aprendido',
-    lead: 'Lo que Saldo ha clasificado sin preguntar, y cuánto de ello has dejado como estaba. Nada de esto sale de la máquina.',
+    title: 'Aprendizaje',
+    lead: 'Lo que Saldo ha clasificado por ti y cuánto has mantenido. Nada sale de esta máquina.',
     empty: 'Aún no se ha aprendido nada',
     emptyLead: 'Da categorías a algunas transacciones: de esas elecciones aprende Saldo.',
     toReview: 'Ir a Revisar',
@@ -82,7 +82,7 @@ export const es: Translation<typeof en> = {
     unknown: 'Aún no se sabe',
     byMonth: 'Mes a mes',
     threshold:
-      'Solo clasifica por sí mismo donde al menos el {{percent}} de las propuestas parecidas acertaron; lo demás espera en Revisar.',
+      'Solo clasifica si acertó el {{percent}} de las propuestas parecidas. El resto espera en Revisar.',
     abstains:
       'Hay muy poco para saber cuántas veces acierta. Aún no clasifica nada por sí mismo, y te pregunta en Revisar.',
     month: 'Mes',

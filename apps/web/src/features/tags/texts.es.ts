@@ -5,7 +5,7 @@ export const es: Translation<typeof en> = {
   nav: { tags: 'Etiquetas' },
   tags: {
     title: 'Etiquetas',
-    lead: 'Palabras tuyas, a través de todas las categorías.',
+    lead: 'Tus propias etiquetas, en todas las categorías.',
     list: 'Tus etiquetas',
     name: 'Etiqueta',
     count: 'Transacciones',

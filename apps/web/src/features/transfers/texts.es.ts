@@ -10,12 +10,12 @@ export const es: Translation<typeof en> = {
     unlink: 'Desvincular',
     confirmUnlink:
       '¿Seguro que quieres desvincular este traspaso? Los dos lados se quedan, como un gasto y un ingreso.',
-    unlinked: 'Los dos lados vuelven a ser un gasto y un ingreso.',
+    unlinked: 'Traspaso desvinculado. Los lados vuelven a ser un gasto y un ingreso.',
     unlinkFailed: 'El traspaso no se pudo desvincular.',
   },
   suggestedTransfers: {
     title: 'Posibles traspasos',
-    lead: 'Parecen traspasos entre tus cuentas. Vinculados, no son ni ingreso ni gasto.',
+    lead: 'Parecen traspasos entre tus cuentas. Una vez vinculados, no cuentan como ingreso ni gasto.',
     pair: 'De {{from}} a {{to}}',
     sameDay: 'El mismo día',
     apart_one: 'Con {{count}} día de diferencia',
@@ -35,7 +35,7 @@ export const es: Translation<typeof en> = {
     to: 'Hacia',
     amount: 'Importe',
     toAmount: 'Importe que llega',
-    toAmountHint: 'De {{from}} a {{to}}: lo que entró.',
+    toAmountHint: 'De {{from}} a {{to}}: el importe recibido.',
     date: 'Fecha',
     name: 'Nombre',
     description: 'Descripción',

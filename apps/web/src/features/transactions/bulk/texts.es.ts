@@ -41,7 +41,7 @@ export const es: Translation<typeof en> = {
     confirmDelete_other: '¿Eliminar {{count}} transacciones?',
     confirmDeleteSum_one: '¿Eliminar {{count}} transacción, {{sum}}?',
     confirmDeleteSum_other: '¿Eliminar {{count}} transacciones, {{sum}} en total?',
-    trashHint: 'Lo que eliminas se queda 30 días en la papelera.',
+    trashHint: 'Lo eliminado se guarda 30 días en la papelera.',
     deleteAction_one: 'Eliminar {{count}} transacción',
     deleteAction_other: 'Eliminar {{count}} transacciones',
     deleted_one: 'Se ha eliminado {{count}} transacción.',
