@@ -17,8 +17,8 @@ async function bringIn(page: Page, content: string, count: number): Promise<void
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
   await page.getByLabel('Choose files').setInputFiles([file]);
   await page.getByLabel('Goes to').selectOption('Account');
-  await page.getByRole('button', { name: `Bring in ${count} transactions` }).click();
-  await expect(page.getByText(`${count} transactions have been added.`).first()).toBeVisible();
+  await page.getByRole('button', { name: `Import ${count} transactions` }).click();
+  await expect(page.getByText(`${count} transactions added.`).first()).toBeVisible();
 }
 
 const addAccount = (api: Api) =>
@@ -31,14 +31,14 @@ const openProof = async (page: Page) => {
 };
 
 const agrees = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'All 3 known balances agree, to the cent.' })).toBeVisible();
+  expect(page.getByRole('heading', { name: 'All 3 known balances match to the cent.' })).toBeVisible();
 
 test('a source is proven by its file, and mended where it differs', BOTH_DATABASES, async ({ page }) => {
   const api = await enter(page);
   const { id: source_id } = await addAccount(api);
   await openProof(page);
-  await expect(page.getByText('No balance is known yet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Bring in a file' })).toHaveAttribute('href', '/import');
+  await expect(page.getByText('No balance to check yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/import');
   await expectAccessible(page);
 
   await bringIn(page, STATEMENT, 3);
@@ -46,7 +46,7 @@ test('a source is proven by its file, and mended where it differs', BOTH_DATABAS
   await expect(page.getByRole('heading', { name: 'The balance differs on 2/11/2026' })).toBeVisible();
   await expect(page.getByText(`${euro(1000)} is missing here.`)).toBeVisible();
   await expect(page.getByText('Then 3 of 3 known balances agree.')).toBeVisible();
-  await page.getByRole('button', { name: `Begin with ${euro(1000)} more` }).press('Enter');
+  await page.getByRole('button', { name: `Start with ${euro(1000)} more` }).press('Enter');
   await agrees(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await api.get('/api/sources')).results).toMatchObject([{ amount: 1697.6 }]);
@@ -56,8 +56,8 @@ test('a source is proven by its file, and mended where it differs', BOTH_DATABAS
   await api.post('/api/transactions', rent);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The balance differs on 5/11/2026' })).toBeVisible();
-  await expect(page.getByText('Up to 4/11/2026 all was well.')).toBeVisible();
-  const suspect = page.getByRole('listitem').filter({ hasText: 'It stands here twice' });
+  await expect(page.getByText('Everything matches up to 4/11/2026.')).toBeVisible();
+  const suspect = page.getByRole('listitem').filter({ hasText: 'Duplicate' });
   await expect(suspect).toContainText('Alquiler');
   await expectAccessible(page);
   await suspect.getByRole('button', { name: 'Delete it' }).click();
@@ -66,10 +66,10 @@ test('a source is proven by its file, and mended where it differs', BOTH_DATABAS
   await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click();
   await expect(suspect).toBeVisible();
 
-  await page.getByRole('button', { name: 'Write a correcting entry' }).click();
+  await page.getByRole('button', { name: 'Add a correcting entry' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(`5/11/2026 · ${euro(800)}`);
-  await question.getByRole('button', { name: 'Write a correcting entry' }).click();
+  await question.getByRole('button', { name: 'Add a correcting entry' }).click();
   await agrees(page);
   const [correction] = (await api.get('/api/transactions?q=correction')).results;
   expect(correction).toMatchObject({ name: 'Balance correction', type: 'income', amount: 800 });
@@ -85,12 +85,12 @@ test('days without a balance are told, and those long ago are asked for', ANY_WI
   await addAccount(api);
   await bringIn(page, EARLIER, 2);
   await openProof(page);
-  await expect(page.getByText('No balance came with these days')).toBeVisible();
+  await expect(page.getByText('No balances for these days')).toBeVisible();
   const days = page.getByRole('table', { name: 'Day by day' });
   await expect(days.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Show earlier days' }).click();
   await expect(days.getByRole('row').last()).toContainText('2/5/2023');
-  await expect(days.getByRole('row').last()).toContainText('Brought in, no balance known');
+  await expect(days.getByRole('row').last()).toContainText('Imported, no balance');
   await expect(page.getByRole('button', { name: 'Show earlier days' })).toHaveCount(0);
 });
 
@@ -113,8 +113,8 @@ test('what a bank keeps is told, and not to be mended here', ANY_WIDTH, async ({
   );
   await page.goto(`/sources/${id}/proof`);
   await expect(page.getByRole('heading', { name: 'The balance differs on 3/11/2026' })).toBeVisible();
-  await expect(page.getByText('It is not here any more')).toBeVisible();
-  await expect(page.getByText('Your bank keeps these transactions')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Write a correcting entry' })).toHaveCount(0);
+  await expect(page.getByText('Deleted')).toBeVisible();
+  await expect(page.getByText('These transactions are set by your bank')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore it' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a correcting entry' })).toHaveCount(0);
 });

@@ -65,7 +65,7 @@ test('a budget is added, filled, edited and deleted', async ({ page }) => {
   await expect(page.getByText('No budgets available')).toBeVisible();
 
   await page.goto('/edit-budget/nowhere');
-  await expect(page.getByText('There is no such budget. It may have been deleted.')).toBeVisible();
+  await expect(page.getByText('This budget doesn’t exist. It may have been deleted.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Budgets' }).click();
   await expect(page).toHaveURL('/budgets');
 });
@@ -83,14 +83,14 @@ test(
     const cards = page.getByRole('listitem');
     await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible();
     await expect(cards).toHaveCount(1);
-    await expect(page.getByText('Left after what was tracked:')).toContainText(euro(100));
+    await expect(page.getByText('Left to spend:')).toContainText(euro(100));
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'The month after' }).click();
     await expect(page).toHaveURL('/budgets?month=2026-02');
     await expect(page.getByText('None for February 2026 yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Copy 1 budget from January' }).click();
-    await expect(page.getByText('1 budget has been copied.')).toBeVisible();
+    await expect(page.getByText('1 budget copied.')).toBeVisible();
     await expect(cards).toContainText('28/2/2026');
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -4,9 +4,9 @@ import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
 import { enter, euro, writeAsBank } from './money.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const bar = (page: Page) => page.getByRole('region', { name: 'Chosen transactions' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected transactions' });
 const tickOf = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const undo = (page: Page) => page.getByRole('alert').last().getByRole('button', { name: 'Undo' });
 
 async function withCoffees(page: Page, count: number) {
@@ -37,19 +37,19 @@ test('rows are chosen, changed together and taken back', async ({ page }) => {
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: 'Change…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 4 Transactions' });
-  await dialog.getByRole('button', { name: 'Change them' }).click();
-  await expect(dialog.getByText('Nothing has been filled in yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply changes' }).click();
+  await expect(dialog.getByText('Fill in at least one field.')).toBeVisible();
   await dialog.getByLabel('Category').selectOption('Leisure');
   await dialog.getByRole('combobox', { name: 'Add tags' }).fill('bar');
   await dialog.getByRole('combobox', { name: 'Add tags' }).press('Enter');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Change them' }).click();
-  await expect(page.getByRole('alert')).toContainText('4 transactions have been changed.');
+  await dialog.getByRole('button', { name: 'Apply changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('4 transactions changed.');
   await expect(row(page, 'Coffee 3')).toContainText('Leisure');
   await expect(bar(page)).toHaveCount(0);
   expect(await list('tag=bar')).toHaveLength(4);
   await undo(page).click();
-  await expect(page.getByText('It has been taken back.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   await expect(row(page, 'Coffee 3')).toContainText('Food');
   expect(await list('tag=bar')).toEqual([]);
 });
@@ -59,12 +59,12 @@ test('all that match are deleted in one go, after one question', ANY_WIDTH, asyn
   await spend('Rent', { amount: 700 });
   await page.goto('/transactions?q=coffee');
   await expect(page.getByText('12 transactions')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await bar(page).getByRole('button', { name: 'Choose all 12 that match' }).click();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar(page).getByRole('button', { name: 'Select all 12 matching' }).click();
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(`Delete 12 transactions, ${euro(-24)} together?`);
   await page.getByRole('button', { name: 'Delete 12 transactions' }).click();
-  await expect(page.getByRole('alert')).toContainText('12 transactions have been deleted.');
+  await expect(page.getByRole('alert')).toContainText('12 transactions deleted.');
   expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['Rent']);
   await undo(page).click();
   await expect(page.getByText('12 transactions', { exact: true })).toBeVisible();
@@ -92,10 +92,10 @@ test('what a bank keeps refuses, and is counted', ANY_WIDTH, async ({ page }) =>
     api.userId,
   );
   await page.goto('/transactions');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete 2 transactions' }).click();
-  await expect(page.getByRole('alert')).toContainText('1 transaction has been deleted. 1 stays as it was');
+  await expect(page.getByRole('alert')).toContainText('1 transaction deleted. 1 unchanged');
   // Given in place, and taken back in place.
   await fileUnder(page, 'Salary', 'Uncategorized');
   await expect(page.getByRole('alert').last()).toContainText('The category is now “Uncategorized”.');
@@ -116,11 +116,11 @@ test('many are changed with the keyboard alone', ANY_WIDTH, async ({ page }) => 
   await dialog.getByLabel('Name').focus();
   await page.keyboard.type('Espresso');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('2 transactions have been changed.');
+  await expect(page.getByRole('alert')).toContainText('2 transactions changed.');
   expect(await list('q=espresso')).toHaveLength(2);
   await undo(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('It has been taken back.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   expect(await list('q=espresso')).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test('what stands in the way of taking something back is said', ANY_WIDTH, async
   await tickOf(page, 'Coffee 1').check();
   await bar(page).getByRole('button', { name: 'Change…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Matcha');
-  await page.getByRole('button', { name: 'Change them' }).click();
+  await page.getByRole('button', { name: 'Apply changes' }).click();
   await expect(row(page, 'Matcha')).toBeVisible();
   const [matcha] = (await api.get('/api/transactions')).results;
   await page.request.put(`/api/transactions/${matcha.id}`, {
@@ -175,7 +175,7 @@ test('what stands in the way of taking something back is said', ANY_WIDTH, async
     data: { name: 'Mate' },
   });
   await undo(page).click();
-  await expect(page.getByText('It could not be taken back.')).toBeVisible();
+  await expect(page.getByText('This couldn’t be undone.')).toBeVisible();
   await expect(page.getByText('Something later stands in the way: “Changed')).toBeVisible();
 });
 
@@ -188,11 +188,11 @@ test('split rows keep their lines until somebody says otherwise', ANY_WIDTH, asy
   ];
   await spend('Market', { category_id: null, lines });
   await page.goto('/transactions');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await bar(page).getByRole('button', { name: 'Change…' }).click();
   const form = page.getByRole('dialog', { name: 'Change 3 Transactions' });
   await form.getByLabel('Category').selectOption('Leisure');
-  await form.getByRole('button', { name: 'Change them' }).click();
+  await form.getByRole('button', { name: 'Apply changes' }).click();
   const question = page.getByRole('dialog', { name: 'Confirmation' });
   await expect(question).toContainText('1 of them is split and kept its lines.');
   await expect(page.getByRole('alert').last()).toContainText('1 split transaction kept its lines.');

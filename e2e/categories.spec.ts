@@ -45,7 +45,7 @@ test('categories are made, edited and deleted', async ({ page }) => {
   expect((await api.get('/api/categories')).results).toHaveLength(6);
 
   await page.goto('/edit-category');
-  await expect(page.getByText('No category is chosen. Pick one from the list to edit it.')).toBeVisible();
+  await expect(page.getByText('Pick a category from the list to edit it.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Categories' }).click();
   await expect(page).toHaveURL('/categories');
 });

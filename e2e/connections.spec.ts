@@ -50,7 +50,7 @@ test(
     await choose(page, bank.name);
     await signInAtBank(page, 'Refuse');
     await expect(page).toHaveURL(/\/connections\?.*error=access_denied/);
-    await expect(page.getByRole('alert')).toContainText('You refused');
+    await expect(page.getByRole('alert')).toContainText('Authorization was refused');
     await page.getByRole('link', { name: 'Back to Connections' }).click();
     await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible();
 
@@ -83,7 +83,7 @@ test(
     const imports = page.getByRole('dialog', { name: /^Imports of/ });
     await expect(imports.getByText(/^Done ·/)).toHaveCount(2);
     await expect(imports.getByText(new RegExp(`${first} new`))).toBeVisible();
-    await imports.getByText('Show what was decided').first().click();
+    await imports.getByText('Show decisions').first().click();
     await expect(imports.getByText('Already there: known by its id').first()).toBeVisible();
     await expectAccessible(page);
     await imports
@@ -91,7 +91,7 @@ test(
       .last()
       .click();
     await page.getByRole('dialog', { name: 'Confirmation' }).getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The import has been undone.')).toBeVisible();
+    await expect(page.getByText('Import undone.')).toBeVisible();
     await expect.poll(count).toBe(0);
     await page.keyboard.press('Escape');
     await expect(page.getByText(/they differ since/)).toBeVisible();
@@ -174,7 +174,7 @@ test('a consent that cannot be exchanged is said, and sources of one’s own sta
   await page.getByRole('button', { name: 'Close the open-banking account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the open-banking account' }).click();
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'has been closed' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'account closed' })).toBeVisible();
 
   await page.addInitScript(() => localStorage.removeItem('user'));
   await page.reload();

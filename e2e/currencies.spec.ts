@@ -20,15 +20,15 @@ test('money in another currency counts once a rate is known, and totals are in t
   await expect(page.getByText('Broker (100,00\u00a0$)')).toBeVisible();
   await openSidebar(page);
   await page.getByRole('link', { name: 'Currencies', exact: true }).click();
-  await expect(page.getByText('Nobody has said yet what 1 USD is worth in EUR.')).toBeVisible();
+  await expect(page.getByText('No USD rate yet.')).toBeVisible();
   await expect(page.getByText('1 transaction is in no total')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel('Is worth').fill('much');
+  await page.getByLabel('Equals').fill('much');
   await page.getByRole('button', { name: 'Add rate' }).click();
-  await expect(page.getByText('A number such as 1,0734, please.')).toBeVisible();
-  await page.getByLabel('Is worth').fill('0,9');
-  await page.getByLabel('From this day on').fill('2026-01-05');
+  await expect(page.getByText('Enter a number such as 1,0734.')).toBeVisible();
+  await page.getByLabel('Equals').fill('0,9');
+  await page.getByLabel('From').fill('2026-01-05');
   await page.getByRole('button', { name: 'Add rate' }).click();
   await expect(page.getByText('Rate added')).toBeVisible();
   await expect(page.getByRole('row', { name: /1 USD = 0,9 EUR/ })).toBeVisible();
@@ -44,18 +44,18 @@ test('money in another currency counts once a rate is known, and totals are in t
   await (await choosing).setFiles(file(ECB));
   await expect(page.getByText('2 rates added')).toBeVisible();
   await page.getByRole('button', { name: /^Forget 1 USD/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 USD = 0,8 EUR')).toBeVisible();
 
   await page.getByLabel('Totals are in').selectOption('USD');
-  await expect(page.getByText('Totals are in USD now')).toBeVisible();
+  await expect(page.getByText('Totals are now in USD')).toBeVisible();
   await expect(page.getByText('1 EUR = 1,25 USD').first()).toBeVisible();
   await openSidebar(page);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText('112,50\u00a0$');
   await page.getByTestId('balance').getByRole('button').click();
   const panel = page.getByRole('dialog');
-  await expect(panel.getByText('Sources in other currencies, at the rate of the day')).toBeVisible();
+  await expect(panel.getByText('Sources in other currencies, at that day’s rate')).toBeVisible();
   await expect(panel.getByText('112,50\u00a0$').first()).toBeVisible();
 });
 

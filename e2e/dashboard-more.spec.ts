@@ -47,12 +47,12 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
     `Left${euro(1610.5)}↑ ${euro(1020.5)} more${monthName(1)}: ${euro(590)}`,
   ]);
   await figures.nth(1).locator('button[data-explain]').last().click();
-  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
+  const panel = page.getByRole('dialog', { name: 'How this adds up' });
   await expect(panel.getByTestId('explained-value')).toHaveText(euro(910));
   await page.keyboard.press('Escape');
 
   const unusual = part('Unusual spending');
-  await expect(unusual).toContainText('This could not be loaded.');
+  await expect(unusual).toContainText('This couldn’t be loaded.');
   await page.unroute('**/api/reports/trends*');
   await unusual.getByRole('button', { name: 'Try again' }).click();
   const sentence = `Groceries: ${euro(910)} in ${monthName(1)}, usually about ${euro(300)}`;
@@ -64,7 +64,7 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
 
   await post({ amount: 7, date: dayOf(0), category_id: null });
   await page.goto('/dashboard');
-  await expect(part('Inbox')).toContainText('One transaction waits for a category');
+  await expect(part('Inbox')).toContainText('1 transaction needs a category');
   await expect(part('Inbox').getByRole('link')).toHaveAttribute('href', '/review');
 
   await widgets.getByRole('button', { name: 'Choose what you see' }).click();

@@ -52,12 +52,12 @@ test('sample data comes and goes', ANY_WIDTH, async ({ page }) => {
   const api = await enter(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Load sample data' }).click();
-  await expect(page.getByText('You are looking at sample data.')).toBeVisible();
+  await expect(page.getByText('You’re viewing sample data.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Balance Chart' }).getByRole('row')).toHaveCount(13);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove sample data' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click();
-  await expect(page.getByText('The sample data has been removed.')).toBeVisible();
+  await expect(page.getByText('Sample data removed.')).toBeVisible();
   await expect(page.getByText("You don't have any transactions")).toBeVisible();
   expect((await api.get('/api/sources')).results).toEqual([]);
 });

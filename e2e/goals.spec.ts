@@ -38,7 +38,7 @@ test('a goal is set, followed, changed and deleted', async ({ page, expectNoise 
   await dialog.getByLabel('Target amount').fill('900');
   await dialog.getByLabel('Target date').fill(tenth(13));
   await dialog.getByRole('button', { name: 'Create goal' }).click();
-  await expect(dialog.getByText('Please choose at least one source.')).toBeVisible();
+  await expect(dialog.getByText('Choose at least one source.')).toBeVisible();
   await expect(dialog.getByRole('group', { name: 'Sources' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: /Piggy bank/ }).check();
@@ -58,8 +58,8 @@ test('a goal is set, followed, changed and deleted', async ({ page, expectNoise 
   await expect(fact('Sources')).toHaveText('Piggy bank');
   await expectAccessible(page);
 
-  await card.getByRole('button', { name: /^How did this figure come about\?/ }).click();
-  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
+  await card.getByRole('button', { name: /^How this adds up/ }).click();
+  const panel = page.getByRole('dialog', { name: 'How this adds up' });
   await expect(panel.getByTestId('explained-value')).toHaveText(euro(300));
   await expect(panel.getByRole('link', { name: 'Show 4 transactions in the list' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ test('a goal is set, followed, changed and deleted', async ({ page, expectNoise 
   // Said, where it did not come, and asked for again.
   await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await expect(main.getByText('This could not be loaded.')).toBeVisible();
+  await expect(main.getByText('This couldn’t be loaded.')).toBeVisible();
   await expect(main).not.toHaveText(/\d,\d\d|No goals/);
   await page.unroute('**/api/goals');
   await main.getByRole('button', { name: 'Try again' }).click();
@@ -93,7 +93,7 @@ test('a goal is set, followed, changed and deleted', async ({ page, expectNoise 
   await expect(card).toContainText(`${euro(325)} of ${euro(3325)} saved`);
 
   for (const { id } of (await api.get('/api/sources')).results) await api.remove(`/api/sources/${id}`);
-  await expect(card).toContainText('No source counts towards this goal any more.');
+  await expect(card).toContainText('No source counts towards this goal.');
   await expect(card).toContainText(`${euro(0)} of ${euro(3325)} saved`);
   await expect(fact('Saved per month')).toHaveText('Not known yet');
 });

@@ -37,16 +37,16 @@ test('everything that was done is told, and taken back', BOTH_DATABASES, async (
   await page.reload();
   await expect(page.getByRole('list').filter({ hasText: 'Bread' }).getByRole('listitem')).toContainText([
     'Changed Bread',
-    'Wrote down Bread',
+    'Added Bread',
     'Created the category Food',
     'Created the source Wallet',
   ]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo: Changed Bread' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Take this back? “Changed Bread”');
+  await expect(page.getByRole('dialog')).toContainText('Undo “Changed Bread”?');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(item(page, 'Took back: Changed Bread')).toBeVisible();
-  await expect(item(page, 'Changed Bread').last()).toContainText('Taken back');
+  await expect(item(page, 'Undid: Changed Bread')).toBeVisible();
+  await expect(item(page, 'Changed Bread').last()).toContainText('Undone');
   expect((await api.get(`/api/transactions/${id}`)).results.amount).toBe(3);
 
   await visit(page, '/transactions');
@@ -56,7 +56,7 @@ test('everything that was done is told, and taken back', BOTH_DATABASES, async (
   await expect(details.getByRole('listitem').filter({ hasText: 'Changed' }).first()).toContainText(
     `${euro(3)} → ${euro(4)}`,
   );
-  await expect(details.getByText('Written down')).toBeVisible();
+  await expect(details.getByText('Added')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -67,7 +67,7 @@ test(
     expectNoise(/status of 503/);
     await enter(page);
     for (const [path, empty] of [
-      ['/history', 'Nothing has been done yet'],
+      ['/history', 'No changes yet'],
       ['/trash', 'The trash is empty'],
       ['/tags', 'No tags yet'],
       ['/claims', 'Nobody owes you anything'],
@@ -80,7 +80,7 @@ test(
     }
     await page.route('**/api/trash*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/trash');
-    await expect(page.getByText('This could not be loaded.')).toBeVisible();
+    await expect(page.getByText('This couldn’t be loaded.')).toBeVisible();
     await page.unroute('**/api/trash*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('The trash is empty')).toBeVisible();
@@ -105,8 +105,8 @@ test('what was deleted is had back from the trash, or goes for good', ANY_WIDTH,
   await expect(row(page, 'Bread')).toContainText(`−${euro(3)}`);
   await page.getByRole('button', { name: 'Restore Bread' }).click();
   await expect(row(page, 'Bread')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Delete Milk for good' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete Milk permanently' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();
   const names = (await api.get('/api/transactions')).results.map(({ name }: { name: string }) => name);
   expect(names.toSorted()).toEqual(['Bread', 'Rent']);
@@ -117,8 +117,8 @@ test('the past is seen, and cannot be changed', ANY_WIDTH, async ({ page }) => {
   await post('Bread', 3);
   await page.goto('/history');
   await post('Milk', 5);
-  await page.getByRole('link', { name: 'See how it was then: Wrote down Bread' }).click();
-  await expect(page.getByText('You see it as it was on')).toBeVisible();
+  await page.getByRole('link', { name: 'View as of then: Added Bread' }).click();
+  await expect(page.getByText('Viewing')).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText(euro(97));
   await expect(page.getByRole('main')).not.toContainText('Milk');
   await expectAccessible(page);
@@ -131,12 +131,12 @@ test('the past is seen, and cannot be changed', ANY_WIDTH, async ({ page }) => {
   await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to now' }).click();
+  await page.getByRole('link', { name: 'Back to today' }).click();
   await expect(row(page, 'Milk')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New Transaction' }).first()).toBeVisible();
   for (const path of ['/budgets', '/connections', '/sources']) {
     await visit(page, `${path}?as_of=${new Date().toISOString()}`);
-    await expect(page.getByText('You see it as it was on')).toBeVisible();
+    await expect(page.getByText('Viewing')).toBeVisible();
     await expect(page.getByRole('button', { name: /Add Budget|New Source|Connect$/ })).toHaveCount(0);
   }
 });
@@ -147,9 +147,9 @@ test('a screen that knows only the present says so, and the way back to the past
   const { post } = await withWallet(page);
   await post('Bread', 3);
   const moment = encodeURIComponent(new Date().toISOString());
-  const present = page.getByText('This page shows the present.');
+  const present = page.getByText('This page shows today’s data.');
   await page.goto(`/dashboard?as_of=${moment}`);
-  await expect(page.getByText('You see it as it was on')).toBeVisible();
+  await expect(page.getByText('Viewing')).toBeVisible();
   await expect(present).toHaveCount(0);
   const ofPlans = plans.flatMap(({ atTheEndOfTheSidebar = [] }) => atTheEndOfTheSidebar);
   for (const name of new Set(['Goals', 'Reports', ...ofPlans])) {
@@ -157,7 +157,7 @@ test('a screen that knows only the present says so, and the way back to the past
     await page.getByRole('link', { name, exact: true }).first().click();
     await expect(page).toHaveURL(/as_of=/);
     await expect(present).toBeVisible();
-    await expect(page.getByText('You see it as it was on')).toHaveCount(0);
+    await expect(page.getByText('Viewing')).toHaveCount(0);
     await expectAccessible(page);
   }
   for (const path of ['/currencies', '/claims', '/transfers/suggestions', '/import', '/review', '/trash']) {
@@ -165,9 +165,9 @@ test('a screen that knows only the present says so, and the way back to the past
     await expect(present).toBeVisible();
   }
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
-  await expect(page.getByText('You see it as it was on')).toBeVisible();
+  await expect(page.getByText('Viewing')).toBeVisible();
   await visit(page, `/goals?as_of=${moment}`);
-  await page.getByRole('link', { name: 'Back to now' }).click();
+  await page.getByRole('link', { name: 'Back to today' }).click();
   await expect(page).toHaveURL('/goals');
   await expect(present).toHaveCount(0);
 });
@@ -180,7 +180,7 @@ test('tags are renamed, merged and deleted, and lead to what has them', ANY_WIDT
   await page.getByRole('button', { name: 'Rename journey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename Tag' });
   await dialog.getByLabel('New name').fill('Trip');
-  await expect(dialog.getByText('The tag “trip” exists: the two become one.')).toBeVisible();
+  await expect(dialog.getByText('The tag “trip” exists; the two will be merged.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(row(page, 'trip')).toContainText('2 transactions');
@@ -198,7 +198,7 @@ test('tags are renamed, merged and deleted, and lead to what has them', ANY_WIDT
   await expect(page).toHaveURL('/transactions?tag=trip&tag=food');
   await page.getByLabel('Up to amount').fill('2,50');
   await page.getByLabel('Up to amount').press('Enter');
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect(page.getByText('No transactions match these filters.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove the filter Up to amount' }).click();
   await page.getByRole('button', { name: 'Remove the filter Tag trip' }).click();
@@ -218,7 +218,7 @@ test('pairs that look like transfers are offered once, and linked in one go', AN
   await post('From wallet', 25, { source_id: savings.id, type: 'income', date: '2026-11-11' });
   await page.goto('/transactions');
   await expect(page.getByText('1 pair looks like a transfer between your own accounts.')).toBeVisible();
-  await page.getByRole('link', { name: 'Look at them' }).click();
+  await page.getByRole('link', { name: 'Review' }).click();
   await expect(page.getByRole('checkbox', { name: 'Wallet to Savings' })).toBeChecked();
   await expect(page.getByText('1 day apart')).toBeVisible();
   await expectAccessible(page);
@@ -228,10 +228,10 @@ test('pairs that look like transfers are offered once, and linked in one go', AN
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('checkbox', { name: 'Wallet to Savings' })).toBeVisible();
   await page.goto('/transactions');
-  await page.getByRole('button', { name: 'Do not offer this again' }).click();
+  await page.getByRole('button', { name: 'Don’t show again' }).click();
   await page.reload();
   await expect(row(page, 'Put aside')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Look at them' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Review' })).toHaveCount(0);
 });
 
 test('what is to be paid back waits until it came back', ANY_WIDTH, async ({ page }) => {
@@ -243,9 +243,9 @@ test('what is to be paid back waits until it came back', ANY_WIDTH, async ({ pag
   await page.getByRole('button', { name: 'Details of Hotel' }).click();
   await expect(page.getByRole('dialog', { name: 'Hotel' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Write down what came back for Hotel' }).click();
+  await page.getByRole('button', { name: 'Record repayment for Hotel' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Transaction' });
-  await expect(dialog.getByRole('combobox', { name: 'Gives back…' })).toHaveValue(/^Hotel · /);
+  await expect(dialog.getByRole('combobox', { name: 'Refund of…' })).toHaveValue(/^Hotel · /);
   await dialog.getByLabel('Amount').fill('30');
   await dialog.getByRole('button', { name: 'Create Transaction' }).click();
   await expect(page).toHaveURL('/transactions');

@@ -47,16 +47,16 @@ test('a dropped statement is proven, comes in once, and goes again', BOTH_DATABA
   await expect(page.getByText('31/10/2026 to 3/11/2026')).toBeVisible();
   await expect(row(page, 'NOMINA')).toContainText(`+${euro(1500)}`);
   await expect(row(page, 'NOMINA')).toContainText('New');
-  const confirm = page.getByRole('button', { name: 'Bring in 4 transactions' });
+  const confirm = page.getByRole('button', { name: 'Import 4 transactions' });
   await expect(confirm).toBeDisabled();
-  await expect(page.getByText('Choose first where it goes.')).toBeVisible();
+  await expect(page.getByText('Choose a source first.')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Goes to').selectOption('New source “statement”');
   await expect(confirm).toBeEnabled();
   expect((await api.get('/api/sources')).results).toMatchObject([{ name: 'statement', amount: 1020 }]);
   await confirm.click();
-  await expect(page.getByText('4 transactions have been added.').first()).toBeVisible();
+  await expect(page.getByText('4 transactions added.').first()).toBeVisible();
   await expectAccessible(page);
   expect((await api.get('/api/sources')).results).toMatchObject([{ amount: 2495.2 }]);
 
@@ -76,16 +76,16 @@ test('a dropped statement is proven, comes in once, and goes again', BOTH_DATABA
   await drop(page, 'again.csv', STATEMENT);
   await expect(row(page, 'NOMINA')).toContainText('Already here');
   await expect(page.getByLabel('Goes to')).toHaveValue(/.+/);
-  await page.getByRole('button', { name: 'Confirm: nothing is new' }).click();
+  await page.getByRole('button', { name: 'Confirm (nothing new)' }).click();
   await expect(
-    page.getByText('Nothing was new: nothing has been added. 4 were here already.').first(),
+    page.getByText('Nothing new; nothing added. 4 were here already.').first(),
   ).toBeVisible();
   expect((await api.get('/api/transactions')).results).toHaveLength(4);
 
   await visit(page, '/history');
   await page.getByRole('button', { name: 'Undo: Imported from statement.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('It has been taken back.');
+  await expect(toast(page)).toContainText('Undone.');
   expect((await api.get('/api/transactions')).results).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test('what a file does not tell is asked; others wait, and a picture is refused'
   await page.goto('/dashboard');
   await openSidebar(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('No file waits')).toBeVisible();
+  await expect(page.getByText('No files waiting')).toBeVisible();
   await expectAccessible(page);
   const picture = {
     name: 'cat.png',
@@ -107,17 +107,17 @@ test('what a file does not tell is asked; others wait, and a picture is refused'
     buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]),
   };
   await choose(page, text('ambiguous.csv', AMBIGUOUS), picture, text('bakery.qif', QIF));
-  await expect(page.getByText('This is not text: a picture')).toBeVisible();
-  await page.getByRole('button', { name: 'Let go of cat.png' }).click();
+  await expect(page.getByText('This is a picture')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel cat.png' }).click();
   await expect(page.getByText('cat.png')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Look at bakery.qif' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open bakery.qif' })).toBeVisible();
 
   // Left, and found again.
   await visit(page, '/dashboard');
   await visit(page, '/import');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Look at ambiguous.csv' }).click();
+  await page.getByRole('link', { name: 'Open ambiguous.csv' }).click();
   await page.getByLabel('Goes to').selectOption('Wallet');
   const question = page.getByRole('group', { name: 'Which part of the date is the day?' });
   await expect(page.getByText('Answer the question above first.')).toBeVisible();
@@ -132,19 +132,19 @@ test('what a file does not tell is asked; others wait, and a picture is refused'
   await expect(row(page, 'Two')).toContainText('4/3/2026');
 
   // And what was taken for another: the columns by their own words.
-  await page.getByText('How the columns are read').click();
+  await page.getByText('Columns').click();
   await page.getByLabel('Text', { exact: true }).selectOption('Description');
-  await page.getByLabel('Order of the date').selectOption('Day, month, year');
+  await page.getByLabel('Date order').selectOption('Day, month, year');
   await page.getByRole('button', { name: 'Read again' }).click();
   await expect(row(page, 'Two')).toContainText('3/4/2026');
-  await page.getByRole('button', { name: 'Bring in 3 transactions' }).click();
+  await page.getByRole('button', { name: 'Import 3 transactions' }).click();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('This import has been taken back.')).toBeVisible();
+  await expect(page.getByText('This import was undone.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Import another file' }).click();
   await page.getByRole('button', { name: 'Remove bakery.qif' }).click();
-  await expect(toast(page)).toContainText('The file is forgotten. Nothing has been changed.');
-  await expect(page.getByText('No file waits')).toBeVisible();
+  await expect(toast(page)).toContainText('File removed. Nothing was changed.');
+  await expect(page.getByText('No files waiting')).toBeVisible();
 });
 
 test('what is said while something is under way waits in line, and counts', ANY_WIDTH, async ({ page }) => {
@@ -168,19 +168,19 @@ test('what is said while something is under way waits in line, and counts', ANY_
   });
   const question = page.getByRole('group', { name: 'Which part of the date is the day?' });
   await question.getByRole('radio', { name: /^Day, month, year/ }).check();
-  await page.getByRole('button', { name: 'This is right' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByLabel('Goes to').selectOption('Wallet');
   await page.getByLabel('Goes to').selectOption('Bank');
   const chosen = page.getByLabel('Goes to').locator('option:checked');
   await expect(chosen).toHaveText('Bank');
-  await expect(page.getByRole('button', { name: 'Bring in 3 transactions' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Import 3 transactions' })).toBeDisabled();
   expect(sent).toEqual(['answers']);
   release();
   await expect.poll(() => sent).toEqual(['answers', 'sources', 'sources']);
   await expect(question).toHaveCount(0);
   await expect(chosen).toHaveText('Bank');
-  await page.getByRole('button', { name: 'Bring in 3 transactions' }).click();
-  await expect(page.getByText('3 transactions have been added.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Import 3 transactions' }).click();
+  await expect(page.getByText('3 transactions added.').first()).toBeVisible();
   const names = (await api.get('/api/transactions')).results.map(
     ({ source }: { source: { name: string } }) => source.name,
   );

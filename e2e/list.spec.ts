@@ -112,13 +112,13 @@ test('rows stand under their day, in any order, as many as one likes', async ({ 
   };
   await sortBy('Amount', 'Largest first');
   await expect(page).toHaveURL('/transactions?sort=-amount');
-  await expect(ticks.first()).toHaveAccessibleName('Choose Zebra');
+  await expect(ticks.first()).toHaveAccessibleName('Select Zebra');
   await expect(page.getByRole('row', { name: 'Monday 2/11/2026', exact: true })).toHaveCount(0);
   await sortBy('Amount', 'Smallest first');
-  await expect(ticks.first()).toHaveAccessibleName('Choose Coin G1');
+  await expect(ticks.first()).toHaveAccessibleName('Select Coin G1');
   await sortBy('Transaction', 'Name, A to Z');
   await expect(page).toHaveURL('/transactions?sort=name');
-  await expect(ticks.first()).toHaveAccessibleName('Choose Coin @26');
+  await expect(ticks.first()).toHaveAccessibleName('Select Coin @26');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/transactions?sort=name&page=2');
   await expect(row(page, 'Zebra')).toBeVisible();
@@ -128,7 +128,7 @@ test('rows stand under their day, in any order, as many as one likes', async ({ 
   await page.getByLabel('Search').fill('99.50');
   await expect(row(page, 'Zebra')).toBeVisible();
   await page.getByLabel('Search').fill('yeti');
-  await expect(page.getByText('Nothing is found for “yeti” among what these filters leave.')).toBeVisible();
+  await expect(page.getByText('No results for “yeti” with these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(page.getByText('31 transactions', { exact: true })).toBeVisible();
 });
@@ -325,7 +325,7 @@ test.describe('in a browser that writes days in another order', () => {
     await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription('1/11/2026');
     await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('5/11/2026');
     await page.goto('/history');
-    const moment = page.getByLabel('See everything as it was on');
+    const moment = page.getByLabel('View everything as of');
     await moment.fill('2026-11-02T09:05');
     await expect(moment).toHaveAccessibleDescription('2/11/2026, 9:05');
   });
@@ -339,7 +339,7 @@ test('on a phone the main places and a new transaction are near the thumb', ANY_
   const bar = page.getByRole('navigation', { name: 'Shortcuts' });
   const places = ['Dashboard', 'Transactions', 'Budgets', 'Connections'];
   await expect(bar.getByRole('link')).toHaveText(places);
-  const add = page.getByRole('button', { name: 'Write something down' });
+  const add = page.getByRole('button', { name: 'Add a transaction' });
   for (const target of [add, ...(await bar.getByRole('link').all())]) {
     const { width = 0, height = 0, y = 0 } = (await target.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -358,9 +358,9 @@ test('on a phone the main places and a new transaction are near the thumb', ANY_
     const { y = 0, height = 0 } = (await what.boundingBox()) ?? {};
     return y + height <= top;
   };
-  await page.getByRole('checkbox', { name: 'Choose Coin 12' }).check();
-  expect(await isAboveBar(page.getByRole('region', { name: 'Chosen transactions' }))).toBe(true);
-  await page.getByRole('button', { name: 'Choose none' }).click();
+  await page.getByRole('checkbox', { name: 'Select Coin 12' }).check();
+  expect(await isAboveBar(page.getByRole('region', { name: 'Selected transactions' }))).toBe(true);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: 'Delete Coin 12' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete transaction' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -386,7 +386,7 @@ test('filters are saved under a name, opened and forgotten', ANY_WIDTH, async ({
   await expect(page).toHaveURL('/transactions?min=50');
   await expect(row(page, 'Ant')).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Forget the filters “Large ones”' }).click();
+  await page.getByRole('button', { name: 'Delete the filters “Large ones”' }).click();
   await expect(page.getByRole('link', { name: 'Large ones' })).toHaveCount(0);
   await page.getByRole('alert').last().getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Large ones' })).toBeVisible();

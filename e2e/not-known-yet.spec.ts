@@ -51,14 +51,14 @@ test('no screen says what is not known, while it loads and where it cannot', asy
       // One load for both: what is known in the end has to stand where it was waited for, whatever came in between.
       isBroken = true;
       release();
-      await expect(main.getByText('This could not be loaded.').first()).toBeVisible();
+      await expect(main.getByText('This couldn’t be loaded.').first()).toBeVisible();
       await expect(main.getByText('Loading...')).toHaveCount(0);
       await expect(main).not.toHaveText(CLAIMS);
 
       isBroken = false;
       await main.getByRole('button', { name: 'Try again' }).first().click();
       await expect(main.getByText(known).first()).toBeVisible();
-      await expect(main.getByText('This could not be loaded.')).toHaveCount(0);
+      await expect(main.getByText('This couldn’t be loaded.')).toHaveCount(0);
       await expect(main.getByText('Loading...')).toHaveCount(0);
       expect(await measure(page, boxes)).toEqual(before);
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
 import { enter } from './money.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Go, find, write down' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to, search or add' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const items = (page: Page) => palette(page).getByRole('option');
 
@@ -46,7 +46,7 @@ test('what is said in plain words becomes a filled form, or a filtered list', as
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Find or ask' }).click();
   await field(page).fill('panini 2,40 cash yesterday');
-  await expect(items(page).first()).toContainText('Write down');
+  await expect(items(page).first()).toContainText('Add');
   await field(page).press('Enter');
   const form = page.getByRole('dialog', { name: 'New Transaction' });
   await expect(form.getByLabel(/^Name/)).toHaveValue('panini');

@@ -40,7 +40,7 @@ test(
     await register(elsewhere);
     await expect(cardOf(elsewhere)).toContainText('Your account holds no money data yet.');
     await bringBack(elsewhere, archive.text);
-    await expect(cardOf(elsewhere).getByText(/^Brought back/)).toHaveText(`Brought back: ${HELD}.`);
+    await expect(cardOf(elsewhere).getByText(/^Restored/)).toHaveText(`Restored: ${HELD}.`);
     await expect(cardOf(elsewhere)).toContainText('Your account holds 2 sources');
     await expectAccessible(elsewhere);
     expect(await readAll(await apiOf(elsewhere))).toEqual(await readAll(api));
@@ -70,10 +70,10 @@ test('a file that is no archive is refused in words', ANY_WIDTH, async ({ page, 
   await expectAccessible(page);
   await page.route('**/api/import', (route) => route.fulfill({ status: 500, body: '' }));
   await bringBack(page, '{}');
-  await expect(alert).toHaveText('The data could not be brought back. Nothing was changed.');
+  await expect(alert).toHaveText('The data couldn’t be restored. Nothing was changed.');
   await page.route('**/api/export', (route) => route.fulfill({ status: 500, body: '' }));
   await cardOf(page).getByRole('button', { name: 'Download all my data' }).click();
-  await expect(alert.first()).toHaveText('The file could not be made. Please try again.');
+  await expect(alert.first()).toHaveText('The file couldn’t be created. Try again.');
   expect((await api.get('/api/sources')).results).toEqual([]);
 });
 
@@ -84,8 +84,8 @@ async function bringBack(page: Page, text: string): Promise<void> {
   const file = { name: 'saldo.json', mimeType: 'application/json', buffer: Buffer.from(text) };
   await page.getByLabel('Choose a file').setInputFiles(file);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Bring the data of “saldo.json” into this account?');
-  await dialog.getByRole('button', { name: 'Bring data back' }).click();
+  await expect(dialog).toContainText('Restore “saldo.json” into this account?');
+  await dialog.getByRole('button', { name: 'Restore data' }).click();
 }
 
 async function download(page: Page, button: string): Promise<{ name: string; text: string }> {

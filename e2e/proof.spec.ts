@@ -12,7 +12,7 @@ import {
 } from './journey.ts';
 import { ageSessions, readLink } from './server-place.ts';
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 const partOf = (page: Page, name: string) =>
   page.locator('section section', { has: page.getByRole('heading', { level: 3, name }) });
 
@@ -34,7 +34,7 @@ test(
 
     await partOf(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByLabel('Name').press('Enter');
-    await expect(question(page)).toContainText('please confirm that it is you');
+    await expect(question(page)).toContainText('confirm it’s you');
     await expect(question(page).getByLabel('Your password')).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -49,7 +49,7 @@ test(
     await expect(question(page).getByLabel('Your password')).toBeFocused();
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('The passkey has been added.');
+    await expect(page.getByRole('alert')).toHaveText('Passkey added.');
     await expect(partOf(page, 'Passkeys').getByRole('listitem')).toHaveCount(1);
 
     ageSessions(email);
@@ -101,8 +101,8 @@ test(
     await reloaded;
     await expect(page.getByText('Your email address is not confirmed yet.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send confirmation mail' }).click();
-    await expect(page.getByRole('alert')).toHaveText(`A mail with a link is on its way to ${other}.`);
+    await page.getByRole('button', { name: 'Send confirmation email' }).click();
+    await expect(page.getByRole('alert')).toHaveText(`We sent a link to ${other}.`);
 
     await page.goto(await readLink(other, 'confirm-email', 2));
     await expect(page.getByText(`You are signed in as ${other}.`)).toBeVisible();
@@ -114,9 +114,9 @@ test(
     const owner = await browser.newPage({ baseURL: baseURL ?? '' });
     const link = await readLink(email, 'take-back-email');
     await owner.goto(link);
-    await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Take your email address back');
+    await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Restore your email address');
     await expectAccessible(owner);
-    await owner.getByRole('button', { name: 'Take the address back' }).click();
+    await owner.getByRole('button', { name: 'Restore the address' }).click();
     await expect(owner.getByRole('alert')).toContainText(`${email} is the address of your account again.`);
     await expect(owner).toHaveURL(/\/reset-password\?token=/);
     await owner.getByLabel('New password').fill('a new password');
@@ -125,7 +125,7 @@ test(
     await signIn(owner, { email, password: 'a new password' });
     await expect(owner).toHaveURL('/dashboard');
     await owner.goto(link);
-    await owner.getByRole('button', { name: 'Take the address back' }).click();
+    await owner.getByRole('button', { name: 'Restore the address' }).click();
     await expect(owner.getByRole('alert')).toHaveText('Invalid or expired token.');
     await owner.goto('/take-back-email');
     await expect(owner.getByRole('alert')).toHaveText('Invalid token.');
@@ -143,17 +143,15 @@ test(
   async ({ page, expectNoise }) => {
     expectNoise(/status of 401/);
     const { email } = await register(page);
-    await page.getByRole('button', { name: 'Send confirmation mail' }).click();
+    await page.getByRole('button', { name: 'Send confirmation email' }).click();
     const link = await readLink(email, 'confirm-email');
     await signOut(page);
     await page.goto(link);
-    await expect(page.getByText('You are not signed in here.')).toBeVisible();
+    await expect(page.getByText('You’re not signed in.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in first' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Confirm the address' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Your email address is confirmed. Please set a new password.',
-    );
+    await expect(page.getByRole('alert')).toHaveText('Your email address is confirmed. Set a new password.');
     await page.getByLabel('New password').fill('a new password');
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(page).toHaveURL('/login');
@@ -192,5 +190,5 @@ test('a reset says what else opens the account, and removes it', ANY_WIDTH, asyn
   await signIn(page, { email, password: 'another password' });
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/profile');
-  await expect(partOf(page, 'Passkeys')).toContainText('You have no passkeys yet.');
+  await expect(partOf(page, 'Passkeys')).toContainText('No passkeys yet.');
 });

@@ -61,7 +61,7 @@ test('a person links a provider in the profile, and removes it again', async ({ 
   const part = page.locator('section section', {
     has: page.getByRole('heading', { level: 3, name: 'Linked accounts' }),
   });
-  await expect(part).toContainText('No account is linked yet.');
+  await expect(part).toContainText('No linked accounts yet.');
   ageSessions(email);
   await part.getByRole('button', { name: 'Link Test' }).click();
   await page.getByLabel('Your password').fill('correct horse');
@@ -73,10 +73,10 @@ test('a person links a provider in the profile, and removes it again', async ({ 
   await expectAccessible(page);
 
   await page.goto('/profile?failure=taken');
-  await expect(page.getByRole('alert')).toContainText('That account belongs to somebody else here.');
+  await expect(page.getByRole('alert')).toContainText('That account is linked to someone else.');
   await part.getByRole('button', { name: /^Remove the linked account Test/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove linked account' }).click();
-  await expect(part).toContainText('No account is linked yet.');
+  await expect(part).toContainText('No linked accounts yet.');
 });
 
 test('a person who has nothing but a provider signs in again', async ({ page, expectNoise }) => {
@@ -90,7 +90,7 @@ test('a person who has nothing but a provider signs in again', async ({ page, ex
   ageSessions(`${name}@example.org`);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(question).toContainText('Your account has no password, passkey or authenticator app.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Sign in again with Test' }).click();
@@ -104,6 +104,6 @@ test('a person who has nothing but a provider signs in again', async ({ page, ex
 test('a code that is not good says so, and leaves the sign-in screen', async ({ page, expectNoise }) => {
   expectNoise(/status of 401/);
   await page.goto('/login?code=forged');
-  await expect(page.getByRole('alert')).toHaveText('The sign-in did not work. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Try again.');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });

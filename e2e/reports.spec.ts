@@ -137,7 +137,7 @@ test('five reports tell the same money, and lead on where there is none', async 
   await page.goto('/dashboard');
   await openSidebar(page);
   await page.getByRole('link', { name: 'Reports' }).filter({ visible: true }).click();
-  await expect(main.getByText('Nothing to report on here')).toBeVisible();
+  await expect(main.getByText('Nothing to report')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/import');
   await expectAccessible(page);
   await main.getByRole('button', { name: 'New Transaction' }).click();
@@ -147,7 +147,7 @@ test('five reports tell the same money, and lead on where there is none', async 
   await page.goto(`/reports?${YEAR}`);
   const figure = (label: string) => main.locator('dl > div').filter({ hasText: label }).locator('dd');
   await expect(figure('Spent')).toHaveText(euro(2800.5));
-  await expect(main.getByText('1 transaction in another currency is not in it.')).toBeVisible();
+  await expect(main.getByText('1 transaction excluded: no exchange rate.')).toBeVisible();
   const bars = main.getByRole('list', { name: 'By category' }).getByRole('listitem');
   await expect(bars).toHaveText([/Food.*2\.730,00.*97/, /Uncategorized.*50,00/, /Fun.*20,50/]);
   await expectAccessible(page);
@@ -198,7 +198,7 @@ test('five reports tell the same money, and lead on where there is none', async 
   await expectAccessible(page);
 
   // All of it stands in the address.
-  await main.getByRole('link', { name: 'Where it went' }).click();
+  await main.getByRole('link', { name: 'Spending' }).click();
   await main.getByLabel('Per', { exact: true }).selectOption('quarter');
   await main.getByLabel('Source', { exact: true }).selectOption({ label: 'Wallet' });
   await page.reload();
@@ -242,7 +242,7 @@ test('a report is saved as a file and under a name, and fits on one sheet', ANY_
   await expect(page).toHaveURL(/by=tag.*group=quarter|group=quarter.*by=tag/);
   await expect(page.getByRole('list', { name: 'By tag' })).toBeVisible();
   await expectAccessible(page);
-  await saved.getByRole('button', { name: 'Forget the report “By tag, each quarter”' }).click();
+  await saved.getByRole('button', { name: 'Delete the report “By tag, each quarter”' }).click();
   await expect(saved).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(saved.getByRole('link')).toHaveText(['By tag, each quarter']);
@@ -270,7 +270,7 @@ async function enterWithFigures(page: Page): Promise<Api> {
   return api;
 }
 
-const findPanel = (page: Page) => page.getByRole('dialog', { name: 'How did this figure come about?' });
+const findPanel = (page: Page) => page.getByRole('dialog', { name: 'How this adds up' });
 
 const OF_ONE_TYPE = ['income', 'expense', 'transfer'].map((type) => `/transactions?type=${type}`);
 const TABLES = ['report=net-worth', 'report=trends', MANY_SHOPS, '/transactions', '/dashboard'];
@@ -328,7 +328,7 @@ test('every figure of the past says how it came about then', ANY_WIDTH, async ({
     await expectExplained(page, api, `${screen}as_of=${moment}`);
   await page.goto(`/transactions?type=expense&period=2026-10&as_of=${moment}`);
   await page.locator('button[data-explain]').nth(1).click();
-  await expect(findPanel(page)).toContainText('All that went out.');
+  await expect(findPanel(page)).toContainText('All expenses, without transfers');
   await expectAccessible(page);
   await findPanel(page)
     .getByRole('link', { name: /in the list$/ })
@@ -370,14 +370,14 @@ test('what a figure is made of leads on to just that', ANY_WIDTH, async ({ page 
   await enterWithFigures(page);
   const panel = findPanel(page);
   await page.goto(MANY_SHOPS);
-  await page.getByRole('button', { name: /^How did this figure come about\? 4 others/ }).click();
+  await page.getByRole('button', { name: /^How this adds up.*4 others/ }).click();
   await expect(panel.getByTestId('explained-value')).toHaveText(euro(11.4));
-  await expect(panel).toContainText('The first, without all that follow.');
+  await expect(panel).toContainText('The first, less all that follow.');
   await page.keyboard.press('Escape');
 
   await page.goto(`/reports?${YEAR}`);
-  await page.getByRole('button', { name: /^How did this figure come about\? 2\.800,50/ }).click();
-  await expect(panel).toContainText('All that went out, less what came back of it.');
+  await page.getByRole('button', { name: /^How this adds up.*2\.800,50/ }).click();
+  await expect(panel).toContainText('All expenses, less refunds.');
   await expect(panel).toContainText('2 sides of transfers');
   await expectAccessible(page);
   await panel.getByRole('link', { name: 'Show 1 transaction in the list' }).click();
@@ -402,7 +402,7 @@ test('what is too small to be told one by one says how it came about, too', ANY_
       ...{ name, type: 'expense', amount: (100 + index) / 100, date: '2024-03-10' },
       ...{ source_id: wallet.id, category_id: null },
     });
-  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
+  const panel = page.getByRole('dialog', { name: 'How this adds up' });
   for (const [report, row] of [
     ['spending', '3 others'],
     ['cash-flow', 'Spent: 3 others'],
@@ -419,7 +419,7 @@ test('what is too small to be told one by one says how it came about, too', ANY_
     await figures.last().click();
     await expect(panel.getByTestId('explained-value')).toHaveText('<\u00a01\u00a0%');
     await panel.getByRole('button', { name: euro(3.03) }).click();
-    await expect(panel).toContainText('The first, without all that follow.');
+    await expect(panel).toContainText('The first, less all that follow.');
     await page.keyboard.press('Escape');
   }
 });
@@ -447,7 +447,7 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
     await expect(main).not.toHaveText(/\d\s?[€$]|\d,\d\d/);
   }
   await main.locator('button[data-explain]').first().click();
-  const panel = page.getByRole('dialog', { name: 'How did this figure come about?' });
+  const panel = page.getByRole('dialog', { name: 'How this adds up' });
   await expect(panel.getByTestId('explained-value')).toHaveText('•••\u00a0€');
   await page.keyboard.press('Escape');
 
@@ -469,7 +469,7 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Find or ask' }).filter({ visible: true }).click();
-  await page.getByLabel('Where to, what to find, or what to write down').fill('hide');
+  await page.getByLabel('Go to, search or add').fill('hide');
   await page.getByRole('option', { name: /Hide amounts/ }).click();
   await expect(main.getByTestId('balance')).toHaveText('•••\u00a0€');
 });

@@ -27,13 +27,13 @@ test('what waits is filed by name, with one key each', ANY_WIDTH, async ({ page 
   const names = { Mercadona: 3, 'Zorblat Quux': 2, 'Vinyl Palace': 1 };
   const { api, waiting } = await withWaiting(page, names, ['Groceries', 'Leisure', 'Home']);
   await page.goto('/review');
-  await expect(page.getByText('6 transactions wait for a category.')).toBeVisible();
+  await expect(page.getByText('6 transactions need a category.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Review/ })).toContainText('6');
 
   // What is proposed has the focus already.
   await expect(main(page, '3 × Mercadona')).toBeFocused();
   await expect(main(page, '3 × Mercadona')).toHaveText('File under Groceries');
-  await expect(group(page, '3 × Mercadona')).toContainText('% sure');
+  await expect(group(page, '3 × Mercadona')).toContainText('% match');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('3 × Mercadona are filed under Groceries.');
   await expect(main(page, '2 × Zorblat Quux')).toBeFocused();
@@ -65,11 +65,11 @@ test('the last one that is filed leads on', ANY_WIDTH, async ({ page }) => {
   await expect(main(page, '2 × Zorblat Quux')).toBeFocused();
   await page.keyboard.press('Enter');
   await offered(page).getByText('Leisure').click();
-  await expect(page.getByText('Everything is filed')).toBeVisible();
+  await expect(page.getByText('All done')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
   await expect(page.getByRole('link', { name: /^Review/ })).toHaveText('Review');
   await toast(page).getByRole('button', { name: 'Always' }).click();
-  await expect(toast(page)).toContainText('From now on, Zorblat Quux goes to Leisure by a rule.');
+  await expect(toast(page)).toContainText('Rule created: Zorblat Quux always goes to Leisure.');
   await page.getByRole('main').getByRole('link', { name: 'Your rules' }).click();
   await expect(page.getByText('name contains “Zorblat Quux”')).toBeVisible();
 });
@@ -97,7 +97,7 @@ test('a thumb files as well: groups, single rows, and what is taken back', async
 test('a category that is missing is offered, and never made in silence', ANY_WIDTH, async ({ page }) => {
   const { api } = await withWaiting(page, { Mercadona: 2 }, ['Pets']);
   await page.goto('/review');
-  await expect(main(page, '2 × Mercadona')).toHaveText('Create ‘Groceries’ and file here');
+  await expect(main(page, '2 × Mercadona')).toHaveText('Create “Groceries” and file here');
   expect((await api.get('/api/categories')).results).toHaveLength(1);
   await page.keyboard.press('a');
   await expect(toast(page)).toContainText('2 × Mercadona are filed under it.');
@@ -111,7 +111,7 @@ test('what could not be filed is back, and that is said', ANY_WIDTH, async ({ pa
   await page.goto('/review');
   await expect(main(page, '2 × Mercadona')).toBeFocused();
   await page.keyboard.press('a');
-  await expect(toast(page)).toContainText('That could not be filed. It is still in the list.');
+  await expect(toast(page)).toContainText('This couldn’t be filed. It’s still in the list.');
   await expect(group(page, '2 × Mercadona')).toBeVisible();
 });
 
@@ -124,7 +124,7 @@ test('fifty rows are filed within a minute by keyboard', ANY_WIDTH, async ({ pag
   );
   const { waiting } = await withWaiting(page, names, ['Groceries', 'Leisure']);
   await page.goto('/review');
-  await expect(page.getByText('50 transactions wait for a category.')).toBeVisible();
+  await expect(page.getByText('50 transactions need a category.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose a category' }).first()).toBeFocused();
   let keys = 0;
   for (let left = 10; left > 0; left -= 1) {
@@ -141,7 +141,7 @@ test('fifty rows are filed within a minute by keyboard', ANY_WIDTH, async ({ pag
 test('how often it is right is told, and where that is not known, so', ANY_WIDTH, async ({ page }) => {
   const { api } = await withWaiting(page, {}, ['Groceries']);
   await page.goto('/learning');
-  await expect(page.getByText('Nothing has been learned yet')).toBeVisible();
+  await expect(page.getByText('Nothing learned yet')).toBeVisible();
   const [category] = (await api.get('/api/categories')).results;
   const [source] = (await api.get('/api/sources')).results;
   for (let index = 0; index < 3; index += 1)

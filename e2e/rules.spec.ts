@@ -38,20 +38,20 @@ test('a rule is written, looked at before it is kept, run and taken back', async
     .click();
   const dialog = page.getByRole('dialog', { name: 'New rule' });
   await dialog.getByRole('button', { name: 'Create rule' }).click();
-  await expect(dialog.getByLabel('Name of the rule')).toBeFocused();
+  await expect(dialog.getByLabel('Rule name')).toBeFocused();
   await expect(dialog.getByText('This field is required.')).toHaveCount(3);
-  await dialog.getByLabel('Name of the rule').fill('Zorblat');
-  await dialog.getByLabel('Value, 1').fill('zorblat');
+  await dialog.getByLabel('Rule name').fill('Zorblat');
+  await dialog.getByLabel('Value 1').fill('zorblat');
   await dialog.getByLabel('Value of action 1').selectOption('Food');
-  await expect(dialog.getByText('3 in your history look like this, 3 would change.')).toBeVisible();
+  await expect(dialog.getByText('3 match in your history, 3 would change.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Add a condition' }).click();
-  await expect(dialog.getByLabel('What, 2')).toBeFocused();
-  await dialog.getByLabel('What, 2').selectOption('amount');
-  await dialog.getByLabel('Comparison, 2').selectOption('is between');
-  await dialog.getByLabel('Value, 2').fill('10');
-  await dialog.getByLabel('Up to, 2').fill('100,50');
-  await expect(dialog.getByText('2 in your history look like this, 2 would change.')).toBeVisible();
+  await expect(dialog.getByLabel('Field 2')).toBeFocused();
+  await dialog.getByLabel('Field 2').selectOption('amount');
+  await dialog.getByLabel('Comparison 2').selectOption('is between');
+  await dialog.getByLabel('Value 2').fill('10');
+  await dialog.getByLabel('Up to 2').fill('100,50');
+  await expect(dialog.getByText('2 match in your history, 2 would change.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create rule' }).click();
   await expect(rule(page, 'Zorblat')).toContainText(
@@ -61,8 +61,8 @@ test('a rule is written, looked at before it is kept, run and taken back', async
   await expectAccessible(page);
 
   await page.getByRole('main').getByRole('button', { name: 'Run now' }).click();
-  await expect(toast(page)).toContainText('2 transactions have been changed.');
-  await expect(rule(page, 'Zorblat')).toContainText('has changed 2 transactions so far');
+  await expect(toast(page)).toContainText('2 transactions changed.');
+  await expect(rule(page, 'Zorblat')).toContainText('changed 2 transactions so far');
   const uncategorized = async () => (await api.get('/api/suggestions')).total;
   expect(await uncategorized()).toBe(1);
 
@@ -83,16 +83,16 @@ test('what a rule may not say is told at its field', ANY_WIDTH, async ({ page, e
   await page.goto('/rules');
   await page.getByRole('button', { name: 'New rule' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New rule' });
-  await dialog.getByLabel('Name of the rule').fill('Broken');
-  await dialog.getByLabel('Comparison, 1').selectOption('fits the pattern');
-  await dialog.getByLabel('Value, 1').fill('(((');
+  await dialog.getByLabel('Rule name').fill('Broken');
+  await dialog.getByLabel('Comparison 1').selectOption('matches the pattern');
+  await dialog.getByLabel('Value 1').fill('(((');
   await dialog.getByLabel('Value of action 1').selectOption('Food');
-  await expect(dialog.getByText('This could not be loaded.')).toBeVisible();
+  await expect(dialog.getByText('This couldn’t be loaded.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create rule' }).click();
-  await expect(dialog.getByText('This value is not accepted.')).toBeVisible();
-  await expect(dialog.getByLabel('Value, 1')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Value, 1').fill('zorb|quux');
-  await expect(dialog.getByText('3 in your history look like this, 3 would change.')).toBeVisible();
+  await expect(dialog.getByText('This value isn’t valid.')).toBeVisible();
+  await expect(dialog.getByLabel('Value 1')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Value 1').fill('zorb|quux');
+  await expect(dialog.getByText('3 match in your history, 3 would change.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create rule' }).click();
   await expect(rule(page, 'Broken')).toBeVisible();
 });
@@ -109,9 +109,9 @@ test(
       (await api.get('/api/rules')).results.map(({ name }: { name: string }) => name);
     await page.goto('/rules');
     await expect(rule(page, 'Second')).toContainText(
-      'Wants another category than “First” for 3 transactions: the upper rule decides.',
+      'Conflicts with “First” on 3 transactions; the upper rule wins.',
     );
-    await expect(rule(page, 'Third')).toContainText('Nothing in your history looks like this.');
+    await expect(rule(page, 'Third')).toContainText('No matches in your history.');
     await page.getByRole('button', { name: 'Move Second up' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'Second',
@@ -130,7 +130,7 @@ test(
 
     await page.getByRole('button', { name: 'Edit Third' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit rule' });
-    await dialog.getByLabel('Name of the rule').fill('Fourth');
+    await dialog.getByLabel('Rule name').fill('Fourth');
     await dialog.getByRole('button', { name: 'Save rule' }).click();
     await expect(rule(page, 'Fourth')).toBeVisible();
 

@@ -29,7 +29,7 @@ test(
     await giveCode(app.nextCode());
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
-    await expect(dialog).toContainText('They are shown only now');
+    await expect(dialog).toContainText('They’re shown only now');
     await expectAccessible(page);
     const [recoveryCode = ''] = await codes.allTextContents();
     const saving = page.waitForEvent('download');
@@ -106,9 +106,9 @@ test(
     await part.getByRole('button', { name: 'New recovery codes' }).click();
     await expectAccessible(page);
     await code.fill(app.nextCode());
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
     await expect(codes).toHaveCount(10);
-    // They are shown only now: a slip does not lose them.
+    // They’re shown only now: a slip does not lose them.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Back to the codes' }).click();
     const [first = '', ...rest] = await codes.allTextContents();
@@ -122,7 +122,7 @@ test(
     await expect(part.getByRole('button', { name: 'Turn on' })).toBeVisible();
     await expect(logOf(page)).toContainText([
       'Two-step sign-in turned off',
-      'New recovery codes made',
+      'New recovery codes created',
       'Two-step sign-in turned on',
     ]);
     await signOut(page);
@@ -139,31 +139,29 @@ test('a person signs in with a passkey, without a password', ANY_WIDTH, async ({
   const dialog = page.getByRole('dialog');
   const withPasskey = page.getByRole('button', { name: 'Continue with a passkey' });
 
-  await expect(part).toContainText('You have no passkeys yet.');
+  await expect(part).toContainText('No passkeys yet.');
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Chrome on Linux');
   await expectAccessible(page);
   await device.refuse();
   await dialog.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'No passkey was made. You can try again whenever you like.',
-  );
+  await expect(dialog.getByRole('alert')).toHaveText('No passkey was created. You can try again anytime.');
   await device.accept();
   await dialog.getByLabel('Name').fill('My laptop');
   await dialog.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The passkey has been added.');
+  await expect(page.getByRole('alert')).toHaveText('Passkey added.');
   await expect(part.getByRole('listitem')).toHaveText(/^My laptop.*not used yet/);
 
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.');
+  await expect(dialog.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
   await page.keyboard.press('Escape');
 
   await signOut(page);
   await device.refuse();
   await withPasskey.click();
   await expect(
-    page.getByText('No passkey was used. You can try again, or sign in with your password.'),
+    page.getByText('No passkey was used. Try again, or sign in with your password.'),
   ).toBeVisible();
   await expectAccessible(page);
   await device.accept();
@@ -176,7 +174,7 @@ test('a person signs in with a passkey, without a password', ANY_WIDTH, async ({
   await part.getByRole('button', { name: 'Remove the passkey My laptop' }).click();
   await expect(dialog).toContainText('Remove the passkey “My laptop”?');
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(part).toContainText('You have no passkeys yet.');
+  await expect(part).toContainText('No passkeys yet.');
   await expect(logOf(page)).toContainText([
     'Passkey removed: My laptop',
     'Signed in with a passkey',

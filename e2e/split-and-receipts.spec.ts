@@ -57,7 +57,7 @@ test('a purchase is split with the keyboard, folded out, and unsplit', async ({ 
   await expect(dialog.getByLabel('Amount of line 2')).toHaveValue('17,50');
   await expect(dialog.getByText('The lines add up.')).toBeVisible();
   await dialog.getByLabel('Amount of line 2').fill('10');
-  await expect(dialog.getByText(`${euro(7.5)} left to share out.`)).toBeVisible();
+  await expect(dialog.getByText(`${euro(7.5)} left to split.`)).toBeVisible();
   await dialog.getByLabel('Category of line 2').selectOption('Home');
   await dialog.getByRole('button', { name: 'Create Transaction' }).click();
   await expect(dialog.getByText('The lines must add up to the amount.')).toBeVisible();
@@ -162,7 +162,7 @@ test('tags and receipts: added, seen, downloaded and removed', ANY_WIDTH, async 
   await expect(details.getByRole('alert')).toHaveText(
     'A receipt is a photo (JPEG, PNG, WebP, HEIC) or a PDF.',
   );
-  await details.getByRole('button', { name: 'Leave out notes.txt' }).click();
+  await details.getByRole('button', { name: 'Cancel notes.txt' }).click();
   const [kettle] = (await api.get('/api/transactions')).results;
   expect(kettle).toMatchObject({ tags: ['gift', 'kitchen'], attachments: [{ name: 'guarantee.pdf' }] });
 });
@@ -180,7 +180,7 @@ test(
     await dialog.getByLabel('Amount').fill('30');
     await dialog.getByLabel('Type of Transaction').selectOption('Income');
     await dialog.getByRole('combobox', { name: 'Source' }).selectOption('Wallet');
-    const giveBack = dialog.getByRole('combobox', { name: 'Gives back…' });
+    const giveBack = dialog.getByRole('combobox', { name: 'Refund of…' });
     await giveBack.pressSequentially('hot');
     await expect(dialog.getByRole('option', { name: /^Hotel · / })).toBeVisible();
     await expect(dialog.getByRole('option', { name: /^Coffee · / })).toHaveCount(0);
@@ -206,7 +206,7 @@ test(
     await dialog.getByLabel(TO).selectOption('Wallet');
     await expect(dialog.getByLabel('Name')).toHaveValue('Put aside');
     await dialog.getByRole('button', { name: 'Create Transfer' }).click();
-    await expect(dialog.getByText('Please choose another source than the one it comes from.')).toBeVisible();
+    await expect(dialog.getByText('Choose a different source.')).toBeVisible();
     await dialog.getByLabel(TO).selectOption('Savings');
     await dialog.getByRole('button', { name: 'Create Transfer' }).click();
     await expect(dialog).toHaveCount(0);
@@ -244,7 +244,7 @@ test(
 
     await page.getByLabel('Amount').fill('25');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    const conflict = page.getByRole('dialog', { name: 'Changed Meanwhile' });
+    const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
     await expect(conflict.getByRole('row')).toHaveText([
       'YoursSaved meanwhile',
       'NameDinnerSupper',
@@ -269,7 +269,7 @@ test(
     await expect(page).toHaveURL('/transactions');
     await other.getByLabel('Amount').fill('99');
     await other.getByRole('button', { name: 'Save Changes' }).click();
-    await other.getByRole('button', { name: 'Take theirs' }).click();
+    await other.getByRole('button', { name: 'Use theirs' }).click();
     await expect(other).toHaveURL('/transactions');
     expect(await read()).toMatchObject({ amount: 26, attachments: [{ name: 'till.png' }] });
   },

@@ -34,7 +34,7 @@ test('this month tells what came in, went out and is left, for what, and what is
   ]);
   await expectAccessible(page);
 
-  await card.getByRole('link', { name: 'One transaction waits for a category' }).click();
+  await card.getByRole('link', { name: '1 transaction needs a category' }).click();
   await expect(page).toHaveURL('/review');
   await page.goBack();
   await page.getByRole('link', { name: /^Cinema/ }).click();

@@ -138,14 +138,14 @@ test(
     await page.getByLabel('Search').fill('ano');
     await expect(row(page, 'Gift')).toBeVisible();
     await page.getByLabel('Search').fill('a');
-    await expect(page.getByText('Keep typing: the search begins at two letters.')).toBeVisible();
+    await expect(page.getByText('Keep typing: search needs two letters.')).toBeVisible();
     await page.getByLabel('Search').fill('gi');
     await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();
     await page.getByLabel('Search').fill('25,00');
     await expect(row(page, 'Coffee 25')).toBeVisible();
     await page.getByLabel('Search').fill('nothing such');
     await expect(page.getByText('No Transactions Available')).toBeVisible();
-    await expect(page.getByText('Nothing is found for “nothing such”.')).toBeVisible();
+    await expect(page.getByText('No results for “nothing such”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear All Filters' }).click();
 
     await filterBy.selectOption('Date');
@@ -267,7 +267,7 @@ test('money entered, edited, moved and deleted agrees on every screen', BOTH_DAT
   await expectAgreement(page, api, { total: 120, spent: 0 });
 
   await page.goto('/edit-transaction');
-  await expect(page.getByText('No transaction is chosen. Pick one from the list to edit it.')).toBeVisible();
+  await expect(page.getByText('Pick a transaction from the list to edit it.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Transactions' }).click();
   await expect(page).toHaveURL('/transactions');
 });
@@ -308,9 +308,7 @@ test('a refused deletion brings the row back, with a message', ANY_WIDTH, async 
     'Are you sure you want to delete the transaction “Coffee 2”?',
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Delete transaction' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'The transaction could not be deleted. It is still there.',
-  );
+  await expect(page.getByRole('alert')).toContainText('The transaction couldn’t be deleted.');
   await expect(row(page, 'Coffee 2')).toBeVisible();
   await expect(page.locator('dd')).toHaveText([euro(0), euro(3), euro(-3)]);
 });
@@ -371,7 +369,7 @@ test('a list that cannot be loaded can be tried again', ANY_WIDTH, async ({ page
   );
   await page.goto('/transactions');
   const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await expect(page.getByText('This couldn’t be loaded.')).toBeVisible();
   // The first press may be heard here after what it asks for: then it is pressed again, as a person would.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 5000 });
@@ -399,7 +397,7 @@ test('a bank row gets its category in place, and keeps its money', async ({ page
   await expect(row(page, 'Café')).toContainText('Round the corner');
   await newTransaction(page).click();
   const choices = page.getByRole('dialog').getByRole('combobox', { name: 'Source' }).getByRole('option');
-  await expect(choices).toHaveText(['Please choose']);
+  await expect(choices).toHaveText(['Choose']);
 });
 
 test(

@@ -33,8 +33,13 @@ test('a dialog begins at its first field, and asks before it loses what was type
     await expect(question(page)).toHaveCount(0);
     await expect(input).toHaveValue('12');
 
-    await page.mouse.click(3, 3);
-    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    // What covered the page behind the question may still be fading, and takes the press.
+    const keep = question(page).getByRole('button', { name: 'Keep editing' });
+    await expect(async () => {
+      await page.mouse.click(3, 3);
+      await expect(keep).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await keep.click();
     await expect(input).toHaveValue('12');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await question(page).getByRole('button', { name: 'Discard' }).click();

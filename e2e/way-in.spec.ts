@@ -24,7 +24,7 @@ test(
     await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } });
     await page.goto('/categories');
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
     await signInHere();
     await expect(page).toHaveURL('/categories');
 

@@ -14,7 +14,7 @@ export const en = {
     restoreAction: 'Restore data',
     uploading: 'Uploading: {{percent}} %',
     restoring: 'Restoring your data…',
-    restored: 'Brought back: {{counts}}.',
+    restored: 'Restored: {{counts}}.',
     restoreFailed: 'The data couldn’t be restored. Nothing was changed.',
     backups: 'Backups',
     lastBackup: 'Last backup: {{when}}.',
