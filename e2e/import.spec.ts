@@ -77,9 +77,7 @@ test('a dropped statement is proven, comes in once, and goes again', BOTH_DATABA
   await expect(row(page, 'NOMINA')).toContainText('Already here');
   await expect(page.getByLabel('Goes to')).toHaveValue(/.+/);
   await page.getByRole('button', { name: 'Confirm (nothing new)' }).click();
-  await expect(
-    page.getByText('Nothing new; nothing added. 4 were here already.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('Nothing new; nothing added. 4 were here already.').first()).toBeVisible();
   expect((await api.get('/api/transactions')).results).toHaveLength(4);
 
   await visit(page, '/history');
