@@ -105,7 +105,7 @@ test(
     await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
     await dialog.getByRole('button', { name: 'Add Budget' }).click();
     const question = page.getByRole('dialog', { name: 'Confirmation' });
-    await expect(question).toContainText('There is a budget for Food in January 2026 already.');
+    await expect(question).toContainText('Food already has a budget for January 2026.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog.getByLabel('Budget Amount')).toHaveValue('30');
     expect((await api.get('/api/budgets')).results).toHaveLength(1);

@@ -30,7 +30,7 @@ test('rows are chosen, changed together and taken back', async ({ page }) => {
   await page.goto('/transactions');
   await tickOf(page, 'Coffee 2').click();
   await tickOf(page, 'Coffee 5').click({ modifiers: ['Shift'] });
-  await expect(bar(page)).toContainText('4 chosen');
+  await expect(bar(page)).toContainText('4 selected');
   await expect(tickOf(page, 'Coffee 4')).toBeChecked();
   // At the end nothing lies behind the bar, half of which could not be pressed.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -77,7 +77,7 @@ test('a selection lives from page to page, and is forgotten with its filter', AN
   await tickOf(page, 'Coffee 1').check();
   await page.getByRole('button', { name: 'Next' }).click();
   await tickOf(page, 'Coffee 12').check();
-  await expect(bar(page)).toContainText('2 chosen');
+  await expect(bar(page)).toContainText('2 selected');
   await page.getByLabel('Search').fill('coffee');
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -176,7 +176,7 @@ test('what stands in the way of taking something back is said', ANY_WIDTH, async
   });
   await undo(page).click();
   await expect(page.getByText('This couldn’t be undone.')).toBeVisible();
-  await expect(page.getByText('Something later stands in the way: “Changed')).toBeVisible();
+  await expect(page.getByText('A later change is in the way: “Changed')).toBeVisible();
 });
 
 test('split rows keep their lines until somebody says otherwise', ANY_WIDTH, async ({ page }) => {
@@ -194,7 +194,7 @@ test('split rows keep their lines until somebody says otherwise', ANY_WIDTH, asy
   await form.getByLabel('Category').selectOption('Leisure');
   await form.getByRole('button', { name: 'Apply changes' }).click();
   const question = page.getByRole('dialog', { name: 'Confirmation' });
-  await expect(question).toContainText('1 of them is split and kept its lines.');
+  await expect(question).toContainText('1 is split and kept its lines.');
   await expect(page.getByRole('alert').last()).toContainText('1 split transaction kept its lines.');
   expect((await list('has=lines')).map(({ name }: { name: string }) => name)).toEqual(['Market']);
   await expectAccessible(page);

@@ -94,10 +94,10 @@ test(
     await expect(page.getByText('Import undone.')).toBeVisible();
     await expect.poll(count).toBe(0);
     await page.keyboard.press('Escape');
-    await expect(page.getByText(/they differ since/)).toBeVisible();
+    await expect(page.getByText(/They differ since/)).toBeVisible();
     await page.getByRole('button', { name: 'Update all' }).click();
     await expect.poll(count).toBe(first);
-    await expect(page.getByText(/they differ since/)).toHaveCount(0);
+    await expect(page.getByText(/They differ since/)).toHaveCount(0);
 
     const [connection] = (await api.get('/api/connections')).results;
     const consents = await page.request.get(`${sandbox}/consents`, {
@@ -107,7 +107,7 @@ test(
     for (const { id } of (await consents.json()).data) await control(page, 'expire', { consentId: id });
     await page.getByRole('button', { name: `Update Transactions of ${account.name}` }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The action failed...' })).toContainText(
-      'Please ask for it again.',
+      'Authorize again.',
     );
     await expect(page.getByText('The authorization has ended.')).toBeVisible();
     await page.getByRole('button', { name: 'Renew authorization' }).click();

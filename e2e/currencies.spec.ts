@@ -21,7 +21,7 @@ test('money in another currency counts once a rate is known, and totals are in t
   await openSidebar(page);
   await page.getByRole('link', { name: 'Currencies', exact: true }).click();
   await expect(page.getByText('No USD rate yet.')).toBeVisible();
-  await expect(page.getByText('1 transaction is in no total')).toBeVisible();
+  await expect(page.getByText('1 transaction excluded from totals')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Equals').fill('much');
@@ -32,7 +32,7 @@ test('money in another currency counts once a rate is known, and totals are in t
   await page.getByRole('button', { name: 'Add rate' }).click();
   await expect(page.getByText('Rate added')).toBeVisible();
   await expect(page.getByRole('row', { name: /1 USD = 0,9 EUR/ })).toBeVisible();
-  await expect(page.getByText('1 transaction is in no total')).toHaveCount(0);
+  await expect(page.getByText('1 transaction excluded from totals')).toHaveCount(0);
 
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose the file' }).click();

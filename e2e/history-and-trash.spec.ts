@@ -218,7 +218,7 @@ test('pairs that look like transfers are offered once, and linked in one go', AN
   await post('From wallet', 25, { source_id: savings.id, type: 'income', date: '2026-11-11' });
   await page.goto('/transactions');
   await expect(page.getByText('1 pair looks like a transfer between your own accounts.')).toBeVisible();
-  await page.getByRole('link', { name: 'Review' }).click();
+  await page.getByRole('link', { name: 'Review transfers' }).click();
   await expect(page.getByRole('checkbox', { name: 'Wallet to Savings' })).toBeChecked();
   await expect(page.getByText('1 day apart')).toBeVisible();
   await expectAccessible(page);
@@ -231,7 +231,7 @@ test('pairs that look like transfers are offered once, and linked in one go', AN
   await page.getByRole('button', { name: 'Don’t show again' }).click();
   await page.reload();
   await expect(row(page, 'Put aside')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Review' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Review transfers' })).toHaveCount(0);
 });
 
 test('what is to be paid back waits until it came back', ANY_WIDTH, async ({ page }) => {
@@ -259,7 +259,7 @@ test('the new screens speak Spanish', ANY_WIDTH, async ({ page }) => {
   await page.goto('/history');
   await page.evaluate(() => localStorage.setItem('language', 'es'));
   await page.reload();
-  await expect(page.getByText('Se anotó Pan')).toBeVisible();
+  await expect(page.getByText('Se añadió Pan')).toBeVisible();
   await expect(page.getByText('Se creó la fuente Wallet')).toBeVisible();
   for (const [path, title] of [
     ['/trash', 'Papelera'],

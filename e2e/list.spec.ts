@@ -102,7 +102,7 @@ test('rows stand under their day, in any order, as many as one likes', async ({ 
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
-  const ticks = page.getByRole('checkbox', { name: /^Choose (Coin|Zebra)/ });
+  const ticks = page.getByRole('checkbox', { name: /^Select (Coin|Zebra)/ });
   await expect(ticks).toHaveCount(25);
   if (project.name === 'phone') expect(await countRowsOfAScreen(page)).toBeGreaterThanOrEqual(14);
 

@@ -16,7 +16,7 @@ const screens: { path: string; boxes: string; known: string; comesLater?: string
 ];
 
 /** A figure, or words that claim to know one. */
-const CLAIMS = /\d,\d\d|Nothing is due|Page \d+ of|No budgets|don't have any|appears with the first|found/;
+const CLAIMS = /\d,\d\d|Nothing is due|Page \d+ of|No budgets|don't have any|appears after your first|found/;
 
 /** All reads of money; who somebody is, is asked for before anything is drawn. */
 const isMoney = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/users');

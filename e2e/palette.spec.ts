@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ANY_WIDTH, expect, expectAccessible, test } from './journey.ts';
 import { enter } from './money.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to, search or add' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const items = (page: Page) => palette(page).getByRole('option');
 

@@ -105,7 +105,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText(`We sent a link to ${other}.`);
 
     await page.goto(await readLink(other, 'confirm-email', 2));
-    await expect(page.getByText(`You are signed in as ${other}.`)).toBeVisible();
+    await expect(page.getByText(`You’re signed in as ${other}.`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Confirm the address' }).click();
     await expect(page).toHaveURL('/profile');
@@ -117,7 +117,7 @@ test(
     await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Restore your email address');
     await expectAccessible(owner);
     await owner.getByRole('button', { name: 'Restore the address' }).click();
-    await expect(owner.getByRole('alert')).toContainText(`${email} is the address of your account again.`);
+    await expect(owner.getByRole('alert')).toContainText(`${email} is your account’s address again.`);
     await expect(owner).toHaveURL(/\/reset-password\?token=/);
     await owner.getByLabel('New password').fill('a new password');
     await owner.getByRole('button', { name: 'Reset Password' }).click();

@@ -48,7 +48,7 @@ test('a person signs in through an identity provider', async ({ page, expectNois
   await expect(page).toHaveURL('/login');
   await page.goto('/login?failure=unverified');
   await expect(page.getByRole('alert')).toContainText(
-    'Please sign up with email and password, then link the provider in your profile.',
+    'Sign up with email and password, then link the provider in your profile.',
   );
   await expectAccessible(page);
 });

@@ -378,7 +378,7 @@ test('what a figure is made of leads on to just that', ANY_WIDTH, async ({ page 
   await page.goto(`/reports?${YEAR}`);
   await page.getByRole('button', { name: /^How this adds up.*2\.800,50/ }).click();
   await expect(panel).toContainText('All expenses, less refunds.');
-  await expect(panel).toContainText('2 sides of transfers');
+  await expect(panel).toContainText('2 transfer sides');
   await expectAccessible(page);
   await panel.getByRole('link', { name: 'Show 1 transaction in the list' }).click();
   await expect(page).toHaveURL(/\/transactions\?.*has=refund/);
@@ -469,7 +469,7 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Find or ask' }).filter({ visible: true }).click();
-  await page.getByLabel('Go to, search or add').fill('hide');
+  await page.getByLabel('Go to, find or add').fill('hide');
   await page.getByRole('option', { name: /Hide amounts/ }).click();
   await expect(main.getByTestId('balance')).toHaveText('•••\u00a0€');
 });

@@ -78,7 +78,7 @@ test('a thumb files as well: groups, single rows, and what is taken back', async
   const { waiting } = await withWaiting(page, { Mercadona: 3, 'Zorblat Quux': 2 }, ['Groceries', 'Leisure']);
   await page.goto('/dashboard');
   await openSidebar(page);
-  await page.getByRole('link', { name: /^Review \d+ wait/ }).click();
+  await page.getByRole('link', { name: /^Review \d+ to review/ }).click();
   await expectAccessible(page);
   const quux = group(page, '2 × Zorblat Quux');
   await quux.getByRole('button', { name: 'Show all 2' }).click();
@@ -100,7 +100,7 @@ test('a category that is missing is offered, and never made in silence', ANY_WID
   await expect(main(page, '2 × Mercadona')).toHaveText('Create “Groceries” and file here');
   expect((await api.get('/api/categories')).results).toHaveLength(1);
   await page.keyboard.press('a');
-  await expect(toast(page)).toContainText('2 × Mercadona are filed under it.');
+  await expect(toast(page)).toContainText('filed 2 × Mercadona under it.');
   expect((await api.get('/api/categories')).results).toHaveLength(2);
 });
 

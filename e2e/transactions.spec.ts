@@ -335,8 +335,8 @@ test(
       return route.abort('connectionreset');
     });
     await dialog.getByRole('button', { name: 'Create Transaction' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('What you entered is still here.');
-    await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(dialog.getByRole('alert')).toContainText('Your input is still here.');
+    await expect(dialog.getByRole('alert')).toContainText('The server can’t be reached.');
     await expect(dialog.getByLabel('Name')).toHaveValue('Bread');
     await dialog.getByRole('button', { name: 'Create Transaction' }).click();
     await expect(dialog).toHaveCount(0);
@@ -346,9 +346,9 @@ test(
     expect((await api.get('/api/transactions')).results).toHaveLength(1);
 
     await page.context().setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await expect(page.getByText('You’re offline.')).toHaveCount(0);
   },
 );
 

@@ -51,7 +51,7 @@ test(
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Tags' }).click();
     await expect(page.getByRole('heading', { name: 'This page needs a connection.' })).toBeVisible();
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'This page needs a connection.' })).toBeVisible();
     await context.setOffline(false);

@@ -1,8 +1,8 @@
 export const en = {
   palette: {
-    title: 'Go to, search or add',
+    title: 'Command palette',
     open: 'Find or ask',
-    label: 'Go to, search or add',
+    label: 'Go to, find or add',
     placeholder: 'Search, or type it in plain words',
     hint: 'Try “café 2,40 cash yesterday” or “groceries last month over 50”.',
     goTo: 'Go to',

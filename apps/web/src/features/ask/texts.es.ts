@@ -3,7 +3,7 @@ import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
   palette: {
-    title: 'Ir, buscar o añadir',
+    title: 'Paleta de comandos',
     open: 'Buscar o anotar',
     label: 'Ir, buscar o añadir',
     placeholder: 'Busca, o dilo con tus palabras',

@@ -42,7 +42,7 @@ export const en = {
     suspects: 'Possible causes, likeliest first',
     kinds: {
       twice: 'Duplicate',
-      missing: 'Deleted',
+      missing: 'It was deleted',
       pending: 'Never booked',
       sign: 'Wrong direction',
       elsewhere: 'In another source',

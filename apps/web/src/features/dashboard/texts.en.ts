@@ -54,7 +54,7 @@ export const en = {
     nothingSpent: 'No spending in these months.',
     nothingUpcoming: 'Nothing is due in the next 14 days.',
     upcomingLead: 'Due in the next 14 days',
-    review: 'Review',
+    review: 'Go to Review',
   },
   firstSteps: {
     title: 'First steps',

@@ -127,7 +127,7 @@ export const en = {
   transferOffer: {
     text_one: '{{count}} pair looks like a transfer between your own accounts.',
     text_other: '{{count}} pairs look like transfers between your own accounts.',
-    look: 'Review',
+    look: 'Review transfers',
     dismiss: 'Don’t show again',
   },
 } as const;
