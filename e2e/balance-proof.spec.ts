@@ -113,7 +113,7 @@ test('what a bank keeps is told, and not to be mended here', ANY_WIDTH, async ({
   );
   await page.goto(`/sources/${id}/proof`);
   await expect(page.getByRole('heading', { name: 'The balance differs on 3/11/2026' })).toBeVisible();
-  await expect(page.getByText('It was deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It was deleted' })).toBeVisible();
   await expect(page.getByText('These transactions are set by your bank')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore it' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add a correcting entry' })).toHaveCount(0);

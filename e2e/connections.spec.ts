@@ -124,7 +124,7 @@ test(
     await control(page, 'failure', { institutionId: bank.id, kind: 'rate_limited' });
     await page.getByRole('button', { name: 'Add Accounts' }).click();
     await expect(
-      page.getByText(/^Last problem: The bank asks to wait before the next call\. Please wait until/),
+      page.getByText(/^Last problem: The bank asks us to wait before the next update\. Please wait until/),
     ).toBeVisible();
     await control(page, 'failure', { institutionId: bank.id, kind: 'none' });
 

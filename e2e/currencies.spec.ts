@@ -43,7 +43,7 @@ test('money in another currency counts once a rate is known, and totals are in t
   });
   await (await choosing).setFiles(file(ECB));
   await expect(page.getByText('2 rates added')).toBeVisible();
-  await page.getByRole('button', { name: /^Forget 1 USD/ }).click();
+  await page.getByRole('button', { name: /^Delete 1 USD/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 USD = 0,8 EUR')).toBeVisible();
 

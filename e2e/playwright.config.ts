@@ -42,8 +42,7 @@ const args = [
 export default defineConfig({
   testDir: '.',
   globalTeardown: './clean-up.ts',
-  // One more than a small machine has cores: two fifths of a journey is waiting, for a pause in typing or a next try.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may take its time: what is wrong stays wrong. These end what hangs; nothing is measured by them.
