@@ -3,10 +3,10 @@ import multipart from '@fastify/multipart';
 import type { WireError } from '@saldo/bank-wire';
 import fastify, { type FastifyInstance } from 'fastify';
 import { registerBank } from './bank/bank.routes.ts';
-import { type Delays, openBank } from './bank/bank.ts';
+import { type Delays, openBank } from './bank/state/bank.ts';
 import { openStateFile } from './bank/state/state-file.ts';
 import { registerEmailjs, SEND_FORM } from './emailjs/emailjs.routes.ts';
-import { page } from './html.ts';
+import { page } from './html/html.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
 import { keepToOwnVisitors } from './own-visitors.ts';
 

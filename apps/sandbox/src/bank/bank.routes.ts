@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Bank } from './bank.ts';
 import { registerAuthorisationPages } from './pages/authorisation.routes.ts';
 import { registerControl } from './pages/control.routes.ts';
 import { registerHeadlessApproval } from './pages/headless.routes.ts';
@@ -13,6 +12,7 @@ import { registerInstitutions } from './provider/institutions.routes.ts';
 import { registerRefusals } from './provider/refusal.ts';
 import { registerTransactions } from './provider/transactions.routes.ts';
 import { registerUsers } from './provider/users.routes.ts';
+import type { Bank } from './state/bank.ts';
 
 /** The provider's calls, behind the application's credentials, and the pages, which are open. */
 export async function registerBank(app: FastifyInstance, bank: Bank, saveSoon: () => void): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ContactMessage } from '../emailjs/emailjs.routes.ts';
-import { escapeHtml, page } from '../html.ts';
+import { escapeHtml, page } from '../html/html.ts';
 import { findMail, listMails } from './mail-folder.ts';
 
 /** All mail of the embedded default, to read in the browser: no mail account is needed to try Saldo. */

@@ -1,12 +1,12 @@
 import { type DayNumber, toTypeOfMovement } from '@saldo/domain';
 import { cleanName } from '../names/clean-name.ts';
 import { listNameWords, listTokens } from '../names/tokens.ts';
-import type { SortedRow } from '../row.ts';
 import { findUsualOfMcc } from '../start/mcc.ts';
 import { type Proposal, proposeFor } from '../start/propose-usual.ts';
 import { looksLikeTransfer } from '../start/transfers.ts';
 import { isVague } from '../start/vague.ts';
 import { hashNumbers, hashPart } from './hash.ts';
+import type { SortedRow } from './row.ts';
 
 /**
  * What a row is judged by. `weight` is how much a group says, `few` how many examples it takes until it says it;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html.ts';
+import { escapeHtml } from '../../html/html.ts';
 import type { Institution } from './institutions.ts';
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';

@@ -1,5 +1,5 @@
-import type { FailureKind } from '../state/failure-kind.ts';
 import { type Account, type Offer, openAccount } from './account.ts';
+import type { FailureKind } from './failure-kind.ts';
 import * as offer from './offers.ts';
 
 export type Institution = {

@@ -1,4 +1,4 @@
-import { escapeHtml, page } from '../../html.ts';
+import { escapeHtml, page } from '../../html/html.ts';
 import type { Account } from '../data/account.ts';
 import type { Institution } from '../data/institutions.ts';
 

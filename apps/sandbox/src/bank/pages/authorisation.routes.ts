@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { page } from '../../html.ts';
-import { type Bank, listAccounts } from '../bank.ts';
+import { page } from '../../html/html.ts';
 import { findInstitution, type Institution } from '../data/institutions.ts';
 import { failureOf } from '../provider/failures.ts';
 import { type Fields, readFields, readTexts } from '../provider/read.ts';
+import { type Bank, listAccounts } from '../state/bank.ts';
 import { authorize, findConsentByState, isAwaiting, reject } from '../state/consents.ts';
 import type { Consent } from '../state/state.ts';
 import { choicePage, loginPage, PASSWORD, USER } from './authorisation-page.ts';

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.ts';
+import type { Bank } from '../state/bank.ts';
 import { giveOneTimeToken } from '../state/one-time-tokens.ts';
 import type { Consent } from '../state/state.ts';
 

@@ -1,9 +1,9 @@
-import { escapeHtml, page } from '../../html.ts';
-import type { Bank } from '../bank.ts';
+import { escapeHtml, page } from '../../html/html.ts';
+import { failureKinds } from '../data/failure-kind.ts';
 import { type Institution, institutions } from '../data/institutions.ts';
 import { failureOf } from '../provider/failures.ts';
+import type { Bank } from '../state/bank.ts';
 import { listConsents, statusOf } from '../state/consents.ts';
-import { failureKinds } from '../state/failure-kind.ts';
 import type { Consent } from '../state/state.ts';
 
 const MOST_SHOWN = 50;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type Bank, settlePending } from '../bank.ts';
+import { isFailureKind } from '../data/failure-kind.ts';
 import { findInstitution, type Institution } from '../data/institutions.ts';
 import { type Fields, readFields, readWhole, requireText } from '../provider/read.ts';
 import { refuse } from '../provider/refusal.ts';
+import { type Bank, settlePending } from '../state/bank.ts';
 import { listConsents } from '../state/consents.ts';
-import { isFailureKind } from '../state/failure-kind.ts';
 import { type Consent, emptyState } from '../state/state.ts';
 import { controlPage } from './control-page.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type Bank, listAccounts } from '../bank.ts';
 import { findInstitution } from '../data/institutions.ts';
 import { readFields, requireText } from '../provider/read.ts';
 import { refuse } from '../provider/refusal.ts';
+import { type Bank, listAccounts } from '../state/bank.ts';
 import { authorize, findConsentByState, isAwaiting, toWireConsent } from '../state/consents.ts';
 
 /** Says yes for all accounts without a browser: for tests, and as the provider's own examples do it. */

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { type Bank, listAccounts } from '../bank.ts';
 import type { Account } from '../data/account.ts';
 import {
   type DataFeature,
@@ -8,6 +7,7 @@ import {
   listDataFeatures,
 } from '../data/institutions.ts';
 import { publicIdOf } from '../data/public-id.ts';
+import { type Bank, listAccounts } from '../state/bank.ts';
 import { findConsentByToken, statusOf } from '../state/consents.ts';
 import type { Consent } from '../state/state.ts';
 import { applicationOf } from './application.ts';

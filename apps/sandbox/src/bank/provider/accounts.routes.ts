@@ -1,6 +1,6 @@
 import type { WireBalances } from '@saldo/bank-wire';
 import type { FastifyInstance } from 'fastify';
-import { type Bank, calendarOf } from '../bank.ts';
+import { type Bank, calendarOf } from '../state/bank.ts';
 import { requireAccess, requireAccount } from './access.ts';
 import { toBalances, toWireAccount } from './account-json.ts';
 import { wrap, wrapList } from './envelope.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WireConsent } from '@saldo/bank-wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Bank } from '../bank.ts';
+import type { Bank } from '../state/bank.ts';
 import { findConsentByToken, statusOf, toWireConsent } from '../state/consents.ts';
 import type { Consent, User } from '../state/state.ts';
 import { addUser, findUser, findUserByName } from '../state/users.ts';

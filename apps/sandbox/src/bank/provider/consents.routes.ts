@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Bank } from '../bank.ts';
+import type { Bank } from '../state/bank.ts';
 import { confirm, findConsent, listConsents, revoke, statusOf, toWireConsent } from '../state/consents.ts';
 import { takeOneTimeToken } from '../state/one-time-tokens.ts';
 import type { Consent } from '../state/state.ts';

@@ -1,6 +1,6 @@
-import type { Bank } from '../bank.ts';
+import type { FailureKind } from '../data/failure-kind.ts';
 import type { Institution } from '../data/institutions.ts';
-import type { FailureKind } from '../state/failure-kind.ts';
+import type { Bank } from '../state/bank.ts';
 import { makeTracingId, refuse, refuseWith } from './refusal.ts';
 
 export function failureOf({ state }: Bank, { id, failure }: Institution): FailureKind {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Bank, calendarOf } from '../bank.ts';
 import { listRows, listRowsBetween } from '../data/ledger.ts';
 import type { LedgerRow } from '../data/row.ts';
+import { type Bank, calendarOf } from '../state/bank.ts';
 import { requireAccess, requireAccount } from './access.ts';
 import { originOf, wrapList } from './envelope.ts';
 import { type Fields, readFields, readInstant, readText, readWhole } from './read.ts';

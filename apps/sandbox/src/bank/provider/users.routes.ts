@@ -1,6 +1,6 @@
 import type { WireDeletion } from '@saldo/bank-wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Bank } from '../bank.ts';
+import type { Bank } from '../state/bank.ts';
 import { listConsents, revoke } from '../state/consents.ts';
 import type { User } from '../state/state.ts';
 import { addUser, findUser, findUserByName, listUsers, toWireUser } from '../state/users.ts';

@@ -1,6 +1,6 @@
 import type { WireConsent } from '@saldo/bank-wire';
-import type { Bank } from '../bank.ts';
 import type { Institution } from '../data/institutions.ts';
+import type { Bank } from './bank.ts';
 import type { Consent, User } from './state.ts';
 import { readClaim, signToken } from './token.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bank } from '../bank.ts';
+import type { Bank } from './bank.ts';
 import type { Consent } from './state.ts';
 import { readClaim, signToken } from './token.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WireConsent, WireUser } from '@saldo/bank-wire';
-import type { FailureKind } from './failure-kind.ts';
+import type { FailureKind } from '../data/failure-kind.ts';
 
 export type User = WireUser & Required<Pick<WireUser, 'applicationUuid' | 'createdAt'>>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WireUser } from '@saldo/bank-wire';
-import type { Bank } from '../bank.ts';
+import type { Bank } from './bank.ts';
 import { listConnectedInstitutions } from './consents.ts';
 import type { User } from './state.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Account, openAccount } from './data/account.ts';
-import { addDays, toDay } from './data/day.ts';
-import type { Institution } from './data/institutions.ts';
-import type { Calendar } from './data/ledger.ts';
-import { archive } from './data/offers.ts';
-import type { State } from './state/state.ts';
+import { type Account, openAccount } from '../data/account.ts';
+import { addDays, toDay } from '../data/day.ts';
+import type { Institution } from '../data/institutions.ts';
+import type { Calendar } from '../data/ledger.ts';
+import { archive } from '../data/offers.ts';
+import type { State } from './state.ts';
 
 /** How long slow answers take, in milliseconds. */
 export type Delays = { slow: number; timeout: number };

@@ -1,8 +1,8 @@
 import { toTypeOfMovement } from '@saldo/domain';
-import { cleanName } from './names/clean-name.ts';
-import { listNameWords, listTokens } from './names/tokens.ts';
+import type { SortedRow } from '../learner/row.ts';
+import { cleanName } from '../names/clean-name.ts';
+import { listNameWords, listTokens } from '../names/tokens.ts';
 import type { Prediction } from './prediction.ts';
-import type { SortedRow } from './row.ts';
 
 type Guess = Pick<Prediction, 'category' | 'usual' | 'isTransfer' | 'evidence'>;
 

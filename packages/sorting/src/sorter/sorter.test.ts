@@ -1,7 +1,7 @@
 import { cents, type DayNumber } from '@saldo/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SortedRow } from './row.ts';
+import type { SortedRow } from '../learner/row.ts';
 import { makeSorter, rebuildSorter } from './sorter.ts';
 
 const GROCERIES = 1;

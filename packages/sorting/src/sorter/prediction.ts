@@ -1,6 +1,6 @@
-import type { KindOfGuess, Ranked } from './learner/guess.ts';
-import type { SortedRow } from './row.ts';
-import type { UsualId } from './usual/usual-line.ts';
+import type { KindOfGuess, Ranked } from '../learner/guess.ts';
+import type { SortedRow } from '../learner/row.ts';
+import type { UsualId } from '../usual/usual-line.ts';
 
 /** A person's category: its small number, and what it says of itself. */
 export type SorterCategory = { no: number; name: string; description?: string | null };

@@ -1,7 +1,7 @@
 import type { Month } from '@saldo/domain';
-import { LABELS_OF_SLOT, SLOTS } from './learner/evidence.ts';
-import { type Model, makeModel } from './learner/model.ts';
-import { BINS, makeRecord, type Record } from './record/record.ts';
+import { LABELS_OF_SLOT, SLOTS } from '../learner/evidence.ts';
+import { type Model, makeModel } from '../learner/model.ts';
+import { BINS, makeRecord, type Record } from '../record/record.ts';
 
 export type SorterState = { model: Model; record: Record };
 

@@ -1,10 +1,9 @@
 import { monthOfDayNumber } from '@saldo/domain';
-import { makeHinter } from './hint.ts';
-import { type Features, listFeatures, type Reading, readName } from './learner/features.ts';
-import { guess } from './learner/guess.ts';
-import { makeLabels } from './learner/labels.ts';
-import { forgetLabel, learn, makeModel, unlearn } from './learner/model.ts';
-import type { Decision, Prediction, SorterCategory, SorterEvent } from './prediction.ts';
+import { type Features, listFeatures, type Reading, readName } from '../learner/features.ts';
+import { guess } from '../learner/guess.ts';
+import { makeLabels } from '../learner/labels.ts';
+import { forgetLabel, learn, makeModel, unlearn } from '../learner/model.ts';
+import type { SortedRow } from '../learner/row.ts';
 import {
   actsOn,
   chooseFirstBins,
@@ -20,8 +19,9 @@ import {
   precisionOf,
   refreshFirstBin,
   toBin,
-} from './record/record.ts';
-import type { SortedRow } from './row.ts';
+} from '../record/record.ts';
+import { makeHinter } from './hint.ts';
+import type { Decision, Prediction, SorterCategory, SorterEvent } from './prediction.ts';
 import { fromBytes, type SorterState, toBytes } from './sorter-bytes.ts';
 import { type SorterRecord, toSorterRecord } from './sorter-record.ts';
 

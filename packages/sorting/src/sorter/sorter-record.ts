@@ -1,5 +1,5 @@
 import type { Month } from '@saldo/domain';
-import type { MonthOfRecord } from './record/record.ts';
+import type { MonthOfRecord } from '../record/record.ts';
 
 export type SorterRecord = {
   learned_from: number;

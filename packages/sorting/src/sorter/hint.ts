@@ -1,9 +1,9 @@
-import type { Hint } from './learner/guess.ts';
-import { listTokens } from './names/tokens.ts';
-import type { Proposal } from './start/propose-usual.ts';
-import { makeNearest, type Nearness } from './usual/map-usual.ts';
-import { usualCategories } from './usual/usual-categories.ts';
-import type { UsualId } from './usual/usual-line.ts';
+import type { Hint } from '../learner/guess.ts';
+import { listTokens } from '../names/tokens.ts';
+import type { Proposal } from '../start/propose-usual.ts';
+import { makeNearest, type Nearness } from '../usual/map-usual.ts';
+import { usualCategories } from '../usual/usual-categories.ts';
+import type { UsualId } from '../usual/usual-line.ts';
 
 export type HintedCategory = { no: number; name: string; description?: string | null };
 
