@@ -1,16 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
+  DeleteQueryNode,
+  InsertQueryNode,
   type QueryResult,
   SelectQueryNode,
   type SqliteDialectConfig,
   SqliteDriver,
+  UpdateQueryNode,
 } from 'kysely';
 import { takeChunked } from '../in-chunks.ts';
 import { isLowPriority } from '../low-priority.ts';
 import { beginStretch, endLongStretch } from '../yield-to-event-loop.ts';
 import { ChunkedTransaction } from './chunked-transaction.ts';
+import { GroupCommit } from './group-commit.ts';
 import type { LongWrites } from './long-writes.ts';
 
 /**
@@ -21,6 +25,7 @@ export class ReadAndWriteDriver extends SqliteDriver {
   readonly #reading: SqliteDriver;
   readonly #longWrites: LongWrites;
   readonly #handle: () => DatabaseSync;
+  #group: GroupCommit | undefined;
 
   constructor(
     writer: { config: SqliteDialectConfig; handle: () => DatabaseSync },
@@ -37,11 +42,15 @@ export class ReadAndWriteDriver extends SqliteDriver {
   override async init(): Promise<void> {
     await super.init();
     await this.#reading.init();
+    const group = new GroupCommit(this.#handle());
+    this.#group = group;
+    this.#longWrites.writers.onGap = () => group.flush();
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const reader = await this.#reading.acquireConnection();
-    return new Visit(reader, await super.acquireConnection(), this.#handle(), this.#longWrites);
+    const [reader, writer] = [await this.#reading.acquireConnection(), await super.acquireConnection()];
+    if (!this.#group) throw new Error('the driver was not initialized');
+    return new Visit({ reader, writer }, this.#handle(), this.#group, this.#longWrites);
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
@@ -53,14 +62,11 @@ export class ReadAndWriteDriver extends SqliteDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const { chunks } = connection as Visit;
-    await (chunks ? chunks.commit() : super.commitTransaction(connection));
+    await (connection as Visit).commit();
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const { chunks } = connection as Visit;
-    // Where the disk is full, SQLite has rolled back by itself: what then fails here would hide the reason.
-    await (chunks ? chunks.rollback() : super.rollbackTransaction(connection).catch(() => {}));
+    await (connection as Visit).rollback();
   }
 
   /** The writer last: whoever closes a file last tidies it up, which a reader may not. */
@@ -73,23 +79,24 @@ export class ReadAndWriteDriver extends SqliteDriver {
 
 /** The way of one statement, or of one transaction: from its first statement on that does more than read it is the writer's. */
 class Visit implements DatabaseConnection {
-  readonly #reader: DatabaseConnection;
-  readonly #writer: DatabaseConnection;
+  readonly #connections: { reader: DatabaseConnection; writer: DatabaseConnection };
   readonly #handle: DatabaseSync;
+  readonly #group: GroupCommit;
   readonly #longWrites: LongWrites;
   #endTurn: (() => void) | undefined;
+  #isMember = false;
   /** Where it is a transaction that is kept in several. */
-  chunks: ChunkedTransaction | undefined;
+  #chunks: ChunkedTransaction | undefined;
 
   constructor(
-    reader: DatabaseConnection,
-    writer: DatabaseConnection,
+    connections: { reader: DatabaseConnection; writer: DatabaseConnection },
     handle: DatabaseSync,
+    group: GroupCommit,
     longWrites: LongWrites,
   ) {
-    this.#reader = reader;
-    this.#writer = writer;
+    this.#connections = connections;
     this.#handle = handle;
+    this.#group = group;
     this.#longWrites = longWrites;
   }
 
@@ -100,40 +107,98 @@ class Visit implements DatabaseConnection {
   async begin(): Promise<void> {
     const chunked = takeChunked();
     if (chunked && isLowPriority()) await this.#longWrites.calm.giveWay();
-    await this.executeQuery(CompiledQuery.raw('begin immediate'));
+    const endTurn = await this.#longWrites.takeTurn();
+    this.#endTurn = endTurn;
     const tables = chunked && this.#longWrites.findRecorded(this.#handle);
-    if (!tables || !this.#endTurn) return;
-    const into = { db: this.#handle, tables };
-    this.chunks = new ChunkedTransaction(into, this.#longWrites, chunked, this.#endTurn);
+    if (!tables) {
+      this.#group.enter();
+      this.#isMember = true;
+      return;
+    }
+    this.#group.flush();
+    this.#handle.exec('begin immediate');
+    this.#chunks = new ChunkedTransaction({ db: this.#handle, tables }, this.#longWrites, chunked, endTurn);
     this.#endTurn = undefined;
+  }
+
+  async commit(): Promise<void> {
+    if (this.#chunks) return this.#chunks.commit();
+    await this.#leaveGroup();
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#chunks) return this.#chunks.rollback();
+    if (this.#isMember) this.#group.undo();
+    this.#isMember = false;
+  }
+
+  /** The turn ends first: whoever comes next may be flushed together with this. */
+  async #leaveGroup(): Promise<void> {
+    this.#isMember = false;
+    const flushed = this.#group.leave();
+    this.leave();
+    await flushed;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const connection = await this.#findConnection(query);
-    beginStretch();
-    const result = await connection.executeQuery<Row>(query);
-    this.chunks?.pauseWhenDue();
+    const isAlone = connection === this.#connections.writer && !this.#isMember && !this.#chunks;
+    if (isAlone && isJoining(query)) return this.#executeInGroup<Row>(connection, query);
+    // A command such as a pragma is for no transaction.
+    if (isAlone) this.#group.flush();
+    const result = await this.#execute<Row>(connection, query);
+    this.#chunks?.pauseWhenDue();
     await endLongStretch();
     return result;
   }
 
+  /** A write without a transaction is one of its own. */
+  async #executeInGroup<Row>(
+    connection: DatabaseConnection,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
+    this.#group.enter();
+    this.#isMember = true;
+    let result: QueryResult<Row>;
+    try {
+      result = await this.#execute<Row>(connection, query);
+    } catch (error) {
+      await this.rollback();
+      throw error;
+    }
+    await this.#leaveGroup();
+    await endLongStretch();
+    return result;
+  }
+
+  async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    beginStretch();
+    try {
+      return await connection.executeQuery<Row>(query);
+    } catch (error) {
+      if (this.#isMember) this.#group.noteFailure(error);
+      throw error;
+    }
+  }
+
   async #findConnection(query: CompiledQuery): Promise<DatabaseConnection> {
-    if (this.chunks) await this.chunks.resume();
+    if (this.#chunks) await this.#chunks.resume();
     else if (!this.#endTurn && isReading(query)) return this.#findReader(query);
     else this.#endTurn ??= await this.#longWrites.takeTurn();
-    return this.#writer;
+    return this.#connections.writer;
   }
 
   async #findReader({ sql }: CompiledQuery): Promise<DatabaseConnection> {
     const snapshot = this.#longWrites.findSnapshot(sql, this.#handle);
-    return snapshot ? snapshot.connect() : this.#reader;
+    return snapshot ? snapshot.connect() : this.#connections.reader;
   }
 
   /** A cursor that stays open would keep the reader, and so everybody, at the moment at which it was opened. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    if (this.chunks) await this.chunks.resume();
+    if (this.#chunks) await this.#chunks.resume();
     else this.#endTurn ??= await this.#longWrites.takeTurn();
-    yield* this.#writer.streamQuery<Row>(query, chunkSize);
+    if (!this.#isMember && !this.#chunks) this.#group.flush();
+    yield* this.#connections.writer.streamQuery<Row>(query, chunkSize);
   }
 
   leave(): void {
@@ -145,4 +210,10 @@ class Visit implements DatabaseConnection {
 /** No statement of SQLite that begins like this writes; of those that begin with `with` only the query itself can tell. */
 function isReading({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
+}
+
+/** What may be in a transaction with others. */
+function isJoining({ query, sql }: CompiledQuery): boolean {
+  const isWrite = InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
+  return isWrite || /^\s*(insert|update|delete|replace|with)\b/i.test(sql);
 }

@@ -9,7 +9,7 @@ const SHORT_PAUSE_MS = 20;
 /** And yet everybody's turn comes, after those who waited for the one before. */
 const MOST_PATIENCE_MS = 1000;
 
-type Waiting = { begin: () => void; since: number };
+type Waiting = { begin: () => void; since: number; isLowPriority: boolean };
 
 /**
  * Who writes to SQLite, one after the other. Those who have little to write come in their order; those who may have much
@@ -22,6 +22,8 @@ export class WriteQueue {
   #pausedUntil = 0;
   /** How many of those who write little have waited for a long turn that ended: they are before anybody else. */
   #owed = 0;
+  /** Called between two turns unless the next is a short one. */
+  onGap: () => void = () => {};
 
   get isTaken(): boolean {
     return this.#isTaken;
@@ -34,7 +36,8 @@ export class WriteQueue {
   /** Answers, when its turn has come, with what ends it. */
   async take(isLowPriority = isAskedPatiently()): Promise<() => void> {
     await new Promise<void>((begin) => {
-      (isLowPriority ? this.#patient : this.#waiting).push({ begin, since: performance.now() });
+      const since = performance.now();
+      (isLowPriority ? this.#patient : this.#waiting).push({ begin, since, isLowPriority });
       this.#serve();
     });
     const began = performance.now();
@@ -46,6 +49,7 @@ export class WriteQueue {
         this.#owed = this.#waiting.length;
       }
       this.#isTaken = false;
+      if (this.#waiting.length === 0) this.onGap();
       this.#serve();
     };
   }
@@ -54,6 +58,7 @@ export class WriteQueue {
     if (this.#isTaken) return;
     const next = this.#findNext();
     if (!next) return;
+    if (next.isLowPriority) this.onGap();
     this.#isTaken = true;
     next.begin();
   }

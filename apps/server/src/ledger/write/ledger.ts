@@ -41,8 +41,10 @@ export function inTurn<Result>(
 ): Promise<Result> {
   const work = () => inTransaction(db, async (trx) => run(trx, await holdOwner(trx, owner)));
   if (db.isTransaction) return work();
-  const inOwnTransaction = () =>
-    isLowPriority() && !isSqlite(db) ? longOf(db).run(work) : inChunks(owner, work);
+  const inOwnTransaction = () => {
+    if (!isLowPriority()) return work();
+    return isSqlite(db) ? inChunks(owner, work) : longOf(db).run(work);
+  };
   const lines = turns.get(db) ?? new KeyedMutex();
   turns.set(db, lines);
   const turn = lines.take(owner, inOwnTransaction);
