@@ -12,7 +12,7 @@ import {
 import { basename, join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { root } from './install.mjs';
-import { keepPlaces } from './keep-places.mjs';
+import { rewriteImportUrls } from './rewrite-import-urls.mjs';
 
 const src = join(root, 'apps/server/src');
 const dist = join(root, 'apps/server/dist');
@@ -22,7 +22,7 @@ const SOURCES = [
   'packages',
   'package-lock.json',
   'scripts/build-server.mjs',
-  'scripts/keep-places.mjs',
+  'scripts/rewrite-import-urls.mjs',
   'scripts/stack-of-sources.mjs',
 ];
 
@@ -77,7 +77,7 @@ async function build(folder) {
     cwd: root,
     platform: 'node',
     external: NOT_BUNDLED,
-    plugins: [keepPlaces({ folder, programs })],
+    plugins: [rewriteImportUrls({ folder, programs })],
     onLog: (level, log, report) => {
       // Packages of others: they work, and what is in them is theirs.
       if (level === 'warn' && !log.message.includes(`${src}/`)) return;

@@ -58,7 +58,7 @@ async function holdFolder(dataDir: string): Promise<Release> {
     throw new ConfigError(`DATA_DIR ${dataDir} is in use by another Saldo (pid ${readHolder(file)})`);
   }
   held.add(holding);
-  takeBackUnfinished(dataDir);
+  undoUnfinishedWrites(dataDir);
   return async () => {
     held.delete(holding);
     holding.close();
@@ -66,7 +66,7 @@ async function holdFolder(dataDir: string): Promise<Release> {
 }
 
 /** What the server before had begun and not ended: nobody is there by now who would. */
-function takeBackUnfinished(dataDir: string): void {
+function undoUnfinishedWrites(dataDir: string): void {
   const file = join(dataDir, 'saldo.db');
   if (!existsSync(file)) return;
   const database = openSqlite(file);

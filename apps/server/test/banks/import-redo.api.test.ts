@@ -87,7 +87,7 @@ describe.each([
       return (await undo(done?.id ?? '')).body.change_id;
     },
   ],
-])('undoing, by the history %s,', (_, takeBack) => {
+])('undoing, by the history %s,', (_, undoIt) => {
   it('says beforehand how many rows were changed since', async () => {
     await bringIn(HEADER, GYM, RENT, PAY);
     await edit();
@@ -103,7 +103,7 @@ describe.each([
     await bringIn(HEADER, GYM, RENT, PAY);
     await edit();
     const before = await state();
-    const undone = await takeBack();
+    const undone = await undoIt();
     expect((await ada.list()).results).toEqual([]);
     expect((await changes())[0]).toMatchObject({ can_undo: true });
     expect((await undo(undone)).status).toBe(200);
@@ -120,7 +120,7 @@ describe.each([
   it('and undoing that, and so on, goes there and back as often as somebody likes', async () => {
     await bringIn(HEADER, GYM, RENT);
     const before = await state();
-    let last = await takeBack();
+    let last = await undoIt();
     for (let round = 0; round < 2; round++) {
       last = (await undo(last)).body.change_id;
       expect(await state()).toEqual(before);
@@ -134,7 +134,7 @@ describe.each([
   it('puts the rows into the trash, from where one comes back and is known to the next file', async () => {
     await bringIn(HEADER, GYM, RENT);
     await edit();
-    await takeBack();
+    await undoIt();
     expect((await trash()).total).toBe(2);
     const gym = (await trash()).results.find(({ name }) => name === 'Gym and pool');
     await saldo.call('restoreTrashed', { params: { id: gym?.id ?? '' }, token: ada.token });
@@ -144,7 +144,7 @@ describe.each([
 
   it('is not undone where the same came in again since, which is named; nor is a single row restored', async () => {
     await bringIn(HEADER, GYM, RENT);
-    const undone = await takeBack();
+    const undone = await undoIt();
     const old = (await trash()).results[0]?.id ?? '';
     await bringIn(HEADER, GYM, RENT);
     const again = await undo(undone);
@@ -156,7 +156,7 @@ describe.each([
 
   it('cannot be undone once the trash was emptied, and nothing of the rows is left', async () => {
     await bringIn(HEADER, GYM);
-    const undone = await takeBack();
+    const undone = await undoIt();
     const inForty = new Date(Date.now() + 40 * 86_400_000);
     await emptyTrash({ ...saldo.context, sharedNow: async () => inForty });
     expect((await undo(undone)).body).toMatchObject({ code: 'change.for_good' });

@@ -41,7 +41,7 @@ async function moveTo(email: string, person: Person): Promise<Person> {
 const readUser = async ({ user, token }: Person) =>
   (await saldo.call('readUser', { params: { id: user.id }, token })).body.results;
 const login = (email: string, password: string) => saldo.call('login', { body: { email, password } });
-const takeBack = (token: string) => saldo.call('takeBackEmail', { body: { token } });
+const revertEmail = (token: string) => saldo.call('takeBackEmail', { body: { token } });
 const confirm = (token: string, bearer?: string) =>
   saldo.call('confirmEmail', {
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
@@ -170,7 +170,7 @@ describe('taking an address back', () => {
     await saldo.call('forgotPassword', { body: { email: to } });
     const thiefsReset = await readTokenOf(saldo, to, 'reset-password');
     later(6);
-    const answer = await takeBack(token);
+    const answer = await revertEmail(token);
     expect(answer.status).toBe(200);
     expect(answer.body.results.email).toBe(from);
     expect((await saldo.call('listSessions', { token: thief.token })).status).toBe(401);
@@ -205,7 +205,7 @@ describe('taking an address back', () => {
     );
     const body = { token: reset, new_password: 'the thief’s own' };
     expect((await saldo.call('resetPassword', { body })).status).toBe(200);
-    expect((await takeBack(token)).body.results.email).toBe(from);
+    expect((await revertEmail(token)).body.results.email).toBe(from);
     expect((await login(to, 'the thief’s own')).status).toBe(401);
   });
 
@@ -220,7 +220,7 @@ describe('taking an address back', () => {
     mailer.send = send;
     later(1);
     await deliverMails(saldo.context);
-    expect((await takeBack(await readTokenOf(saldo, owner.email, 'take-back-email'))).status).toBe(200);
+    expect((await revertEmail(await readTokenOf(saldo, owner.email, 'take-back-email'))).status).toBe(200);
   });
 
   it('is over for who had it in between, once the owner has proven the address they came back to', async () => {
@@ -236,7 +236,7 @@ describe('taking an address back', () => {
     expect(read.results.taken_back_until).toBeNull();
     const body = { token, new_password: 'the owner’s own' };
     expect((await saldo.call('resetPassword', { body })).status).toBe(200);
-    expect((await takeBack(ofEvil)).body.code).toBe('reset.refused');
+    expect((await revertEmail(ofEvil)).body.code).toBe('reset.refused');
     expect((await login(owner.email, 'the owner’s own')).status).toBe(200);
   });
 
@@ -249,7 +249,7 @@ describe('taking an address back', () => {
     const moved = await saldo.call('changeUser', { params, body: { email: from }, token: other.token });
     expect(moved.body.code).toBe('email.taken');
     expect((await readUser(thief)).email).toBe(thief.email);
-    expect((await takeBack(token)).status).toBe(200);
+    expect((await revertEmail(token)).status).toBe(200);
     expect((await steal({ isProven: true })).from).not.toBe(from);
     later(7);
     expect((await saldo.call('signup', { body: { ...signup.body, email: newAddress() } })).status).toBe(201);
@@ -257,23 +257,23 @@ describe('taking an address back', () => {
 
   it('works once, for seven days', async () => {
     const one = await steal();
-    expect((await takeBack(one.token)).status).toBe(200);
-    const again = await takeBack(one.token);
+    expect((await revertEmail(one.token)).status).toBe(200);
+    const again = await revertEmail(one.token);
     expect([again.status, again.body.code]).toEqual([400, 'reset.refused']);
     const two = await steal();
     later(7);
-    expect((await takeBack(two.token)).body.code).toBe('reset.refused');
-    expect((await takeBack('wrong')).body.code).toBe('reset.refused');
+    expect((await revertEmail(two.token)).body.code).toBe('reset.refused');
+    expect((await revertEmail('wrong')).body.code).toBe('reset.refused');
   });
 
   it('is refused where somebody else has the address by now, and works once they have not', async () => {
     const { from, token, thief } = await steal();
     const other = await saldo.signUp({ email: from });
-    const refused = await takeBack(token);
+    const refused = await revertEmail(token);
     expect([refused.status, refused.body.code]).toEqual([409, 'email.taken']);
     expect((await readUser(thief)).email).toBe(thief.email);
     await saldo.call('removeUser', { params: { id: other.user.id }, token: other.token });
-    expect((await takeBack(token)).status).toBe(200);
+    expect((await revertEmail(token)).status).toBe(200);
   });
 
   it('is for each old address its own, and ends those that came after it', async () => {
@@ -285,9 +285,9 @@ describe('taking an address back', () => {
     }
     const ofSecond = await readTokenOf(saldo, second, 'take-back-email');
     const ofFirst = await readTokenOf(saldo, first, 'take-back-email');
-    const { body } = await takeBack(ofSecond);
+    const { body } = await revertEmail(ofSecond);
     expect(body.results.email).toBe(second);
-    expect((await takeBack(ofFirst)).body.results.email).toBe(first);
+    expect((await revertEmail(ofFirst)).body.results.email).toBe(first);
 
     person = await saldo.signUp({ email: newAddress() });
     const [a, b, c] = [person.email, newAddress(), newAddress()];
@@ -299,8 +299,8 @@ describe('taking an address back', () => {
       await readTokenOf(saldo, a, 'take-back-email'),
       await readTokenOf(saldo, b, 'take-back-email'),
     ];
-    expect((await takeBack(ofA)).body.results.email).toBe(a);
-    expect((await takeBack(ofB)).body.code).toBe('reset.refused');
+    expect((await revertEmail(ofA)).body.results.email).toBe(a);
+    expect((await revertEmail(ofB)).body.code).toBe('reset.refused');
   });
 
   it('ends none that came before it, though all were left within one tick of the clock', async () => {
@@ -308,8 +308,8 @@ describe('taking an address back', () => {
     const moved = await moveTo(second, await saldo.signUp({ email: first }));
     await moveTo(newAddress(), moved);
     const ofFirst = await readTokenOf(saldo, first, 'take-back-email');
-    expect((await takeBack(await readTokenOf(saldo, second, 'take-back-email'))).status).toBe(200);
-    expect((await takeBack(ofFirst)).body.results.email).toBe(first);
+    expect((await revertEmail(await readTokenOf(saldo, second, 'take-back-email'))).status).toBe(200);
+    expect((await revertEmail(ofFirst)).body.results.email).toBe(first);
   });
 });
 

@@ -191,11 +191,11 @@ export async function live(sandbox: Sandbox, server: Server) {
     headers,
   });
   const confirmToken = await readMailedToken(place.dataDir, 'confirm-email');
-  const takeBackToken = await readMailedToken(place.dataDir, 'take-back-email');
-  for (const path of [`/confirm-email?token=${confirmToken}`, `/take-back-email?token=${takeBackToken}`])
+  const reversalToken = await readMailedToken(place.dataDir, 'take-back-email');
+  for (const path of [`/confirm-email?token=${confirmToken}`, `/take-back-email?token=${reversalToken}`])
     await send(path, { headers: { accept: 'text/html' } });
   await call('POST', '/api/sessions/proof', { body: { password: wrong }, headers });
-  await call('POST', '/api/reset-password/read', { body: { token: takeBackToken } });
+  await call('POST', '/api/reset-password/read', { body: { token: reversalToken } });
   await call('PUT', `/api/users/${signedUp.results.id}`, { body: { email }, headers });
 
   await send('/api/upload', { method: 'POST', body: await makePhoto() });
@@ -221,7 +221,7 @@ export async function live(sandbox: Sandbox, server: Server) {
       'password hash': hashes,
       'access token': tokens,
       'reset token': [resetToken],
-      'token of a letter': [confirmToken, takeBackToken],
+      'token of a letter': [confirmToken, reversalToken],
       'consent token': [consentToken],
       handle: [handle],
       'secret of the second factor': [secret],

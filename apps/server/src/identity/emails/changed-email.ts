@@ -9,7 +9,7 @@ import { addMail } from '../../platform/mails/mails.service.ts';
 import { insertEmailReversal, listEmailReversals } from '../email-reversals/email-reversals.repository.ts';
 import { deleteReset } from '../reset-tokens/reset-tokens.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
-import { confirmDraft, takeBackDraft } from './email-letters.ts';
+import { confirmDraft, reversalDraft } from './email-letters.ts';
 import { replaceConfirmation } from './emails.repository.ts';
 
 const DAY = 24 * 3_600_000;
@@ -47,7 +47,7 @@ export async function tellOfChange(
   });
   const link = `${context.config.publicUrl}/take-back-email?token=${token}`;
   // Whoever changes it may speak another language than the person who reads this.
-  const draft = takeBackDraft[toLanguage(before.language)](
+  const draft = reversalDraft[toLanguage(before.language)](
     toGreeted(before),
     before.email_proven_at === null ? '' : after.email,
     link,

@@ -26,7 +26,7 @@ export const confirmDraft: Record<Language, (name: string, url: string) => Draft
 };
 
 /** The new address is told to whoever is known to be the person: it is whatever somebody typed. */
-export const takeBackDraft: Record<Language, (name: string, newEmail: string, url: string) => Draft> = {
+export const reversalDraft: Record<Language, (name: string, newEmail: string, url: string) => Draft> = {
   en: (name, newEmail, url) => ({
     subject: 'The email address of your Saldo account was changed',
     paragraphs: [

@@ -10,7 +10,7 @@ export const feature: Feature = {
     },
     {
       path: paths.takeBackEmail,
-      load: async () => (await import('./take-back-page.tsx')).TakeBackPage,
+      load: async () => (await import('./email-reversal-page.tsx')).EmailReversalPage,
       texts: 'account',
     },
   ],

@@ -14,11 +14,11 @@ export const en = {
     confirm: 'Confirm the address',
     confirmDone: 'Your email address is confirmed.',
     confirmDonePassword: 'Your email address is confirmed. Set a new password.',
-    takeBackTitle: 'Restore your email address',
-    takeBackLead:
+    reversalTitle: 'Restore your email address',
+    reversalLead:
       'Your account gets its old address back. All devices are signed out, passkeys, linked accounts and two-step sign-in are removed, and you set a new password.',
-    takeBack: 'Restore the address',
-    takeBackDone: '{{email}} is your account’s address again. Set a new password.',
+    reversalAction: 'Restore the address',
+    reversalDone: '{{email}} is your account’s address again. Set a new password.',
     resetOthers: 'These also sign in to your account, without the password:',
     resetPasskey: 'Passkey “{{name}}”, added {{when}}',
     resetIdentity: '{{name}}, linked {{when}}',

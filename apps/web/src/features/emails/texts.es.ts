@@ -17,11 +17,11 @@ export const es: Translation<typeof en> = {
     confirm: 'Confirmar la dirección',
     confirmDone: 'Tu correo electrónico está confirmado.',
     confirmDonePassword: 'Tu correo electrónico está confirmado. Elige una nueva contraseña.',
-    takeBackTitle: 'Recupera tu correo electrónico',
-    takeBackLead:
+    reversalTitle: 'Recupera tu correo electrónico',
+    reversalLead:
       'Tu dirección anterior vuelve a ser la de tu cuenta. Se cierran todas las sesiones, se quitan todas las llaves de acceso, las cuentas vinculadas y el segundo paso, y eliges una nueva contraseña.',
-    takeBack: 'Recuperar la dirección',
-    takeBackDone: '{{email}} vuelve a ser la dirección de tu cuenta. Elige una nueva contraseña.',
+    reversalAction: 'Recuperar la dirección',
+    reversalDone: '{{email}} vuelve a ser la dirección de tu cuenta. Elige una nueva contraseña.',
     resetOthers: 'Esto también abre tu cuenta, sin la contraseña:',
     resetPasskey: 'Llave de acceso «{{name}}», añadida el {{when}}',
     resetIdentity: '{{name}}, vinculada el {{when}}',

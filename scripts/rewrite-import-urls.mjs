@@ -9,9 +9,9 @@ const OWN_PLACE = /new URL\(\s*'([^']+)',\s*import\.meta\.url,?\s*\)/g;
  * @param {{ folder: string, programs: Record<string, string> }} bundle
  * @returns {import('rolldown').Plugin}
  */
-export function keepPlaces({ folder, programs }) {
+export function rewriteImportUrls({ folder, programs }) {
   return {
-    name: 'keep-places',
+    name: 'rewrite-import-urls',
     transform: {
       filter: { code: /import\.meta/, id: { include: /^[^\0].*\.ts$/, exclude: /node_modules/ } },
       handler(code, id) {
