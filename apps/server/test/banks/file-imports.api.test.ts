@@ -192,6 +192,30 @@ describe('what cannot be known', () => {
     expect((await items(next.id)).map(({ type }) => type)).toEqual(['expense', 'expense', 'income']);
   });
 
+  it('is asked where a balance says otherwise in any format, and an acceptance is for that file and reading alone', async () => {
+    const csv = (third: string) =>
+      `Date;Text;Amount;Balance\n2026-02-03;Grocer;-24.10;975.90\n2026-02-04;Books;-15.00;960.90\n2026-02-05;Tram;-4.20;956.70\n2026-02-06;Bread;-2.00;954.70\n2026-02-07;Kiosk;-1.00;953.70\n2026-02-08;${third}\n`;
+    const mt940 =
+      ':20:1\n:25:1\n:60F:C260101EUR1000,00\n:61:260131D4,20NMSCNONREF\n:86:Ice\n:62F:C260131EUR900,00\n-\n';
+    for (const [content, choice, text] of [
+      [csv('Rent;-400.00;913.70'), 'as_read', '553.70 ≠ 913.70'],
+      [mt940, 'as_read', '995.80 ≠ 900.00'],
+    ] as const) {
+      const { id, questions } = (await send(content, 'february')).body.results;
+      expect(questions).toMatchObject([{ id: 'balance', choices: [{ id: choice }], examples: [{ text }] }]);
+      expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'file_import.open_question' } });
+      const change = (body: object) =>
+        saldo.call('changeFileImport', { params: { id }, body, token: ada.token });
+      expect((await change({ answers: { balance: choice } })).body.results.questions).toEqual([]);
+      const anew = (await change({ mapping: { date_order: 'ymd' } })).body.results.questions;
+      expect(anew).toMatchObject([{ id: 'balance' }]);
+      await change({ mapping: null, answers: { balance: choice } });
+      expect(await confirm(id)).toMatchObject({ status: 200 });
+      const next = (await send(content.replace('Ice', 'Tea').replace('Rent', 'Loan'), 'again')).body.results;
+      expect(next.questions).toMatchObject([{ id: 'balance' }]);
+    }
+  });
+
   it('where its rows go is remembered by its account', async () => {
     await bringIn();
     const again = await sendFile(saldo, ada, STATEMENT);

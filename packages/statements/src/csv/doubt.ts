@@ -8,6 +8,10 @@ import type { Tested } from './hypotheses.ts';
 export const isDoubtful = (proof: Proof, { answers, mapping }: ReadOptions): boolean =>
   isContradicted(proof) && !(answers?.sign ?? mapping?.sign);
 
+/** Whether somebody was asked for the signs because of it, and said them. */
+export const isToldDespite = (proof: Proof, { answers, mapping }: ReadOptions): boolean =>
+  isContradicted(proof) && answers?.sign !== undefined && !mapping?.sign;
+
 const SIGNS: readonly Sign[] = ['as_written', 'turned', 'by_flag'];
 
 /** With every other way to tell money in from money out: somebody has to say which it is. */

@@ -11,8 +11,10 @@ import { readCents } from './read-money.ts';
 import type { CsvRecord } from './records.ts';
 import type { Table } from './table.ts';
 
+type CsvQuestionId = Exclude<QuestionId, 'balance'>;
+
 /** What readings may differ in, and the choice that a reading stands for. */
-const CHOICES: { [id in QuestionId]: (mapping: Mapping, table: Table) => Choice } = {
+const CHOICES: { [id in CsvQuestionId]: (mapping: Mapping, table: Table) => Choice } = {
   amount_column: ({ columns }, table) => toColumnChoice(columns.indexOf('amount'), table),
   date_column: ({ columns }, table) => toColumnChoice(columns.indexOf('date'), table),
   decimal_mark: ({ decimal_mark }) => ({ id: decimal_mark, text: null }),
@@ -27,7 +29,7 @@ const toColumnChoice = (at: number, { headings }: Table): Choice => ({
   text: headings[at] || null,
 });
 
-const IDS = Object.keys(CHOICES) as QuestionId[];
+const IDS = Object.keys(CHOICES) as CsvQuestionId[];
 
 /** One for each thing that is open, as far as it makes a difference to the rows. */
 export function listQuestions({ left, orders }: Decision, table: Table): Question[] {
@@ -44,7 +46,7 @@ export function listQuestions({ left, orders }: Decision, table: Table): Questio
 }
 
 /** Of the readings that are left, the first for each choice: the nearest to the likeliest. */
-function listWays(id: QuestionId, mappings: readonly TableMapping[], table: Table): Way<CsvRecord>[] {
+function listWays(id: CsvQuestionId, mappings: readonly TableMapping[], table: Table): Way<CsvRecord>[] {
   const ways = new Map<ChoiceId, Way<CsvRecord>>();
   for (const mapping of mappings) {
     const choice = CHOICES[id](mapping, table);

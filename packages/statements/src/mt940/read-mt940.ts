@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@saldo/domain';
-import type { Reading, Refusal, StatementAccount, StatementRow } from '../reading.ts';
+import type { Reading, ReadOptions, Refusal, StatementAccount, StatementRow } from '../reading.ts';
 import { MOST_ROWS, makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
 import { quote, toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
@@ -8,7 +8,7 @@ import { type Field, listFields } from './fields.ts';
 import { describePurpose } from './purpose.ts';
 import { parseMtAmount, readLine } from './read-line.ts';
 
-export function readMt940(text: string, encoding: string): Reading | Refusal {
+export function readMt940(text: string, encoding: string, options: ReadOptions): Reading | Refusal {
   const listed = listFields(text);
   if (listed === 'too_many') return { refused: 'too_many_rows' };
   const { fields, others } = listed;
@@ -24,7 +24,7 @@ export function readMt940(text: string, encoding: string): Reading | Refusal {
     message.add(field, parts);
   }
   message.close(parts);
-  return parts.accounts.length > 0 ? toReading('mt940', encoding, parts) : { refused: 'no_rows' };
+  return parts.accounts.length > 0 ? toReading('mt940', encoding, parts, options) : { refused: 'no_rows' };
 }
 
 /** `:20:`; or another account or opening balance, in files that leave it out. */
@@ -78,9 +78,11 @@ function makeMessage() {
   function close(parts: Parts): void {
     if (number === '' && rows.length === 0 && opening === null) return;
     const account = toAccount(parts, number, currency);
-    for (const row of rows) parts.rows.push({ ...row, account: account.key });
-    const moved = cents(rows.reduce((sum, row) => sum + row.cents, 0));
-    parts.statements.push({ line: first, currency, opening, closing, moved });
+    for (const row of rows) {
+      row.account = account.key;
+      parts.rows.push(row);
+    }
+    parts.statements.push({ line: first, currency, opening, closing, rows });
     account.opening ??= opening;
     account.closing = closing ?? account.closing;
   }
