@@ -6,7 +6,7 @@ import type { Understood } from './read-file.ts';
 
 /**
  * What references of this kind of file begin with. Two rows of one kind that have different references are two,
- * whatever else is equal, unless one of them lacks the bank's id (`told-alike.ts`).
+ * whatever else is equal, unless one of them lacks the bank's id (`find-duplicates.ts`).
  */
 export type Scheme = string;
 
