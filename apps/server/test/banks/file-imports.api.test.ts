@@ -259,6 +259,43 @@ describe('a file that is read again, as its source has other decimals', () => {
   });
 });
 
+describe('a file in another currency than its source', () => {
+  it('is refused row by row, and what is in the source’s own currency comes in', async () => {
+    const mixed = [
+      'Date,Description,Amount,Currency',
+      '2026-09-01,Hotel,-80.00,USD',
+      '2026-09-02,Bakery,-3.20,EUR',
+      '2026-09-03,Taxi,-12.00,GBP',
+    ];
+    const { id, decisions, questions } = (await send(mixed.join('\n'))).body.results;
+    expect([decisions, questions]).toEqual([{ new: 1, known: 0, same: 0, refused: 2 }, []]);
+    expect(
+      (await items(id)).map(({ line, currency, decision, reason }) => [line, currency, decision, reason]),
+    ).toEqual([
+      [2, 'USD', 'refused', 'other_currency'],
+      [3, 'EUR', 'new', 'unseen'],
+      [4, 'GBP', 'refused', 'other_currency'],
+    ]);
+    expect((await confirm(id)).body).toMatchObject({ added: 1, refused: 2 });
+    expect((await listed()).map(({ name }) => name)).toEqual(['Bakery']);
+    expect(await balance()).toBe(-3.2);
+  });
+
+  it('is refused whole where a heading or a line above the table says what it is in', async () => {
+    const files = [
+      'Date,Description,Amount (USD)\n2026-09-01,Hotel,-80.00\n2026-09-02,Taxi,-12.00\n',
+      'Currency: USD\n\nDate,Description,Amount\n2026-09-01,Hotel,-80.00\n2026-09-02,Taxi,-12.00\n',
+    ];
+    for (const content of files) {
+      const { id, decisions } = (await send(content)).body.results;
+      expect(decisions).toEqual({ new: 0, known: 0, same: 0, refused: 2 });
+      expect((await items(id)).map(({ reason }) => reason)).toEqual(['other_currency', 'other_currency']);
+      expect((await confirm(id)).body).toMatchObject({ added: 0, refused: 2 });
+    }
+    expect(await listed()).toEqual([]);
+  });
+});
+
 describe('what is no statement', () => {
   it.each([
     ['a picture', 'binary', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
