@@ -76,7 +76,9 @@ function readRows(text: string, encoding: string, sampled: Sampled, options: Csv
   const whole = polishRows(joined, options.program);
   const accounts = listAccounts(whole, balances, mapping);
   function listOpen(proof: Proof): Question[] {
-    const left = isDoubtful(proof, options) ? withOtherSigns(decision.left, considered) : decision.left;
+    const left = isDoubtful(proof, options)
+      ? withOtherSigns(decision.left, considered, options)
+      : decision.left;
     return listQuestions({ ...decision, left }, table);
   }
   const told = {
