@@ -20,6 +20,7 @@ const turns = {
   SALDO_HISTORIES: '2000',
   BENT_FILES: '5000',
   TIMING_TIMES: '8',
+  STATEMENT_VARIANTS: '20000',
 };
 const tests = [
   'aborted',
@@ -32,6 +33,7 @@ const tests = [
   'grown.property',
   'import-faults',
   'import-races',
+  'misreadings',
   'outage',
   'raw-http',
   'timing',
@@ -44,7 +46,7 @@ const { status } = spawnSync(
   [
     vitest,
     'run',
-    ...['--project', 'api:sqlite', '--project', 'api:postgres'],
+    ...['--project', 'unit', '--project', 'api:sqlite', '--project', 'api:postgres'],
     ...tests.map((name) => `/${name}.`),
   ],
   {

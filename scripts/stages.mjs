@@ -118,6 +118,7 @@ const LONG_TURNS = {
   TIMING_TIMES: '2',
   STATEMENT_BENT: '3000',
   STATEMENT_RUNS: '1000',
+  STATEMENT_VARIANTS: '4000',
 };
 
 /** All of it. @type {Stage[]} */

@@ -26,6 +26,14 @@ describe('what npm test runs', () => {
     expect(missing).toEqual([]);
   });
 
+  it('has more turns of what is left to chance for `all`, and most for `npm run chaos`', () => {
+    const unit = chooseStages(['all']).find(({ name }) => name === 'unit');
+    expect(Number(unit?.env?.STATEMENT_VARIANTS)).toBeGreaterThan(500);
+    const chaos = readFileSync(new URL('chaos.mjs', import.meta.url), 'utf8');
+    expect(chaos).toContain("STATEMENT_VARIANTS: '20000'");
+    expect(chaos).toContain("'misreadings'");
+  });
+
   it('is static checks, unit tests and the API on SQLite for `quick`, which needs no other program', () => {
     expect(namesOf('quick')).toEqual([...namesOf().slice(0, -3), 'quick tests']);
     expect(wordsOf('quick')).toEqual(expect.arrayContaining(['unit', 'api:sqlite']));

@@ -69,6 +69,7 @@ export const questionIds = [
   'amount_column',
   'date_column',
   'fee',
+  'balance',
 ] as const;
 
 const question = z.object({

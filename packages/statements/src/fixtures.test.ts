@@ -98,6 +98,8 @@ describe.each(files)('%s', (path) => {
       const asked = read(path).questions.find((question) => question.id === id);
       for (const example of asked?.examples ?? []) {
         const row = answered.rows.find(({ line }) => line === example.line);
+        // A statement without rows has balances that disagree, and no row to show.
+        if (Object.keys(example.readings).length === 0) continue;
         const shown = Object.entries(example.readings).find(([own]) => own === choice)?.[1];
         expect(shown).toMatchObject({ day: row?.day ?? shown?.day, cents: row?.cents ?? null });
       }

@@ -7,6 +7,7 @@ import type { Cents, Day } from '@saldo/domain';
  * - `flag`: which of two words beside the amount means money out
  * - `amount_column`, `date_column`: several could be it, and they differ
  * - `fee`: whether the amount holds the fee beside it already
+ * - `balance`: the file's balances contradict its rows, however they are read
  */
 export type QuestionId =
   | 'date_order'
@@ -15,7 +16,8 @@ export type QuestionId =
   | 'flag'
   | 'amount_column'
   | 'date_column'
-  | 'fee';
+  | 'fee'
+  | 'balance';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 export type DecimalMark = 'point' | 'comma';
@@ -25,9 +27,11 @@ export type DecimalMark = 'point' | 'comma';
  */
 export type Sign = 'as_written' | 'turned' | 'by_flag';
 export type Fee = 'apart' | 'included';
+/** `inverted`: each amount with the other sign, as the balances say. */
+export type Taking = 'as_read' | 'inverted';
 
 /** What is said by ids alone; the others choose among a file's columns or words. */
-export type ChoiceId = DateOrder | DecimalMark | Sign | Fee | `column_${number}` | `word_${string}`;
+export type ChoiceId = DateOrder | DecimalMark | Sign | Fee | Taking | `column_${number}` | `word_${string}`;
 
 export type Choice = {
   id: ChoiceId;
@@ -37,7 +41,7 @@ export type Choice = {
 
 export type Example = {
   line: number;
-  /** As in the file, clipped. */
+  /** As in the file, clipped; where balances disagree, what its rows add up to and what it says instead. */
   text: string;
   /** What each choice makes of it. */
   readings: { [choice in ChoiceId]?: ExampleReading };

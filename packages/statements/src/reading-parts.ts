@@ -1,7 +1,15 @@
 import type { ProblemCode } from './codes.ts';
-import { proveRows } from './proof/prove.ts';
+import { holdAgainstBalances } from './proof/ask-balance.ts';
 import type { StatementEnds } from './proof/statement-ends.ts';
-import type { Format, LeftOut, Problem, Reading, StatementAccount, StatementRow } from './reading.ts';
+import type {
+  Format,
+  LeftOut,
+  Problem,
+  Reading,
+  ReadOptions,
+  StatementAccount,
+  StatementRow,
+} from './reading.ts';
 import { dropSharedRefs } from './shared-refs.ts';
 import { quote } from './text/clean.ts';
 
@@ -58,10 +66,14 @@ const makeAccount = (key: string, known: Partial<StatementAccount> = {}): Statem
 export function toReading(
   format: Format,
   encoding: string,
-  { accounts, rows, problems, leftOut, statements }: Parts,
-  more: Partial<Reading> = {},
+  { accounts, rows: read, problems, leftOut, statements }: Parts,
+  options: ReadOptions,
+  { questions: asked = [], ...more }: Partial<Reading> = {},
 ): Reading {
-  const { proof, disagreeing } = proveRows(rows, accounts, statements);
+  const { rows, proof, disagreeing, questions } = holdAgainstBalances(
+    { rows: read, accounts, statements, listOpen: () => asked },
+    options,
+  );
   return {
     format,
     program: null,
@@ -73,7 +85,7 @@ export function toReading(
     problems: [...problems, ...disagreeing].sort((one, two) => one.line - two.line),
     leftOut,
     proof,
-    questions: [],
+    questions,
     ...more,
   };
 }

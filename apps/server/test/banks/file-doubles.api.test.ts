@@ -87,6 +87,17 @@ describe('an id of the bank’s', () => {
     expect(await listed()).toHaveLength(2);
   });
 
+  it('of another kind of file, beside other words, is that of another row; also where the files overlap', async () => {
+    const renamed = (lines: string[], name: string) => lines.map((line) => line.replaceAll('Coffee', name));
+    const metro = renamed(ofx('F1'), 'Metro');
+    await bringIn(...metro);
+    const coffee = renamed(camt('B1'), 'Cafe Sol');
+    expect(await bringIn(...coffee)).toMatchObject({ added: 1, matched: 0 });
+    for (const lines of [metro, coffee, renamed(camt('B2'), 'Metro'), renamed(ofx('F2'), 'Cafe Sol')])
+      expect(await bringIn(...lines)).toMatchObject({ added: 0, matched: 1 });
+    expect(await listed()).toHaveLength(2);
+  });
+
   it('counts one more where a file of another kind has one more', async () => {
     await bringIn(...ofx('A'));
     expect(await bringIn(...plain(2))).toMatchObject({ added: 1, matched: 1 });

@@ -69,6 +69,7 @@ describe('a file of a kind of its own', () => {
       [4, 'amount_too_fine'],
       [6, 'statement_disagrees'],
     ]);
+    expect(body.results.questions).toMatchObject([{ id: 'balance', choices: [{ id: 'as_read' }] }]);
   });
 
   it('that is none we know is refused with all that we take', async () => {

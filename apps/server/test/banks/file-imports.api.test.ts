@@ -192,6 +192,30 @@ describe('what cannot be known', () => {
     expect((await items(next.id)).map(({ type }) => type)).toEqual(['expense', 'expense', 'income']);
   });
 
+  it('is asked where a balance says otherwise in any format, and an acceptance is for that file and reading alone', async () => {
+    const csv = (third: string) =>
+      `Date;Text;Amount;Balance\n2026-02-03;Grocer;-24.10;975.90\n2026-02-04;Books;-15.00;960.90\n2026-02-05;Tram;-4.20;956.70\n2026-02-06;Bread;-2.00;954.70\n2026-02-07;Kiosk;-1.00;953.70\n2026-02-08;${third}\n`;
+    const mt940 =
+      ':20:1\n:25:1\n:60F:C260101EUR1000,00\n:61:260131D4,20NMSCNONREF\n:86:Ice\n:62F:C260131EUR900,00\n-\n';
+    for (const [content, choice, text] of [
+      [csv('Rent;-400.00;913.70'), 'as_read', '553.70 ≠ 913.70'],
+      [mt940, 'as_read', '995.80 ≠ 900.00'],
+    ] as const) {
+      const { id, questions } = (await send(content, 'february')).body.results;
+      expect(questions).toMatchObject([{ id: 'balance', choices: [{ id: choice }], examples: [{ text }] }]);
+      expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'file_import.open_question' } });
+      const change = (body: object) =>
+        saldo.call('changeFileImport', { params: { id }, body, token: ada.token });
+      expect((await change({ answers: { balance: choice } })).body.results.questions).toEqual([]);
+      const anew = (await change({ mapping: { date_order: 'ymd' } })).body.results.questions;
+      expect(anew).toMatchObject([{ id: 'balance' }]);
+      await change({ mapping: null, answers: { balance: choice } });
+      expect(await confirm(id)).toMatchObject({ status: 200 });
+      const next = (await send(content.replace('Ice', 'Tea').replace('Rent', 'Loan'), 'again')).body.results;
+      expect(next.questions).toMatchObject([{ id: 'balance' }]);
+    }
+  });
+
   it('where its rows go is remembered by its account', async () => {
     await bringIn();
     const again = await sendFile(saldo, ada, STATEMENT);
@@ -232,6 +256,43 @@ describe('a file that is read again, as its source has other decimals', () => {
     expect(rows, 'no euros').toBe(0);
     const said = { params: { id }, body: { source_id }, token: ada.token };
     expect((await saldo.call('changeFileImport', said)).body.results).toMatchObject({ rows: 3000 });
+  });
+});
+
+describe('a file in another currency than its source', () => {
+  it('is refused row by row, and what is in the source’s own currency comes in', async () => {
+    const mixed = [
+      'Date,Description,Amount,Currency',
+      '2026-09-01,Hotel,-80.00,USD',
+      '2026-09-02,Bakery,-3.20,EUR',
+      '2026-09-03,Taxi,-12.00,GBP',
+    ];
+    const { id, decisions, questions } = (await send(mixed.join('\n'))).body.results;
+    expect([decisions, questions]).toEqual([{ new: 1, known: 0, same: 0, refused: 2 }, []]);
+    expect(
+      (await items(id)).map(({ line, currency, decision, reason }) => [line, currency, decision, reason]),
+    ).toEqual([
+      [2, 'USD', 'refused', 'other_currency'],
+      [3, 'EUR', 'new', 'unseen'],
+      [4, 'GBP', 'refused', 'other_currency'],
+    ]);
+    expect((await confirm(id)).body).toMatchObject({ added: 1, refused: 2 });
+    expect((await listed()).map(({ name }) => name)).toEqual(['Bakery']);
+    expect(await balance()).toBe(-3.2);
+  });
+
+  it('is refused whole where a heading or a line above the table says what it is in', async () => {
+    const files = [
+      'Date,Description,Amount (USD)\n2026-09-01,Hotel,-80.00\n2026-09-02,Taxi,-12.00\n',
+      'Currency: USD\n\nDate,Description,Amount\n2026-09-01,Hotel,-80.00\n2026-09-02,Taxi,-12.00\n',
+    ];
+    for (const content of files) {
+      const { id, decisions } = (await send(content)).body.results;
+      expect(decisions).toEqual({ new: 0, known: 0, same: 0, refused: 2 });
+      expect((await items(id)).map(({ reason }) => reason)).toEqual(['other_currency', 'other_currency']);
+      expect((await confirm(id)).body).toMatchObject({ added: 0, refused: 2 });
+    }
+    expect(await listed()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@saldo/domain';
-import type { Reading, Refusal, StatementAccount } from '../reading.ts';
+import type { Reading, ReadOptions, Refusal, StatementAccount } from '../reading.ts';
 import { MOST_ROWS, makeParts, type Parts, takeAccount, toReading } from '../reading-parts.ts';
 import { definesEntities } from '../text/entities.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
@@ -8,14 +8,15 @@ import { listStatements, type StatementPieces } from './pieces.ts';
 import { readEntry } from './read-entry.ts';
 import { findAll, findText, parseXml, type XmlNode } from './xml.ts';
 
-export function readCamt(text: string, encoding: string): Reading | Refusal {
+export function readCamt(text: string, encoding: string, options: ReadOptions): Reading | Refusal {
   if (definesEntities(text)) return { refused: 'entities' };
   const statements = listStatements(text);
   if (statements.reduce((count, { entries }) => count + entries.length, 0) > MOST_ROWS)
     return { refused: 'too_many_rows' };
   const parts = makeParts();
   for (const statement of statements) if (!readStatement(statement, parts)) return { refused: 'broken_xml' };
-  return parts.accounts.length > 0 ? toReading('camt053', encoding, parts) : { refused: 'broken_xml' };
+  if (parts.accounts.length === 0) return { refused: 'broken_xml' };
+  return toReading('camt053', encoding, parts, options);
 }
 
 function readStatement({ line, head, entries }: StatementPieces, parts: Parts): boolean {
@@ -25,12 +26,11 @@ function readStatement({ line, head, entries }: StatementPieces, parts: Parts): 
   const before = parts.rows.length;
   for (const entry of entries) readEntry(entry, account.key, account.currency, parts);
   const rows = parts.rows.slice(before);
-  const moved = cents(rows.reduce((sum, row) => sum + (row.isPending ? 0 : row.cents), 0));
   // Balances in another currency than the rows say nothing of them.
   const currency = rows[0]?.currency ?? account.currency;
   const opening = findBalance(statement, ['OPBD', 'PRCD'], currency);
   const closing = findBalance(statement, ['CLBD'], currency);
-  parts.statements.push({ line, currency, opening, closing, moved });
+  parts.statements.push({ line, currency, opening, closing, rows });
   account.opening ??= opening;
   account.closing = closing ?? account.closing;
   return true;

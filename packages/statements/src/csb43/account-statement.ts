@@ -1,5 +1,5 @@
-import { type Cents, cents } from '@saldo/domain';
-import type { StatementAccount } from '../reading.ts';
+import type { Cents } from '@saldo/domain';
+import type { StatementAccount, StatementRow } from '../reading.ts';
 import { type Parts, takeAccount, toProblem } from '../reading-parts.ts';
 import { cleanText, quote, toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
@@ -21,6 +21,7 @@ export function makeAccountStatement(head: Csb43Record, parts: Parts) {
   account.opening ??= opening;
   const out: Side = { count: 0, sum: 0 };
   const into: Side = { count: 0, sum: 0 };
+  const rows: StatementRow[] = [];
   let movement: Movement | undefined;
   let words: string[] = [];
 
@@ -50,6 +51,7 @@ export function makeAccountStatement(head: Csb43Record, parts: Parts) {
       side.count += 1;
       side.sum += Math.abs(read.row.cents);
       movement = read;
+      rows.push(read.row);
       parts.rows.push(read.row);
     }
   }
@@ -71,9 +73,7 @@ export function makeAccountStatement(head: Csb43Record, parts: Parts) {
   function close(line: number, closing: Cents | null, contradiction?: string): void {
     settle();
     account.closing = closing;
-    const moved = cents(into.sum - out.sum);
-    const ends = { line, currency: currency ?? null, opening, closing, moved };
-    parts.statements.push(contradiction === undefined ? ends : { ...ends, contradiction });
+    parts.statements.push({ line, currency: currency ?? null, opening, closing, rows, contradiction });
   }
 
   function end(record: Csb43Record): void {

@@ -1,4 +1,4 @@
-import type { Reading, Refusal } from '../reading.ts';
+import type { Reading, ReadOptions, Refusal } from '../reading.ts';
 import { MOST_ROWS, makeParts, toProblem, toReading } from '../reading-parts.ts';
 import { quote } from '../text/clean.ts';
 import { makeAccountStatement } from './account-statement.ts';
@@ -13,7 +13,7 @@ type Open = ReturnType<typeof makeAccountStatement>;
  * Norma 43 of the Spanish banks: for each account a head (11), movements (22) with words (23) and amounts in another
  * currency (24), an end with sums (33); then the end of the file (88).
  */
-export function readCsb43(text: string, encoding: string): Reading | Refusal {
+export function readCsb43(text: string, encoding: string, options: ReadOptions): Reading | Refusal {
   const parts = makeParts();
   let open: Open | undefined;
   let isEnded = false;
@@ -53,5 +53,5 @@ export function readCsb43(text: string, encoding: string): Reading | Refusal {
     if (open) open.cutOff(last.line);
     else if (!isEnded) parts.problems.push(toProblem(last.line, 'cut_off', last.text));
   }
-  return parts.accounts.length > 0 ? toReading('csb43', encoding, parts) : { refused: 'no_rows' };
+  return parts.accounts.length > 0 ? toReading('csb43', encoding, parts, options) : { refused: 'no_rows' };
 }

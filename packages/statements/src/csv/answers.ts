@@ -26,10 +26,8 @@ export function filterVariants(
   { answers = {}, mapping = {} }: ReadOptions,
 ): Variant[] {
   if (mapping.columns) return [toVariant(mapping.columns)];
-  const byAmount = keepFitting(
-    variants,
-    ({ amountColumn }) => `column_${amountColumn + 1}` === answers.amount_column,
-  );
+  const isAnswer = ({ amountColumn }: Variant) => `column_${amountColumn + 1}` === answers.amount_column;
+  const byAmount = variants.some(isAnswer) ? variants.filter(isAnswer).map(isGuessedNoMore) : [...variants];
   return keepFitting(byAmount, ({ dateColumn }) => `column_${dateColumn + 1}` === answers.date_column);
 }
 
@@ -38,11 +36,14 @@ function keepFitting(variants: readonly Variant[], fits: (variant: Variant) => b
   return fitting.length > 0 ? fitting : [...variants];
 }
 
+const isGuessedNoMore = (variant: Variant): Variant => ({ ...variant, isGuessedPair: false });
+
 const toVariant = (columns: Mapping['columns']): Variant => ({
   columns: [...columns],
   dateColumn: columns.indexOf('date'),
   amountColumn: columns.indexOf('amount'),
   isUnnamedPair: false,
+  isGuessedPair: false,
   isGuessedBalance: false,
   isNamedFlag: true,
   isGuessedFlag: false,

@@ -39,7 +39,10 @@ export function listHypotheses(
           variant,
           mapping: { ...base, decimal_mark, words_out, fee, sign, balance_sign },
           isLikely:
-            options.sign.includes(sign) && !variant.isGuessedBalance && options.words_out.includes(words_out),
+            options.sign.includes(sign) &&
+            !variant.isGuessedBalance &&
+            !variant.isGuessedPair &&
+            options.words_out.includes(words_out),
         })),
       ),
     ),

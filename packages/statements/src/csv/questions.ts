@@ -11,9 +11,14 @@ import { readCents } from './read-money.ts';
 import type { CsvRecord } from './records.ts';
 import type { Table } from './table.ts';
 
+type CsvQuestionId = Exclude<QuestionId, 'balance'>;
+
 /** What readings may differ in, and the choice that a reading stands for. */
-const CHOICES: { [id in QuestionId]: (mapping: Mapping, table: Table) => Choice } = {
-  amount_column: ({ columns }, table) => toColumnChoice(columns.indexOf('amount'), table),
+const CHOICES: { [id in CsvQuestionId]: (mapping: Mapping, table: Table) => Choice } = {
+  amount_column: ({ columns }, table) =>
+    columns.includes('amount')
+      ? toColumnChoice(columns.indexOf('amount'), table)
+      : toPairChoice(columns, table),
   date_column: ({ columns }, table) => toColumnChoice(columns.indexOf('date'), table),
   decimal_mark: ({ decimal_mark }) => ({ id: decimal_mark, text: null }),
   sign: ({ sign }) => ({ id: sign, text: null }),
@@ -27,7 +32,16 @@ const toColumnChoice = (at: number, { headings }: Table): Choice => ({
   text: headings[at] || null,
 });
 
-const IDS = Object.keys(CHOICES) as QuestionId[];
+/** Money out and money in stand in columns of their own. */
+const toPairChoice = (columns: Mapping['columns'], { headings }: Table): Choice => {
+  const pair = (['money_out', 'money_in'] as const).map((role) => columns.indexOf(role));
+  const named = pair.filter((at) => at >= 0).map((at) => headings[at] || String(at + 1));
+  return { id: 'column_0', text: named.join(' / ') };
+};
+
+const isPair = ({ columns }: Mapping): boolean => !columns.includes('amount');
+
+const IDS = Object.keys(CHOICES) as CsvQuestionId[];
 
 /** One for each thing that is open, as far as it makes a difference to the rows. */
 export function listQuestions({ left, orders }: Decision, table: Table): Question[] {
@@ -36,7 +50,11 @@ export function listQuestions({ left, orders }: Decision, table: Table): Questio
   if (!likeliest) return [];
   const show = ({ line, cells }: CsvRecord) => ({ line, text: quote(cells.join(table.delimiter)) });
   return IDS.flatMap((id) => {
-    const open = id === 'date_order' ? orders.map((date_order) => ({ ...likeliest, date_order })) : mappings;
+    const open =
+      id === 'date_order'
+        ? orders.map((date_order) => ({ ...likeliest, date_order }))
+        : // The signs of other columns are asked once it is known that these are the ones.
+          mappings.filter((one) => id !== 'sign' || isPair(one) === isPair(likeliest));
     // Which word it is matters once it is known that the words decide.
     if (id === 'flag' && mappings.some(({ sign, words_out }) => sign !== 'by_flag' || !words_out)) return [];
     return ask(id, listWays(id, open, table), table.rows, show);
@@ -44,7 +62,7 @@ export function listQuestions({ left, orders }: Decision, table: Table): Questio
 }
 
 /** Of the readings that are left, the first for each choice: the nearest to the likeliest. */
-function listWays(id: QuestionId, mappings: readonly TableMapping[], table: Table): Way<CsvRecord>[] {
+function listWays(id: CsvQuestionId, mappings: readonly TableMapping[], table: Table): Way<CsvRecord>[] {
   const ways = new Map<ChoiceId, Way<CsvRecord>>();
   for (const mapping of mappings) {
     const choice = CHOICES[id](mapping, table);

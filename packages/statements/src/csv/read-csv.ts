@@ -3,8 +3,9 @@ import { polishRows } from '../programs/polish.ts';
 import { columnsOf, findBooksProgram, findFlatProgram } from '../programs/programs.ts';
 import { readBooks } from '../programs/read-books.ts';
 import { isFirefly, readFirefly } from '../programs/read-firefly.ts';
-import { proveRows } from '../proof/prove.ts';
-import type { Program, Reading, ReadOptions, Refusal } from '../reading.ts';
+import { holdAgainstBalances } from '../proof/ask-balance.ts';
+import type { Question } from '../question.ts';
+import type { Program, Proof, Reading, ReadOptions, Refusal } from '../reading.ts';
 import { dropSharedRefs } from '../shared-refs.ts';
 import { quote } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
@@ -14,7 +15,7 @@ import type { Column } from './column.ts';
 import { describeColumns } from './columns.ts';
 import { type Considered, decide } from './decide.ts';
 import { decideByEnds } from './decide-by-ends.ts';
-import { isDoubtful, withOtherSigns } from './doubt.ts';
+import { isDoubtful, isToldDespite, withOtherSigns } from './doubt.ts';
 import { makeCollector } from './evidence.ts';
 import { findFileCurrency } from './file-currency.ts';
 import { type Sampled, sampleTable } from './find-delimiter.ts';
@@ -71,11 +72,22 @@ function readRows(text: string, encoding: string, sampled: Sampled, options: Csv
   const { ofFile: _, areReceiptsNegative: __, isSignedPair: ___, ...mapping } = decidedMapping;
   const { rows: read, problems, leftOut, balances, end } = readTable(text, table, decidedMapping);
   if (end === 'too_many_rows' || end === 'too_large_field') return { refused: end };
-  const whole = options.program === 'saldo' ? joinSplits(read, text, table) : read;
-  const rows = polishRows(whole, options.program);
-  const accounts = listAccounts(rows, balances, mapping);
-  const { proof, disagreeing } = proveRows(rows, accounts);
-  const left = isDoubtful(proof, options) ? withOtherSigns(decision.left, considered) : decision.left;
+  const joined = options.program === 'saldo' ? joinSplits(read, text, table) : read;
+  const whole = polishRows(joined, options.program);
+  const accounts = listAccounts(whole, balances, mapping);
+  function listOpen(proof: Proof): Question[] {
+    const left = isDoubtful(proof, options)
+      ? withOtherSigns(decision.left, considered, options)
+      : decision.left;
+    return listQuestions({ ...decision, left }, table);
+  }
+  const told = {
+    rows: whole,
+    accounts,
+    listOpen,
+    isAnswered: (proof: Proof) => isToldDespite(proof, options),
+  };
+  const { rows, proof, disagreeing, questions } = holdAgainstBalances(told, options);
   return {
     format: 'csv',
     program: options.program,
@@ -88,7 +100,7 @@ function readRows(text: string, encoding: string, sampled: Sampled, options: Csv
     problems: [...problems, ...disagreeing].sort((one, two) => one.line - two.line),
     leftOut,
     proof,
-    questions: listQuestions({ ...decision, left }, table),
+    questions,
   };
 }
 

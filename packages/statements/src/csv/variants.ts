@@ -13,6 +13,8 @@ export type Variant = {
   amountColumn: number;
   /** The columns of money out and money in have no heading that tells which is which. */
   isUnnamedPair: boolean;
+  /** A pair that stands against a column which a heading calls the amount: only a proof, or somebody, can say so. */
+  isGuessedPair: boolean;
   /** No heading says that there is a balance, or one says otherwise: only a proof can. */
   isGuessedBalance: boolean;
   /** A heading says that the words beside the amount tell money in from money out. */
@@ -21,7 +23,7 @@ export type Variant = {
   isGuessedFlag: boolean;
 } & OfFile;
 
-type Amount = { amount: number } | { out: number; in: number; isUnnamed: boolean };
+type Amount = { amount: number } | { out: number; in: number; isUnnamed: boolean; isGuessed?: boolean };
 
 const MOST_OF_A_KIND = 4;
 const MOST_NUMBERS = 6;
@@ -47,6 +49,7 @@ export function listVariants(columns: readonly Column[], rows: readonly CsvRecor
       dateColumn: date,
       amountColumn: 'amount' in amount ? amount.amount : -1,
       isUnnamedPair: 'out' in amount && amount.isUnnamed,
+      isGuessedPair: 'out' in amount && amount.isGuessed === true,
       isGuessedBalance: balance >= 0 && columns[balance]?.role !== 'balance',
       isNamedFlag,
       isGuessedFlag: false,
@@ -63,7 +66,7 @@ function listAgainstHeadings(
   rows: readonly CsvRecord[],
   asNamed: readonly Money[],
 ): Money[] {
-  if (asNamed.some(({ amount }) => 'out' in amount && !amount.isUnnamed)) return [];
+  if (asNamed.some(({ amount }) => 'out' in amount && !amount.isUnnamed && !amount.isGuessed)) return [];
   const numbers = positions(columns, ({ shape }) => isMostly(shape, 'numbers') && shape.decimals > 0);
   const isNamed = (amount: number, balance: number) =>
     asNamed.some((one) => 'amount' in one.amount && one.amount.amount === amount && one.balance === balance);
@@ -104,7 +107,11 @@ function listAmounts(columns: readonly Column[], rows: readonly CsvRecord[]): Am
   const pair = completePair({ out, in: incoming }, free, rows);
   const isPair = (pair.out >= 0 || pair.in >= 0) && areExclusive(rows, pair.out, pair.in);
   if (isPair && (named.length === 0 || (out >= 0 && incoming >= 0))) return [{ ...pair, isUnnamed: false }];
-  if (named.length > 0) return dropEqual(named, rows).map((amount) => ({ amount }));
+  if (named.length > 0) {
+    const guessed = findPair([...named, ...free], rows);
+    const single = dropEqual(named, rows).map((amount) => ({ amount }));
+    return guessed ? [...single, { ...guessed, isGuessed: true }] : single;
+  }
   const unnamed = findPair(free, rows);
   return unnamed ? [unnamed] : free.map((amount) => ({ amount }));
 }
@@ -121,12 +128,18 @@ function completePair(
   return out >= 0 ? { out, in: other } : { out: other, in: incoming };
 }
 
-function findPair(free: readonly number[], rows: readonly CsvRecord[]): Amount | undefined {
-  for (const [index, one] of free.entries()) {
-    const two = free.slice(index + 1).find((at) => areExclusive(rows, one, at) && areBothUsed(rows, one, at));
-    if (two !== undefined) return { out: one, in: two, isUnnamed: true };
-  }
-  return undefined;
+/** The two that share the fewest rows: a balance, too, may share few with what hardly ever has an amount. */
+function findPair(
+  free: readonly number[],
+  rows: readonly CsvRecord[],
+): { out: number; in: number; isUnnamed: true } | undefined {
+  const pairs = free
+    .flatMap((one, index) => free.slice(index + 1).map((two) => ({ out: one, in: two })))
+    .filter(({ out, in: incoming }) => areExclusive(rows, out, incoming) && areBothUsed(rows, out, incoming));
+  const [best] = pairs
+    .map((pair) => ({ pair, shared: countShared(rows, pair.out, pair.in) }))
+    .sort((one, two) => one.shared - two.shared);
+  return best && { ...best.pair, isUnnamed: true };
 }
 
 /** Numbers under no heading that we know: those with decimals where there are any, for the others count something. */
@@ -141,9 +154,11 @@ const isNothing = (text: string | undefined): boolean => !text || /^[-–−\s]*
 /** Hardly a row has an amount in both, and most have one: what has neither tells a balance. */
 function areExclusive(rows: readonly CsvRecord[], one: number, two: number): boolean {
   const used = rows.filter(({ cells }) => !isNothing(cells[one]) || !isNothing(cells[two]));
-  const both = used.filter(({ cells }) => !isNothing(cells[one]) && !isNothing(cells[two]));
-  return used.length * 2 > rows.length && both.length <= used.length * 0.1;
+  return used.length * 2 > rows.length && countShared(rows, one, two) <= used.length * 0.1;
 }
+
+const countShared = (rows: readonly CsvRecord[], one: number, two: number): number =>
+  rows.filter(({ cells }) => !isNothing(cells[one]) && !isNothing(cells[two])).length;
 
 const areBothUsed = (rows: readonly CsvRecord[], one: number, two: number): boolean =>
   [one, two].every((at) => rows.some(({ cells }) => !isNothing(cells[at])));

@@ -13,7 +13,10 @@ const LINE =
 /** A reversed credit is money out, a reversed debit money in: the balances of such files agree with that alone. */
 const DIRECTIONS: { readonly [mark: string]: 1 | -1 } = { C: 1, D: -1, RC: -1, RD: 1, EC: 1, ED: -1 };
 
-type Read = { row: StatementRow } | { problem: ProblemCode; text: string } | { zero: true };
+type Read =
+  | { row: StatementRow; isReversal: boolean }
+  | { problem: ProblemCode; text: string }
+  | { zero: true };
 
 /** The field `:61:`; its words come with the field after it. */
 export function readLine({ text, line }: Field, account: string, currency: string | null): Read {
@@ -30,6 +33,7 @@ export function readLine({ text, line }: Field, account: string, currency: strin
   const day = (entryText && toEntryDay(entryText, valueDay)) || valueDay;
   const bankRef = references.split('//')[1]?.trim() ?? '';
   return {
+    isReversal: mark.startsWith('R'),
     row: toRow({
       line,
       account,

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@saldo/domain';
-import type { Reading, Refusal, StatementAccount, StatementRow } from '../reading.ts';
+import type { Reading, ReadOptions, Refusal, StatementAccount, StatementRow } from '../reading.ts';
 import { MOST_ROWS, makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
 import { quote, toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
@@ -7,8 +7,9 @@ import { toCurrency } from '../values/currency.ts';
 import { type Field, listFields } from './fields.ts';
 import { describePurpose } from './purpose.ts';
 import { parseMtAmount, readLine } from './read-line.ts';
+import { findContradiction, type Line, readFloor, readSum } from './sums.ts';
 
-export function readMt940(text: string, encoding: string): Reading | Refusal {
+export function readMt940(text: string, encoding: string, options: ReadOptions): Reading | Refusal {
   const listed = listFields(text);
   if (listed === 'too_many') return { refused: 'too_many_rows' };
   const { fields, others } = listed;
@@ -24,7 +25,7 @@ export function readMt940(text: string, encoding: string): Reading | Refusal {
     message.add(field, parts);
   }
   message.close(parts);
-  return parts.accounts.length > 0 ? toReading('mt940', encoding, parts) : { refused: 'no_rows' };
+  return parts.accounts.length > 0 ? toReading('mt940', encoding, parts, options) : { refused: 'no_rows' };
 }
 
 /** `:20:`; or another account or opening balance, in files that leave it out. */
@@ -41,6 +42,10 @@ function makeMessage() {
   let opening: Cents | null = null;
   let closing: Cents | null = null;
   const rows: StatementRow[] = [];
+  const lines: Line[] = [];
+  const sums: ReturnType<typeof readSum>[] = [];
+  let zeros = 0;
+  let hasFloor = false;
   let lastRow: StatementRow | undefined;
 
   function add(field: Field, parts: Parts): void {
@@ -48,7 +53,11 @@ function makeMessage() {
     if (seen.size === 0) first = line;
     seen.add(/^6[02][FM]$/.test(tag) ? tag.slice(0, 2) : tag);
     if (tag === '25') number = text.trim();
-    else if (/^60[FM]$/.test(tag)) ({ amount: opening, currency } = readBalance(text));
+    else if (tag === '34F') addFloor(text);
+    else if (/^90[DC]$/.test(tag)) {
+      sums.push(readSum(tag, text));
+      lastRow = undefined;
+    } else if (/^60[FM]$/.test(tag)) ({ amount: opening, currency } = readBalance(text));
     else if (/^62[FM]$/.test(tag)) {
       ({ amount: closing } = readBalance(text));
       lastRow = undefined;
@@ -56,17 +65,26 @@ function makeMessage() {
     else if (tag === '86') addWords(field, parts);
   }
 
+  /** Where there is no opening balance, as in MT942, it tells the currency. */
+  function addFloor(text: string): void {
+    const floor = readFloor(text);
+    currency ??= floor.currency;
+    hasFloor ||= floor.isAboveZero;
+  }
+
   function addRow(field: Field, parts: Parts): void {
     lastRow = undefined;
     const read = readLine(field, '', currency);
     if ('problem' in read) parts.problems.push(toProblem(field.line, read.problem, read.text));
-    else if ('zero' in read)
+    else if ('zero' in read) {
+      zeros += 1;
       parts.leftOut.push({ line: field.line, code: 'zero_amount', text: quote(field.text) });
-    else {
+    } else {
       lastRow = read.row;
       // Without a field after it, what stands in its second line is all there is to say.
       Object.assign(read.row, toWords([field.text.split('\n')[1] ?? field.text.slice(0, 60)]));
       rows.push(read.row);
+      lines.push({ cents: read.row.cents, isReversal: read.isReversal });
     }
   }
 
@@ -78,9 +96,13 @@ function makeMessage() {
   function close(parts: Parts): void {
     if (number === '' && rows.length === 0 && opening === null) return;
     const account = toAccount(parts, number, currency);
-    for (const row of rows) parts.rows.push({ ...row, account: account.key });
-    const moved = cents(rows.reduce((sum, row) => sum + row.cents, 0));
-    parts.statements.push({ line: first, currency, opening, closing, moved });
+    for (const row of rows) {
+      row.account = account.key;
+      parts.rows.push(row);
+    }
+    const told = sums.flatMap((sum) => sum ?? []);
+    const contradiction = findContradiction(told, lines, { zeros, hasFloor });
+    parts.statements.push({ line: first, currency, opening, closing, rows, contradiction });
     account.opening ??= opening;
     account.closing = closing ?? account.closing;
   }

@@ -8,7 +8,7 @@ import { readRow } from './read-row.ts';
 import { askSign, byType, type Typed } from './sign.ts';
 import { listStatements, type OfxStatement } from './statements.ts';
 
-export function readOfx(text: string, encoding: string, { answers }: ReadOptions): Reading | Refusal {
+export function readOfx(text: string, encoding: string, options: ReadOptions): Reading | Refusal {
   if (definesEntities(text)) return { refused: 'entities' };
   const statements = listStatements(text);
   if (statements.length === 0) return { refused: 'no_rows' };
@@ -17,9 +17,10 @@ export function readOfx(text: string, encoding: string, { answers }: ReadOptions
   const amounts = makeOfxAmounts(statements);
   const parts = makeParts();
   const typed = statements.flatMap((statement) => readRows(statement, amounts, parts));
+  const { answers } = options;
   const questions = answers?.sign ? [] : askSign(typed);
   if (answers?.sign === 'by_flag') for (const one of typed) one.row.cents = byType(one);
-  return toReading('ofx', encoding, parts, { questions });
+  return toReading('ofx', encoding, parts, options, { questions });
 }
 
 function readRows(statement: OfxStatement, amounts: OfxAmounts, parts: Parts): Typed[] {

@@ -24,8 +24,9 @@ export function readBooks(
   encoding: string,
   table: Table,
   program: BooksProgram,
-  { answers, today }: ReadOptions,
+  options: ReadOptions,
 ): Reading | Refusal {
+  const { answers, today } = options;
   const items = listItems(text, table);
   if ('refused' in items) return items;
   const orders = choose(
@@ -40,7 +41,7 @@ export function readBooks(
   const show = ({ line, text: shown }: Item) => ({ line, text: shown });
   const byOrder = orders.map((id) => toWay(id, program, { ...how, date_order: id }));
   const byMark = marks.map((id) => toWay(id, program, { ...how, decimal_mark: id }));
-  return toReading('csv', encoding, parts, {
+  return toReading('csv', encoding, parts, options, {
     program: program.program,
     fingerprint: toFingerprint(table.headings.map(foldHeading)),
     questions: [...ask('date_order', byOrder, items, show), ...ask('decimal_mark', byMark, items, show)],

@@ -45,7 +45,7 @@ export function readFirefly(text: string, encoding: string, table: Table): Readi
     );
   parts.rows.sort((one, two) => one.line - two.line);
   const fingerprint = toFingerprint(table.headings.map(foldHeading));
-  return toReading('csv', encoding, parts, { program: 'firefly', fingerprint });
+  return toReading('csv', encoding, parts, {}, { program: 'firefly', fingerprint });
 }
 
 /** Journals with a common title are the parts of one movement. */

@@ -14,8 +14,8 @@ export type Chain = {
   place: 'after' | 'before';
   checked: number;
   agreeing: number;
-  /** Positions, in the file's order, of rows whose balance says something else. */
-  disagreeing: number[];
+  /** Positions, in the file's order, of rows whose balance says something else, and what it should be. */
+  disagreeing: { at: number; expected: number }[];
   /** Positions of the earliest and of the latest row. */
   first: number;
   last: number;
@@ -97,7 +97,7 @@ function follow(rows: readonly Link[], arrangement: Arrangement, place: Chain['p
       if (known !== undefined && hasMoved) {
         chain.checked += 1;
         if (known === row.balance) chain.agreeing += 1;
-        else chain.disagreeing.push(at);
+        else chain.disagreeing.push({ at, expected: known });
       }
       // From here on by what the file says: one wrong row does not make all after it wrong.
       hasMoved = false;

@@ -38,7 +38,7 @@ export function readQif(text: string, encoding: string, options: ReadOptions): R
     }
   }
   const questions = listQuestions(rows, orders, marks, currency);
-  return toReading('qif', encoding, parts, { questions });
+  return toReading('qif', encoding, parts, options, { questions });
 }
 
 const toText = ({ fields }: QifRecord): string => fields.map(({ code, text }) => `${code}${text}`).join(' ');

@@ -16,12 +16,9 @@ export type Verdict =
   | { kind: 'asks_in_vain' }
   | { kind: 'wrong'; wrong: Wrong[] };
 
-/** They say of the whole file that its rows are not to be believed. */
-const OF_THE_FILE: readonly string[] = ['statement_disagrees', 'balance_disagrees', 'cut_off'];
-
 /**
  * Wrong in silence: a row's day, amount, sign, payee or currency is not what it means, a row is lost or made up, and no
- * question is open and nothing is reported of that row or of the balances. What cannot be told is not asked for:
+ * question is open and nothing is reported of that very row. What cannot be told is not asked for:
  * - Of the words of a row, any may be its payee, also those under a heading that says nothing or promises a name; not
  *   its id, its currency, an account's number or a text that stands on each of three rows, and its account or state
  *   only where no heading names them.
@@ -44,7 +41,7 @@ function judgeBytes(sheet: Sheet, written: Written): Verdict {
     return { kind: canBeAnswered(sheet, written, reading) ? 'asks' : 'asks_in_vain' };
   const wrong = listUnreported(sheet, written, reading);
   if (wrong.length > 0) return { kind: 'wrong', wrong };
-  return { kind: isReported(reading) ? 'reported' : 'right' };
+  return { kind: isReported(written, reading) ? 'reported' : 'right' };
 }
 
 const MOST_QUESTIONS = 6;
@@ -66,12 +63,12 @@ function canBeAnswered(
   });
 }
 
-const isReported = ({ problems }: Reading): boolean =>
-  problems.some(({ code }) => OF_THE_FILE.includes(code));
+/** Whether a row of it was not taken, and said so. */
+const isReported = ({ records }: Written, { problems }: Reading): boolean =>
+  problems.some(({ line }) => records.get(line)?.truth !== undefined);
 
 function listUnreported(sheet: Sheet, written: Written, reading: Reading): Wrong[] {
   const wrong = listWrong(sheet, written, reading, 1);
-  if (isReported(reading)) return [];
   const hasBalance = sheet.roles.includes('balance') && reading.rows.length > 1;
   const mayBeTurned = sheet.isTurned && !hasBalance;
   return mayBeTurned && listWrong(sheet, written, reading, -1).length === 0 ? [] : wrong;

@@ -41,7 +41,7 @@ const FLIPS: readonly [RegExp, (whole: string, before: string, sign: string) => 
   [/(<\/?)(Cdtr|Dbtr)(?=>)/g, (_, before, side) => before + (side === 'Cdtr' ? 'Dbtr' : 'Cdtr')],
   [/(<TRNAMT>\s*)(-?)(?=[\d.,])/g, (_, before, sign) => before + (sign === '-' ? '' : '-')],
   [
-    /(^:61:\d{6}(?: {0,4}\d{4})? {0,4}R?)([DC])(?=[A-Z]?[\d,])/gm,
+    /(^:61:\d{6}(?: {0,4}\d{4})? {0,4}R?)([DC])(?= ?[A-Z]? {0,20}[\d,])/gm,
     (_, before, sign) => before + (sign === 'D' ? 'C' : 'D'),
   ],
   [/(^22.{25})([12])/gm, (_, before, sign) => before + (sign === '1' ? '2' : '1')],
@@ -109,31 +109,54 @@ export function judgeBankVariant(variant: Variant): Verdict {
   const { file, changed } = build(variant);
   const reading = readStatement(changed.bytes);
   if ('refused' in reading) return { kind: 'refused' };
-  if (reading.questions.length > 0) return { kind: 'asks' };
+  if (reading.questions.length > 0)
+    return { kind: canBeAnswered(file, changed, reading) ? 'asks' : 'asks_in_vain' };
   const wrong = listWrong(file, changed, reading);
-  if (wrong.length === 0) return { kind: 'right' };
-  return reading.problems.length > 0 ? { kind: 'reported' } : { kind: 'wrong', wrong };
+  if (wrong.length > 0) return { kind: 'wrong', wrong };
+  return { kind: reading.problems.length > 0 ? 'reported' : 'right' };
+}
+
+/** Whether some choices lead to what the file means. */
+function canBeAnswered(
+  file: BankFile,
+  changed: Changed,
+  reading: Reading,
+  answers: { readonly [question: string]: string } = {},
+): boolean {
+  const [question] = reading.questions;
+  if (!question) return listWrong(file, changed, reading).length === 0;
+  if (question.id in answers) return false;
+  return question.choices.some(({ id }) => {
+    const told = { ...answers, [question.id]: id };
+    const next = readStatement(changed.bytes, { answers: told });
+    return !('refused' in next) && canBeAnswered(file, changed, next, told);
+  });
 }
 
 function listWrong(file: BankFile, { isFlipped, isCut }: Changed, reading: Reading): Wrong[] {
   const wrong: Wrong[] = [];
-  const { truth } = file;
   const sign = isFlipped ? -1 : 1;
-  const compared = isCut ? reading.rows.slice(0, -1) : reading.rows;
-  if (!isCut && reading.rows.length !== truth.length)
-    wrong.push({ line: 0, what: 'lost', read: String(reading.rows.length), right: String(truth.length) });
-  for (const [at, row] of compared.entries()) {
-    const right = truth[at];
-    const add = (what: Wrong['what'], read: unknown, is: unknown) =>
-      wrong.push({ line: row.line, what, read: String(read), right: String(is) });
-    if (!right) add('made_up', `${row.day} ${row.cents}`, '');
-    else {
-      if (row.day !== right.day) add('day', row.day, right.day);
-      if (row.cents !== sign * right.cents) add('amount', row.cents, sign * right.cents);
-      if (row.name !== right.name) add('payee', row.name, right.name);
-      if (row.currency !== right.currency) add('currency', row.currency, right.currency);
+  const reported = new Set(reading.problems.map(({ line }) => line));
+  const rows = isCut ? reading.rows.slice(0, -1) : [...reading.rows];
+  const end = isCut ? (reading.rows.at(-1)?.line ?? 0) : Number.POSITIVE_INFINITY;
+  const addOf =
+    (line: number) =>
+    (what: Wrong['what'], read: unknown, is: unknown): unknown =>
+      wrong.push({ line, what, read: String(read), right: String(is) });
+  // No change moves a row to another line, and the rows of a file stand in their order.
+  for (const right of file.truth) {
+    const add = addOf(right.line);
+    const row = rows[0]?.line === right.line ? rows.shift() : undefined;
+    if (!row) {
+      if (right.line < end && !reported.has(right.line)) add('lost', '', `${right.day} ${right.cents}`);
+      continue;
     }
+    if (row.day !== right.day) add('day', row.day, right.day);
+    if (row.cents !== sign * right.cents) add('amount', row.cents, sign * right.cents);
+    if (row.name !== right.name) add('payee', row.name, right.name);
+    if (row.currency !== right.currency) add('currency', row.currency, right.currency);
   }
+  for (const row of rows) addOf(row.line)('made_up', `${row.day} ${row.cents}`, '');
   if (isFlipped && !isCut && file.isProven && reading.proof.holds)
     wrong.push({ line: 0, what: 'amount', read: 'proven', right: 'contradicted by the balances' });
   return wrong;

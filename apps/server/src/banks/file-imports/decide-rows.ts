@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { fromIdBytes, ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { findAdopted, type MayBe } from '../imports/adopt.ts';
 import { findKnownRefs } from '../imports/candidates.repository.ts';
+import { hasBankId } from '../imports/file-refs.ts';
 import type { PairReason } from '../imports/pairing.ts';
 import { readRef, type Scheme } from './file-refs.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -65,7 +66,9 @@ export async function decideRows(
       taken.add(seq);
       decisions[index] = { decision: 'same', reason: 'same_day', id: fromIdBytes(id) };
     }
-    const others = unseen.filter(({ index }) => !alike.has(index));
+    const others = unseen
+      .filter(({ index }) => !alike.has(index))
+      .map((key) => ({ ...key, hasId: hasBankId(key.ref) }));
     // What a file of this kind told under another reference is another.
     const mayBe: MayBe = ({ seq }, refs) => !taken.has(seq) && !refs.some((ref) => ref.startsWith(scheme));
     for (const [index, { reason, id }] of await findAdopted(db, source, others, mayBe))

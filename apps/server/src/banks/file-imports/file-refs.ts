@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { foldText } from '@saldo/domain';
 import type { StatementRow } from '@saldo/statements';
-import { FILE_REFS } from '../imports/file-refs.ts';
+import { BANK_ID, FILE_REFS } from '../imports/file-refs.ts';
 import type { Understood } from './read-file.ts';
 
 /**
  * What references of this kind of file begin with. Two rows of one kind that have different references are two,
- * whatever else is equal, unless one of them lacks the bank's id (`told-alike.ts`).
+ * whatever else is equal, unless one of them lacks the bank's id (`find-duplicates.ts`).
  */
 export type Scheme = string;
 
@@ -33,8 +33,6 @@ export function refMaker(scheme: Scheme): (row: StatementRow) => string {
     return `${scheme}${content}:${count}`;
   };
 }
-
-const BANK_ID = '=';
 
 /** What is in a reference of a file: the row's content, after its kind, and the bank's id where it had one. */
 export function readRef(ref: string): { content: string; bankId: string | undefined } {

@@ -34,7 +34,7 @@ export function applyAnswers(
       : accounts.filter(({ key }) => !ofAccount(options.sources, key) || accounts.length === 1);
   return {
     mapping: said.mapping === undefined ? options.mapping : said.mapping,
-    answers: { ...options.answers, ...dropUndefined(said.answers ?? {}) },
+    answers: { ...toLasting(options, said), ...dropUndefined(said.answers ?? {}) },
     sources: {
       ...options.sources,
       ...Object.fromEntries(forAll.map(({ key }) => [key, source_id ?? null])),
@@ -43,6 +43,16 @@ export function applyAnswers(
     make_categories: said.make_categories ?? options.make_categories,
     currency: options.currency,
   };
+}
+
+/** Whoever has it read in another way has not said yet whether that may contradict the balances. */
+function toLasting({ answers }: Pick<Options, 'answers'>, said: FileAnswers): Options['answers'] {
+  return said.mapping === undefined && said.answers === undefined ? answers : withoutBalance(answers);
+}
+
+/** What the balances of one file contradict says nothing of another reading, nor of another file. */
+function withoutBalance({ balance: _, ...answers }: Options['answers']): Options['answers'] {
+  return answers;
 }
 
 /** The one currency in thousandths that all of these sources are in. */
@@ -94,9 +104,10 @@ export async function remember(
   { fingerprint }: Understood,
   { mapping, answers, sources }: Options,
 ): Promise<void> {
-  const isSaid = mapping !== null || Object.keys(answers).length > 0;
+  const lasting = { mapping, answers: withoutBalance(answers) };
+  const isSaid = mapping !== null || Object.keys(lasting.answers).length > 0;
   if (fingerprint !== null && isSaid)
-    await upsertHabit(ledger, ofReading(fingerprint), JSON.stringify({ mapping, answers }));
+    await upsertHabit(ledger, ofReading(fingerprint), JSON.stringify(lasting));
   for (const [key, source] of Object.entries(sources))
     if (source !== null) await upsertHabit(ledger, toAccount(key), source);
 }

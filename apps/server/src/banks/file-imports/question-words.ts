@@ -10,6 +10,7 @@ export const QUESTIONS: { [id in QuestionId]: string } = {
   amount_column: 'Which column is the amount?',
   date_column: 'Which column is the date?',
   fee: 'Does the amount hold the fee already?',
+  balance: 'The balances in this file don’t match its rows. How are they to come in?',
 };
 
 const CHOICES: { [id: string]: string } = {
@@ -23,6 +24,8 @@ const CHOICES: { [id: string]: string } = {
   by_flag: 'The word or the column beside it decides.',
   apart: 'No, it comes on top.',
   included: 'Yes, it does.',
+  as_read: 'As they were read.',
+  inverted: 'With the opposite signs: then the balances match.',
 };
 
 export const toChoiceText = ({ id, text }: Question['choices'][number]): string => text ?? CHOICES[id] ?? id;

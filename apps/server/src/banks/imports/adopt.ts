@@ -5,10 +5,19 @@ import { forEachCooperatively, yieldToEventLoop } from '../../db/yield-to-event-
 import { fromIdBytes, ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { byDays } from './by-days.ts';
 import { listPresent, listReferenced, listRefsOn, type Present } from './candidates.repository.ts';
+import { hasBankId } from './file-refs.ts';
 import { type PairReason, pairUp } from './pairing.ts';
 
 /** What came under a reference that nobody knows, and may be there all the same. */
-export type Unseen = { index: number; day: DayNumber; cents: Cents; name: string; description: string };
+export type Unseen = {
+  index: number;
+  day: DayNumber;
+  cents: Cents;
+  name: string;
+  description: string;
+  /** A file gave it an id of the bank's. */
+  hasId: boolean;
+};
 
 export type Adopted = { reason: PairReason; seq: number; id: Uint8Array };
 
@@ -58,6 +67,7 @@ export async function findAdopted(
       (await withWords(candidates)).map((one) => ({
         ...one,
         isByHand: one.is_told === 0 && refsOf(one).length === 0,
+        hasId: refsOf(one).some(hasBankId),
       })),
     );
     for (const [index, { seq, reason }] of pairs) {

@@ -1,2 +1,11 @@
 /** What rows of files are known by begins so, which no bank's reference does. */
 export const FILE_REFS = { from: 'f', to: 'g' } as const;
+
+export const isOfFile = (ref: string): boolean => ref >= FILE_REFS.from && ref < FILE_REFS.to;
+
+/** What the last part of a file's reference begins with, where the row had an id of the bank's. */
+export const BANK_ID = '=';
+
+/** Whether a file told it with an id of the bank's. */
+export const hasBankId = (ref: string): boolean =>
+  isOfFile(ref) && ref.startsWith(BANK_ID, ref.lastIndexOf(':') + 1);

@@ -4,8 +4,6 @@ import { fromIdBytes, ledgerFor } from '../../ledger/index.ts';
 import { readRowsOf } from './imports.repository.ts';
 import type { ImportRowsTable, ImportsTable } from './imports.table.ts';
 
-const _ROWS_PER_STATEMENT = 400;
-
 /** What later imports that have not been undone did to the same transactions, in their order. */
 export function listLaterChanges(
   db: Db,

@@ -3,18 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { type Candidate, pairUp, type Unknown } from './pairing.ts';
 
 const words = (text: string) => new Set(text.split(' ').filter(Boolean));
-const row = (index: number, day: number, amount: number, text = ''): Unknown => ({
+const row = (index: number, day: number, amount: number, text = '', hasId = false): Unknown => ({
   index,
   day: day as DayNumber,
   cents: cents(amount),
   words: words(text),
+  hasId,
 });
-const there = (seq: number, day: number, amount: number, text = '', isByHand = false): Candidate => ({
+const there = (
+  seq: number,
+  day: number,
+  amount: number,
+  text = '',
+  { isByHand = false, hasId = false } = {},
+): Candidate => ({
   seq,
   day: day as DayNumber,
   cents: cents(amount),
   words: words(text),
   isByHand,
+  hasId,
 });
 
 const pairs = async (unknown: Unknown[], candidates: Candidate[]) =>
@@ -25,6 +33,17 @@ describe('a row of a file', () => {
     expect(
       await pairs([row(0, 20260110, -240, 'recibo luz')], [there(1, 20260110, -240, 'iberdrola')]),
     ).toEqual([[0, 1, 'same_day']]);
+  });
+
+  it('is another where both have ids of the bank’s and no word is like one of the other', async () => {
+    const metro = row(0, 20260110, -240, 'metro', true);
+    const named = (text: string) => there(1, 20260110, -240, text, { hasId: true });
+    expect(await pairs([metro], [named('cafe')])).toEqual([]);
+    expect(await pairs([metro], [there(1, 20260110, -240, 'cafe')])).toHaveLength(1);
+    expect(await pairs([{ ...metro, hasId: false }], [named('cafe')])).toHaveLength(1);
+    for (const text of ['metro', 'metromadrid', ''])
+      expect(await pairs([metro], [named(text)])).toHaveLength(1);
+    expect(await pairs([row(0, 20260110, -240, '', true)], [named('cafe')])).toHaveLength(1);
   });
 
   it('is one of two equal coffees, and the other stays another', async () => {
@@ -48,11 +67,11 @@ describe('a row of a file', () => {
   });
 
   it('is what somebody wrote by hand, where it can be only this', async () => {
-    const byHand = there(1, 20260108, -2000, 'dinner', true);
+    const byHand = there(1, 20260108, -2000, 'dinner', { isByHand: true });
     expect(await pairs([row(0, 20260110, -2000, 'taberna')], [byHand])).toEqual([[0, 1, 'only_one']]);
     const rivals = [row(0, 20260110, -2000, 'taberna'), row(1, 20260111, -2000, 'bar')];
     expect(await pairs(rivals, [byHand])).toEqual([]);
-    const another = there(2, 20260109, -2000, 'lunch', true);
+    const another = there(2, 20260109, -2000, 'lunch', { isByHand: true });
     expect(await pairs([row(0, 20260110, -2000, 'taberna')], [byHand, another])).toEqual([]);
   });
 

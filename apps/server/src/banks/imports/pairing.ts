@@ -2,7 +2,14 @@ import type { Cents, DayNumber } from '@saldo/domain';
 import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
 
 /** A row of a file that nobody has seen under its reference, and a transaction that it may be. */
-export type Unknown = { index: number; day: DayNumber; cents: Cents; words: ReadonlySet<string> };
+export type Unknown = {
+  index: number;
+  day: DayNumber;
+  cents: Cents;
+  words: ReadonlySet<string>;
+  /** A file gave it an id of the bank's. */
+  hasId: boolean;
+};
 export type Candidate = {
   seq: number;
   day: DayNumber;
@@ -10,6 +17,7 @@ export type Candidate = {
   words: ReadonlySet<string>;
   /** Written by a person: its day and its words are what they remembered. */
   isByHand: boolean;
+  hasId: boolean;
 };
 
 export type PairReason = 'same_day' | 'same_name' | 'only_one';
@@ -23,7 +31,8 @@ const MOST_COMPARED = 50;
 /**
  * Which of the transactions that are there each row is. Amounts are equal to the cent, and each is taken once, so that
  * two equal coffees stay two. The surest pairs first: on the same day with the same words, on the same day, near with
- * the same words, and what somebody wrote by hand where it can be only this. An equal amount alone makes nothing the same.
+ * the same words, and what somebody wrote by hand where it can be only this. An equal amount alone makes nothing the same;
+ * nor does an equal day beside it where both have ids of the bank's, of kinds that can't be compared, and other words.
  * All of it may be of one day: others are let in on the way.
  */
 export async function pairUp(
@@ -34,7 +43,7 @@ export async function pairUp(
   const left = new ByDay(candidates.toReversed());
   const tiers: { reason: PairReason; days: number; fits: (row: Unknown, one: Candidate) => boolean }[] = [
     { reason: 'same_day', days: 0, fits: shareWord },
-    { reason: 'same_day', days: 0, fits: () => true },
+    { reason: 'same_day', days: 0, fits: mayBeCalledBoth },
     { reason: 'same_name', days: DAYS_APART, fits: shareWord },
   ];
   for (const { reason, days, fits } of tiers) {
@@ -114,3 +123,17 @@ function* daysAround(day: DayNumber, days: number): Generator<number> {
 
 const shareWord = (one: { words: ReadonlySet<string> }, two: { words: ReadonlySet<string> }) =>
   [...one.words].some((word) => two.words.has(word));
+
+const mayBeCalledBoth = (row: Unknown, one: Candidate): boolean =>
+  !(row.hasId && one.hasId) ||
+  row.words.size === 0 ||
+  one.words.size === 0 ||
+  [...row.words].some((word) => [...one.words].some((other) => areAlike(word, other)));
+
+/** `amazon` and `amazonprime`: files of other kinds cut words short, or write them together. */
+const SHORTEST_START = 4;
+
+const areAlike = (one: string, two: string): boolean => {
+  const [short, long] = one.length < two.length ? [one, two] : [two, one];
+  return short.length >= SHORTEST_START && long.startsWith(short);
+};

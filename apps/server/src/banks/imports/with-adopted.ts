@@ -1,9 +1,7 @@
 import type { LedgerTransaction, SourceRow } from '../../ledger/index.ts';
 import { findAdopted, type MayBe } from './adopt.ts';
-import { FILE_REFS } from './file-refs.ts';
+import { isOfFile } from './file-refs.ts';
 import type { Decision } from './matching.ts';
-
-const isOfFile = (ref: string) => ref >= FILE_REFS.from && ref < FILE_REFS.to;
 
 /** What is new to the bank's own rows may have come by a file before. */
 export async function withAdopted(
@@ -15,7 +13,7 @@ export async function withAdopted(
   const unseen = decisions.flatMap((decision, index) => {
     if (decision.kind !== 'new') return [];
     const { day, cents, name, description } = decision.row;
-    return [{ index, day, cents, name, description }];
+    return [{ index, day, cents, name, description, hasId: false }];
   });
   const taken = new Set(decisions.flatMap((one) => ('known' in one ? [one.known.ref] : [])));
   // What the bank itself calls by another name is another, and so is what a person wrote by hand.

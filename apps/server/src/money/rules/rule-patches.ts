@@ -5,7 +5,7 @@ import { type Entry, type Ledger, type Placed, walkPlaced } from '../../ledger/i
 import { type RuleChanger, readTagNames } from './rule-changer.ts';
 
 /** Patterns keep much in mind while they are held against texts: one person's at a time. */
-export const withAdvisoryLock = new FairSemaphore(1, 40);
+export const rulesAtWork = new FairSemaphore(1, 40);
 
 const MOST_MS = 5000;
 /** While the ledger is held, others wait. */

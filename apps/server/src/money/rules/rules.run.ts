@@ -22,7 +22,7 @@ import { toTagNos } from '../tags/tags.service.ts';
 import { withFollowers } from '../transactions/refunds.ts';
 import { parseActions, requireUsable, toKept, toSortingRule } from './prepared-rule.ts';
 import { makeRuleChanger, matchesRow, type RuleChanger, readTagNames, toSeen } from './rule-changer.ts';
-import { applyPatch, findPatches, ofRules, type Patch, whileHeld, withAdvisoryLock } from './rule-patches.ts';
+import { applyPatch, findPatches, ofRules, type Patch, rulesAtWork, whileHeld } from './rule-patches.ts';
 import { addFired, listRules, type RuleRow } from './rules.repository.ts';
 import { requireNamed, requireRule, toColumns } from './rules.service.ts';
 
@@ -46,7 +46,7 @@ export async function runRules(
   ledger: Ledger,
   { ids }: Input<'runRules'>['body'],
 ): Promise<{ changed: number; changeNo: number | null }> {
-  const found = await withAdvisoryLock.run(() => findChanges(ledger, ids));
+  const found = await rulesAtWork.run(() => findChanges(ledger, ids));
   if (found.patches.size === 0) return { changed: 0, changeNo: null };
   // Whoever runs theirs meanwhile does not wait until these are written.
   return withLedger(ledger, { kind: 'rules.run', by: 'rule' }, async (ledger) => {
@@ -126,7 +126,7 @@ async function placesOfTags(ledger: Ledger, names: readonly string[]): Promise<M
 type Previewed = { matched: number; changed: number; results: PreviewedRow[] };
 
 export const previewRule = (ledger: Ledger, fields: Input<'previewRule'>['body']): Promise<Previewed> =>
-  withAdvisoryLock.run(() => preview(ledger, fields));
+  rulesAtWork.run(() => preview(ledger, fields));
 
 async function preview(ledger: Ledger, fields: Input<'previewRule'>['body']): Promise<Previewed> {
   const conditions = fields.conditions.map(toKept);
@@ -177,8 +177,7 @@ async function preview(ledger: Ledger, fields: Input<'previewRule'>['body']): Pr
 }
 
 /** Over all that is there: what matches nothing, and who contradicts whom. */
-export const reportRules = (ledger: Ledger): Promise<RulesReport> =>
-  withAdvisoryLock.run(() => report(ledger));
+export const reportRules = (ledger: Ledger): Promise<RulesReport> => rulesAtWork.run(() => report(ledger));
 
 async function report(ledger: Ledger): Promise<RulesReport> {
   const rules = (await listRules(ledger)).filter(({ active }) => active === 1).map(toSortingRule);

@@ -43,7 +43,9 @@ export function QuestionForm({ file, question }: { file: FileImport; question: F
       <form onSubmit={send}>
         <fieldset className={classes.question}>
           <legend>{t(`fileImports.question.${question.id}`)}</legend>
-          <p className={shared.quiet}>{t('fileImports.asked')}</p>
+          <p className={shared.quiet}>
+            {t(question.id === 'balance' ? 'fileImports.disagreeing' : 'fileImports.asked')}
+          </p>
           <ul className={classes.examples}>
             {question.examples.map(({ line, text }) => (
               <li key={line}>
