@@ -33,6 +33,7 @@ const onBothDatabases = {
     'in-use.api',
     'long-changes.api',
     'long-reads.api',
+    'long-statements.api',
     'long-writer.api',
     'migrate-data.api',
     'migrate-thousandths.api',

@@ -6,7 +6,7 @@ export {
   readBaseCurrencyCode,
 } from './entry/base-currency.ts';
 export { byPerson, parseDecided, tellDecided, toDecidedText } from './entry/decided.ts';
-export { hasIndexed, isSplit, listIndexed } from './entry/entry-index.ts';
+export { countIndexed, hasIndexed, isSplit, listIndexed, readIndexed } from './entry/entry-index.ts';
 export {
   type Extras,
   type File,
@@ -40,6 +40,7 @@ export {
 export { findEntriesAsOf, findMoment, listRowsAsOf, type Moment } from './history/as-of.repository.ts';
 export { inSlice, listSourcesAsOf, movedAsOf } from './history/as-of.sources.ts';
 export { countNotAtHomeAsOf, type Found, readAllAsOf, readAsOf, readRefunded } from './history/as-of.ts';
+export { forgetBookkeepingOf, forgetEntries, forgetRow } from './history/forget.ts';
 export { findFormerCurrency } from './history/former-currencies.ts';
 export { restoreOne } from './history/restore-one.ts';
 export { retie } from './history/retie.ts';
@@ -50,13 +51,10 @@ export {
   findLastRow,
   findLastVersion,
   findTrashRow,
-  forgetBookkeepingOf,
-  forgetEntries,
-  forgetRow,
   hasTrashOf,
-  listGone,
   listOldTrash,
   listTrashRows,
+  readGone,
   type TrashRow,
 } from './history/trash.repository.ts';
 export { trashRow } from './history/trash.ts';

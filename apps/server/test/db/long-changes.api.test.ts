@@ -225,6 +225,35 @@ describe('while a dozen people change very much at once', () => {
   });
 });
 
+describe.runIf(inject('database') === 'postgres')('while a dozen people let go of what they deleted', () => {
+  it('they leave connections to others', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => startWithMoney(saldo)));
+    for (const { source, token } of people)
+      await saldo.call('removeSource', { params: { id: source.id }, token });
+    const { db } = saldo.database;
+    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    onTestFinished(() => end.resolve());
+    const over = db.transaction().execute(async (trx) => {
+      const ids = people.map(({ user }) => user.id);
+      await trx.selectFrom('owners').select('number').where('user_id', 'in', ids).forUpdate().execute();
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    const removals = people.map(({ source, token }) =>
+      saldo.call('removeTrashed', { params: { id: source.id }, token }),
+    );
+    const { email, password } = bob;
+    for (let times = 0; times < 3; times++) {
+      expect((await saldo.call('login', { body: { email, password } })).status).toBe(200);
+      expect((await bob.post()).status).toBe(201);
+    }
+    end.resolve();
+    await over;
+    expect(new Set((await Promise.all(removals)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
 describe.runIf(inject('database') === 'sqlite')('what takes a chunk back', () => {
   it('finds the rows of every table by a key that is never empty', async () => {
     const { rows } = await sql<{ name: string; columns: string }>`

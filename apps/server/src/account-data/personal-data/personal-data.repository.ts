@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import { updateInPortions } from '../../db/in-portions.ts';
 import type { Owner } from '../../db/owner.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { BY, ENTRY_COLUMNS, type Ledger, type TransactionsTable } from '../../ledger/index.ts';
@@ -30,13 +31,19 @@ export async function* readTransactions({ db, owner }: Ledger): AsyncGenerator<E
 
 /** The numbers of all of them, in the order of writing: what their places are counted by. */
 export async function listSeqsOf({ db, owner }: Ledger): Promise<number[]> {
-  const rows = await db
-    .selectFrom('transactions')
-    .select('seq')
-    .where('owner', '=', owner)
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ seq }) => seq);
+  const seqs: number[] = [];
+  for (;;) {
+    const rows = await db
+      .selectFrom('transactions')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('seq', '>', seqs.at(-1) ?? 0)
+      .orderBy('seq')
+      .limit(ROWS_PER_PORTION)
+      .execute();
+    for (const { seq } of rows) seqs.push(seq);
+    if (rows.length < ROWS_PER_PORTION) return seqs;
+  }
 }
 
 /** Whether any of them names another. */
@@ -80,12 +87,21 @@ export async function countTransactions({ db, owner }: Ledger): Promise<number> 
 }
 
 /** Links to banks that have brought nothing yet, the keys of requests, and what was done to money that is gone. */
-export async function moveOwned(db: Db, from: Owner, to: Owner): Promise<void> {
-  for (const table of ['connections', 'idempotency_keys', 'changes'] as const)
-    await db.updateTable(table).set({ owner: to }).where('owner', '=', from).execute();
+export async function moveOwned(trx: Trx, from: Owner, to: Owner): Promise<void> {
+  const isOne = sql<boolean>`owner = ${from}`;
+  const set = sql`owner = ${to}`;
+  for (const { table, key } of MOVED)
+    await updateInPortions(trx, { table, key: ['owner', key], isOne, set, atOnce: ROWS_PER_PORTION });
   // What they touched is not there any more.
-  await db.updateTable('changes').set({ for_good: 1 }).where('owner', '=', to).execute();
+  const done = { table: 'changes', key: ['owner', 'no'], set: sql`owner = ${to}, for_good = 1` };
+  await updateInPortions(trx, { ...done, isOne, atOnce: ROWS_PER_PORTION });
 }
+
+const ROWS_PER_PORTION = 1000;
+const MOVED = [
+  { table: 'connections', key: 'id' },
+  { table: 'idempotency_keys', key: 'key' },
+] as const;
 
 /** From then on the person's money is what is kept under the other number. */
 export async function replaceOwner(

@@ -4,6 +4,7 @@ import type { Owner } from '../../db/owner.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { BY, type By } from '../schema/entry-index-key.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
+import { ROWS_PER_PORTION } from '../schema/portions.ts';
 import { parseExtras } from './extras.ts';
 import { NONE } from './rollup.ts';
 
@@ -82,6 +83,37 @@ export async function listIndexed(
     );
   }
   return found;
+}
+
+/** The same of one key that very many may be under, some at a time, in their order. */
+export async function* readIndexed({ db, owner }: Ledger, what: By, key: number): AsyncGenerator<number[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('entry_index')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('what', '=', what)
+      .where('key', '=', key)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(ROWS_PER_PORTION)
+      .execute();
+    if (rows.length > 0) yield rows.map(({ seq }) => seq);
+    if (rows.length < ROWS_PER_PORTION) return;
+    last = rows.at(-1)?.seq ?? last;
+  }
+}
+
+export async function countIndexed({ db, owner }: Ledger, what: By, key: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('entry_index')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner', '=', owner)
+    .where('what', '=', what)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** For the conditions of a list: `seq in …`. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import { listIndexed } from '../entry/entry-index.ts';
+import { readIndexed } from '../entry/entry-index.ts';
 import { parseExtras } from '../entry/extras.ts';
 import { findSourceByNo } from '../query/sources.repository.ts';
 import { findBySeq } from '../query/transactions.repository.ts';
@@ -122,11 +122,12 @@ async function requireUnfound(
     const { tags = [], lines = [] } = parseExtras(entry?.more ?? null);
     return what === BY.tag ? tags.includes(no) : lines.some(({ category }) => category === no);
   };
-  const all = await listIndexed(ledger, what, [no]);
-  const found = all.find(({ seq }) => !entries.has(seq) || holds(entries.get(seq)));
-  if (!found) return;
-  const [entry] = await findBySeq(ledger, [found.seq]);
-  throw new ChangeInTheWay(entry?.change_no ?? 0);
+  for await (const seqs of readIndexed(ledger, what, no)) {
+    const found = seqs.find((seq) => !entries.has(seq) || holds(entries.get(seq)));
+    if (found === undefined) continue;
+    const [entry] = await findBySeq(ledger, [found]);
+    throw new ChangeInTheWay(entry?.change_no ?? 0);
+  }
 }
 
 /**

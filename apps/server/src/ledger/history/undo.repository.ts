@@ -115,14 +115,20 @@ export async function listBefore(
 async function listMade({ db, owner }: LedgerTransaction, first: number, last: number): Promise<number[]> {
   const seqs = new Set<number>();
   for (const table of ['transactions', 'entry_versions'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select('seq')
-      .where('owner', '=', owner)
-      .where('seq', '>=', first)
-      .where('seq', '<=', last)
-      .execute();
-    for (const { seq } of rows) seqs.add(seq);
+    for (let next: number | undefined = first; next !== undefined; ) {
+      const rows: { seq: number }[] = await db
+        .selectFrom(table)
+        .select('seq')
+        .distinct()
+        .where('owner', '=', owner)
+        .where('seq', '>=', next)
+        .where('seq', '<=', last)
+        .orderBy('seq')
+        .limit(AT_ONCE)
+        .execute();
+      for (const { seq } of rows) seqs.add(seq);
+      next = rows.length < AT_ONCE ? undefined : (rows.at(-1)?.seq ?? last) + 1;
+    }
   }
   return [...seqs];
 }

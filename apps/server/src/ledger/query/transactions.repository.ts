@@ -1,4 +1,4 @@
-import type { Cents } from '@saldo/domain';
+import { type Cents, FIRST_DAY } from '@saldo/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,6 +7,7 @@ import { sizeOf } from '../entry/sizes.ts';
 import { ENTRY_COLUMNS } from '../schema/entry-columns.ts';
 import { BY } from '../schema/entry-index-key.ts';
 import type { Entry, Ledger } from '../schema/ledger.types.ts';
+import { ROWS_PER_PORTION } from '../schema/portions.ts';
 import type { Filter } from './filter.ts';
 import { filtered, type Order } from './transactions.filtered.ts';
 
@@ -61,13 +62,24 @@ export function findTransactions(
 
 /** The numbers of a source's, as they lie on the disk: many are quicker to go through in that order. */
 export async function listSeqsOfSource({ db, owner }: Ledger, sourceNo: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('transactions')
-    .select('seq')
-    .where('owner', '=', owner)
-    .where('source_no', '=', sourceNo)
-    .execute();
-  return rows.map(({ seq }) => seq).sort((one, two) => one - two);
+  const seqs: number[] = [];
+  let last = { day: FIRST_DAY, seq: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom('transactions')
+      .select(['day', 'seq'])
+      .where('owner', '=', owner)
+      .where('source_no', '=', sourceNo)
+      .where(isAfter('asc', last))
+      .orderBy('day')
+      .orderBy('seq')
+      .limit(ROWS_PER_PORTION)
+      .execute();
+    for (const { seq } of rows) seqs.push(seq);
+    if (rows.length < ROWS_PER_PORTION) break;
+    last = rows.at(-1) ?? last;
+  }
+  return seqs.sort((one, two) => one - two);
 }
 
 function withCategory(query: SelectQueryBuilder<Schema, 'transactions', object>) {

@@ -25,6 +25,13 @@ export const keyText = <Table extends OwnedTable>(
   return jsonText(db, 'key', columns.indexOf(column));
 };
 
+/** The condition that the first column of the key is this. Unlike one about a part of its text, the index leads there. */
+export function beginsWith(first: string | number): RawBuilder<SqlBool> {
+  const beginning = JSON.stringify([first]).slice(0, -1);
+  // What follows is a comma; the hyphen comes next after it.
+  return sql<SqlBool>`(key >= ${`${beginning},`} and key < ${`${beginning}-`})`;
+}
+
 /**
  * The condition that a row is one of these, the owner included. Written as `owner = 1 and (key = 'a' or key = 'b')`,
  * SQLite reads every row of the owner to find a few; with the owner in each alternative it goes by the key.

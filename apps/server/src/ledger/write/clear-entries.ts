@@ -1,14 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
-import { isSqlite, type Trx } from '../../db/database.ts';
+import { sql } from 'kysely';
+import { isSqlite } from '../../db/database.ts';
+import { deleteInPortions } from '../../db/in-portions.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { removeFromSearch } from '../query/transactions.search.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
-import { ROWS_PER_PORTION } from '../schema/portions.ts';
+import { LARGE_ROWS_PER_PORTION, ROWS_PER_PORTION } from '../schema/portions.ts';
 
 /** These leave many indexes. */
 const INDEXED_ROWS_PER_PORTION = 200;
-/** Rows of these may be large. */
-const LARGE_ROWS_PER_PORTION = 5;
 
 /** What there may be very many of, or much in each, by what its rows are called beside their owner. */
 const CLEARED = [
@@ -27,14 +26,23 @@ const CLEARED = [
   { table: 'rollup_months', key: ['source_no', 'category_no', 'month'], atOnce: ROWS_PER_PORTION },
   { table: 'rollup_days', key: ['day'], atOnce: ROWS_PER_PORTION },
   { table: 'exchange_rates', key: ['from_code', 'to_code', 'day'], atOnce: ROWS_PER_PORTION },
+  { table: 'idempotency_keys', key: ['key'], atOnce: INDEXED_ROWS_PER_PORTION },
+  // What points at others goes before them.
+  { table: 'budgets', key: ['id'], atOnce: ROWS_PER_PORTION },
+  { table: 'fixed_expenses', key: ['id'], atOnce: ROWS_PER_PORTION },
+  { table: 'imports', key: ['id'], atOnce: ROWS_PER_PORTION },
+  { table: 'categories', key: ['no'], atOnce: ROWS_PER_PORTION },
+  { table: 'sources', key: ['no'], atOnce: INDEXED_ROWS_PER_PORTION },
+  { table: 'tags', key: ['no'], atOnce: ROWS_PER_PORTION },
 ] as const;
 
 /** For whoever leaves: what SQLite would otherwise delete in one long statement, together with their row. */
 export async function clearEntries(ledger: LedgerTransaction): Promise<void> {
   if (!isSqlite(ledger.db)) return;
   await clearWords(ledger);
+  const isOne = sql<boolean>`owner = ${ledger.owner}`;
   for (const { table, key, atOnce } of CLEARED)
-    await clear(ledger.db, table, key, sql<boolean>`owner = ${ledger.owner}`, atOnce);
+    await deleteInPortions(ledger.db, { table, key: ['owner', ...key], isOne, atOnce });
 }
 
 /** First, and many at once: what leaves the index together leaves nothing of itself there. */
@@ -62,23 +70,9 @@ export async function clearImportsOf({ db, owner }: LedgerTransaction, sourceNo:
   if (!isSqlite(db)) return;
   const imports = sql`select id from imports where owner = ${owner} and source_no = ${sourceNo}`;
   const isOfImport = sql<boolean>`owner = ${owner} and import_id in (${imports})`;
-  await clear(db, 'import_rows', ['import_id', 'no'], isOfImport, ROWS_PER_PORTION);
+  const rows = { table: 'import_rows', key: ['owner', 'import_id', 'no'], atOnce: ROWS_PER_PORTION };
+  await deleteInPortions(db, { ...rows, isOne: isOfImport });
   const isOfSource = sql<boolean>`owner = ${owner} and source_no = ${sourceNo}`;
-  await clear(db, 'bank_rows', ['source_no', 'ref'], isOfSource, ROWS_PER_PORTION);
-}
-
-async function clear(
-  trx: Trx,
-  table: string,
-  key: readonly string[],
-  isOne: RawBuilder<boolean>,
-  atOnce: number,
-): Promise<void> {
-  const [from, columns] = [sql.table(table), sql.join(key.map((column) => sql.ref(column)))];
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`delete from ${from} where ${isOne}
-      and (${columns}) in (select ${columns} from ${from} where ${isOne} limit ${atOnce})`.execute(trx);
-    if (numAffectedRows < BigInt(atOnce)) return;
-    await yieldToEventLoop();
-  }
+  const said = { table: 'bank_rows', key: ['owner', 'source_no', 'ref'], atOnce: ROWS_PER_PORTION };
+  await deleteInPortions(db, { ...said, isOne: isOfSource });
 }

@@ -1,7 +1,9 @@
 import { type Cents, cents, digitsOf, LARGEST_CENTS } from '@saldo/domain';
+import { sql } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
 import { PLANNED } from '../schema/owned-rows.ts';
+import { ROWS_PER_PORTION } from '../schema/portions.ts';
 import { fromData, toData } from './rows.ts';
 
 /**
@@ -22,34 +24,55 @@ export async function rescalePlans(ledger: LedgerTransaction, before: string, af
 }
 
 async function rescaleRows({ db, owner }: LedgerTransaction, table: Table, more: number): Promise<void> {
-  const rows = await db.selectFrom(table).selectAll().where('owner', '=', owner).execute();
-  for (const row of rows)
-    await db
-      .updateTable(table as 'budgets')
-      .set(rescaled(table, row, more))
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom(table as 'budgets')
+      .selectAll()
       .where('owner', '=', owner)
-      .where('id', '=', row.id)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_PER_PORTION)
       .execute();
+    for (const row of rows)
+      await db
+        .updateTable(table as 'budgets')
+        .set(rescaled(table, row, more))
+        .where('owner', '=', owner)
+        .where('id', '=', row.id)
+        .execute();
+    if (rows.length < ROWS_PER_PORTION) return;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
 async function rescaleVersions({ db, owner }: LedgerTransaction, table: Table, more: number): Promise<void> {
-  const versions = await db
-    .selectFrom('row_versions')
-    .select(['until_no', 'key', 'data'])
-    .where('owner', '=', owner)
-    .where('what', '=', table)
-    .where('data', 'is not', null)
-    .execute();
-  for (const { until_no, key, data } of versions) {
-    const row = fromData(data ?? '{}');
-    await db
-      .updateTable('row_versions')
-      .set({ data: toData({ ...row, ...rescaled(table, row, more) }) })
+  let last = { key: '', until_no: 0 };
+  for (;;) {
+    const versions = await db
+      .selectFrom('row_versions')
+      .select(['until_no', 'key', 'data'])
       .where('owner', '=', owner)
       .where('what', '=', table)
-      .where('key', '=', key)
-      .where('until_no', '=', until_no)
+      .where(sql<boolean>`(key, until_no) > (${last.key}, ${last.until_no})`)
+      .orderBy('key')
+      .orderBy('until_no')
+      .limit(ROWS_PER_PORTION)
       .execute();
+    for (const { until_no, key, data } of versions) {
+      if (data === null) continue;
+      const row = fromData(data);
+      await db
+        .updateTable('row_versions')
+        .set({ data: toData({ ...row, ...rescaled(table, row, more) }) })
+        .where('owner', '=', owner)
+        .where('what', '=', table)
+        .where('key', '=', key)
+        .where('until_no', '=', until_no)
+        .execute();
+    }
+    if (versions.length < ROWS_PER_PORTION) return;
+    last = versions.at(-1) ?? last;
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Cents, ZERO } from '@saldo/domain';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
+import { updateInPortions } from '../../db/in-portions.ts';
 import type { Schema } from '../../db/schema.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { growth } from '../entry/turnover.ts';
@@ -187,12 +188,11 @@ export async function clearPointers(
       last = rows.at(-1)?.id ?? last;
       await yieldToEventLoop();
     }
-    await ledger.db
-      .updateTable(table)
-      .set({ [column]: null, change_no: ledger.change.no })
-      .where('owner', '=', ledger.owner)
-      .where(column as 'category_no', '=', no)
-      .execute();
+    await updateInPortions(ledger.db, {
+      ...{ table, key: ['owner', 'id'], atOnce: ROWS_PER_PORTION },
+      isOne: sql<boolean>`owner = ${ledger.owner} and ${sql.ref(column)} = ${no}`,
+      set: sql`${sql.ref(column)} = null, change_no = ${ledger.change.no}`,
+    });
   }
 }
 

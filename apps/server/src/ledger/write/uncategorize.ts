@@ -1,18 +1,16 @@
 import { batchWrites } from '../../db/batch-writes.ts';
-import { chunks } from '../../db/chunks.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
-import { listIndexed } from '../entry/entry-index.ts';
+import { readIndexed } from '../entry/entry-index.ts';
 import { parseExtras, withExtras } from '../entry/extras.ts';
 import { NONE, writesOfMonths } from '../entry/rollup.ts';
-import { listSources } from '../query/sources.repository.ts';
-import { findBySeq } from '../query/transactions.repository.ts';
 import { BY } from '../schema/entry-index-key.ts';
-import type { Entry } from '../schema/ledger.types.ts';
-import { ROWS_PER_PORTION } from '../schema/portions.ts';
 import type { LedgerWriter } from './change.ts';
-import { type Amendment, amendEntries } from './entries.ts';
-import { byNo } from './removal.ts';
+import { amendEntries } from './entries.ts';
+import { readPlaced } from './entries-in-sources.ts';
 import { keepEntries } from './versions.ts';
+
+/** Each moves from one place of an index to another. */
+const ROWS_PER_STATEMENT = 500;
 
 /**
  * What had this category has none from then on, and so have lines. No amount changes: of what is not split, whole months
@@ -27,7 +25,7 @@ export async function uncategorize(ledger: LedgerWriter, categoryNo: number): Pr
       .select('seq')
       .where('owner', '=', owner)
       .where('category_no', '=', categoryNo)
-      .limit(ROWS_PER_PORTION)
+      .limit(ROWS_PER_STATEMENT)
       .execute();
     const seqs = some.map(({ seq }) => seq);
     if (seqs.length === 0) break;
@@ -57,22 +55,16 @@ export async function uncategorize(ledger: LedgerWriter, categoryNo: number): Pr
 }
 
 async function clearLines(ledger: LedgerWriter, categoryNo: number): Promise<void> {
-  const found = await listIndexed(ledger, BY.lineCategory, [categoryNo]);
-  if (found.length === 0) return;
-  const sources = byNo(await listSources(ledger));
-  for (const some of chunks(found, 250)) {
-    const entries: Entry[] = await findBySeq(
-      ledger,
-      some.map(({ seq }) => seq),
-    );
-    const amendments = entries.flatMap((entry): Amendment[] => {
-      const source = sources.get(entry.source_no);
-      const lines = parseExtras(entry.more).lines?.map((line) =>
-        line.category === categoryNo ? { ...line, category: null } : line,
+  for await (const seqs of readIndexed(ledger, BY.lineCategory, categoryNo))
+    for await (const placed of readPlaced(ledger, seqs))
+      await amendEntries(
+        ledger,
+        placed.map((before) => {
+          const lines = parseExtras(before.entry.more).lines?.map((line) =>
+            line.category === categoryNo ? { ...line, category: null } : line,
+          );
+          const entry = { ...before.entry, more: withExtras(before.entry.more, { lines }) };
+          return { before, after: { ...before, entry } };
+        }),
       );
-      const after = { ...entry, more: withExtras(entry.more, { lines }) };
-      return source ? [{ before: { entry, source }, after: { entry: after, source } }] : [];
-    });
-    await amendEntries(ledger, amendments);
-  }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { withLowPriority } from '../../db/low-priority.ts';
 import { findTrashRow, inTurn, ledgerFor, listOldTrash } from '../../ledger/index.ts';
 import { forget, KEPT_FOR } from './trash.service.ts';
 
@@ -10,12 +11,14 @@ export async function emptyTrash({ db, sharedNow }: Context): Promise<void> {
   for (;;) {
     const old = await listOldTrash(db, before, AT_ONCE);
     for (const { owner, id } of old)
-      await inTurn(db, owner, async (trx) => {
-        const ledger = ledgerFor(trx, owner);
-        const row = await findTrashRow(ledger, id);
-        // It may have been restored, or deleted once more, while this waited.
-        if (row && row.at < before) await forget(ledger, row);
-      });
+      await withLowPriority(() =>
+        inTurn(db, owner, async (trx) => {
+          const ledger = ledgerFor(trx, owner);
+          const row = await findTrashRow(ledger, id);
+          // It may have been restored, or deleted once more, while this waited.
+          if (row && row.at < before) await forget(ledger, row);
+        }),
+      );
     if (old.length < AT_ONCE) return;
   }
 }

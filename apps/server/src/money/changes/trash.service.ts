@@ -9,6 +9,7 @@ import {
   toTypeOfMovement,
 } from '@saldo/domain';
 import type { Db } from '../../db/database.ts';
+import { withLowPriority } from '../../db/low-priority.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/routes/handlers.ts';
 import {
@@ -29,9 +30,9 @@ import {
   type Ledger,
   type LedgerTransaction,
   ledgerFor,
-  listGone,
   listTrashRows,
   type OwnedTable,
+  readGone,
   restoreOne,
   type TrashRow,
   updateChange,
@@ -114,10 +115,12 @@ export async function restoreTrashed(ledger: Ledger, id: string, terms: UndoTerm
 }
 
 export function removeTrashed({ db, owner }: Ledger, id: string): Promise<void> {
-  return inTurn(db, owner, async (trx) => {
-    const ledger = ledgerFor(trx, owner);
-    await forget(ledger, await requireTrashed(ledger, id));
-  });
+  return withLowPriority(() =>
+    inTurn(db, owner, async (trx) => {
+      const ledger = ledgerFor(trx, owner);
+      await forget(ledger, await requireTrashed(ledger, id));
+    }),
+  );
 }
 
 /**
@@ -127,8 +130,9 @@ export function removeTrashed({ db, owner }: Ledger, id: string): Promise<void> 
 export async function forget(ledger: LedgerTransaction, row: TrashRow): Promise<void> {
   const { id, seq, change_no } = row;
   const data = seq === null ? await findRowData(ledger, row) : undefined;
-  const gone = row.kind === 'source' && data ? await listGone(ledger, change_no, Number(data.no)) : [];
-  await forgetEntries(ledger, seq === null ? gone : [seq]);
+  if (seq !== null) await forgetEntries(ledger, [seq]);
+  if (row.kind === 'source' && data)
+    for await (const gone of readGone(ledger, change_no, Number(data.no))) await forgetEntries(ledger, gone);
   if (data) await forgetRow(ledger, tableOf(row.kind), data);
   await deleteTrashRow(ledger, id);
   if (await hasTrashOf(ledger, change_no)) return;

@@ -4,11 +4,12 @@ import {
   amendEntries,
   BY,
   type Change,
+  countIndexed,
   type Ledger,
   type LedgerTransaction,
   type LedgerWriter,
-  listIndexed,
   parseExtras,
+  readIndexed,
   readPlaced,
   updateRow,
   withExtras,
@@ -41,8 +42,8 @@ export function renameTag(ledger: Ledger, from: string, name: string): Promise<O
       isMerged || tag.name === name
         ? (other ?? tag)
         : await updateRow(ledger, 'tags', tag, { name, folded: foldText(name) });
-    const found = await listIndexed(ledger, BY.tag, [renamed.no]);
-    return { tag: renamed, count: found.length, changeNo: numberOf(ledger.change) };
+    const count = await countIndexed(ledger, BY.tag, renamed.no);
+    return { tag: renamed, count, changeNo: numberOf(ledger.change) };
   });
 }
 
@@ -57,29 +58,25 @@ export function removeTag(ledger: Ledger, name: string): Promise<Outcome> {
 const numberOf = (change: Change) => (change.count > 0 ? change.no : null);
 
 async function replaceTag(ledger: LedgerWriter, { no }: TagRow, by: number | undefined): Promise<void> {
-  const found = await listIndexed(ledger, BY.tag, [no]);
-  for await (const placed of readPlaced(
-    ledger,
-    found.map(({ seq }) => seq),
-  )) {
-    await amendEntries(
-      ledger,
-      placed.map(({ entry, source }) => {
-        const rest = (parseExtras(entry.more).tags ?? []).filter((tag) => tag !== no);
-        const tags = by === undefined || rest.includes(by) ? rest : [...rest, by];
-        return {
-          before: { entry, source },
-          after: { entry: { ...entry, more: withExtras(entry.more, { tags }) }, source },
-        };
-      }),
-    );
-  }
+  for await (const seqs of readIndexed(ledger, BY.tag, no))
+    for await (const placed of readPlaced(ledger, seqs))
+      await amendEntries(
+        ledger,
+        placed.map(({ entry, source }) => {
+          const rest = (parseExtras(entry.more).tags ?? []).filter((tag) => tag !== no);
+          const tags = by === undefined || rest.includes(by) ? rest : [...rest, by];
+          return {
+            before: { entry, source },
+            after: { entry: { ...entry, more: withExtras(entry.more, { tags }) }, source },
+          };
+        }),
+      );
 }
 
 /** One that nothing has is none. */
 export async function requireTag(ledger: Ledger, name: string): Promise<CountedTag> {
   const [tag] = await findTags(ledger, [name]);
-  const found = tag && (await listIndexed(ledger, BY.tag, [tag.no]));
-  if (!tag || !found?.length) throw new AppError('tag.not_found');
-  return { tag, count: found.length };
+  const count = tag ? await countIndexed(ledger, BY.tag, tag.no) : 0;
+  if (!tag || count === 0) throw new AppError('tag.not_found');
+  return { tag, count };
 }
