@@ -93,11 +93,17 @@ module.exports = {
       ...forbid(
         'no-cycles-between-folders',
         'Of two folders one comes first.',
-        { path: '^apps/(server|web)/src' },
+        { path: '^(apps|packages)/[^/]+/src' },
         { circular: true },
       ),
       scope: 'folder',
     },
+    forbid(
+      'folders-below-their-root',
+      'The files at the root of a package put its folders together: no folder imports them back.',
+      { path: '^(packages/[^/]+|apps/sandbox)/src/[^/]+/', pathNot: '([.]test[.]ts$|/test/)' },
+      { path: '^$1/src/[^/]+[.]ts$' },
+    ),
     forbid(
       'ledger-by-its-index',
       'The ledger is read and written through its public entry.',

@@ -28,6 +28,7 @@ const forbidden = [
   ['banks-looks-down', 'apps/server/src/banks/x/d.ts', 'apps/server/src/operations/x/b.ts'],
   ['operations-looks-down', 'apps/server/src/operations/x/a.ts', 'apps/server/src/account-data/x/c.ts'],
   ['no-cycles-between-folders', 'apps/server/src/platform/y/a.ts', 'apps/server/src/platform/z/b.ts'],
+  ['folders-below-their-root', 'packages/domain/src/x/a.ts', 'packages/domain/src/b.ts'],
   ['ledger-by-its-index', 'apps/server/src/money/x/f.ts', 'apps/server/src/ledger/write/b.ts'],
   ['handlers-are-the-edge', 'apps/server/src/money/x/d.ts', 'apps/server/src/money/y/y.handlers.ts'],
   ['modules-not-app', 'apps/server/src/money/x/e.ts', 'apps/server/src/app.ts'],

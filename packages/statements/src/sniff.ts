@@ -1,4 +1,4 @@
-import type { Format } from './reading.ts';
+import type { Format } from './model/reading.ts';
 
 const LOOKED_AT = 64_000;
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forEachRecord } from '../src/csv/records.ts';
+import { forEachRecord } from '../src/table/records.ts';
 
 function split(text: string, delimiter: ';' | ','): { line: number; cells: string[] }[] {
   const records: { line: number; cells: string[] }[] = [];

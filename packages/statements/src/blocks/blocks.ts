@@ -1,4 +1,4 @@
-import { findRole } from '../csv/header-words.ts';
+import { findRole } from '../table/header-words.ts';
 import { eachLine } from '../text/lines.ts';
 
 /** Lines of `Label: value` that belong together, in their order; what has no label goes on with the value above it. */

@@ -1,6 +1,6 @@
 import { readCsv } from '../csv/read-csv.ts';
-import type { Reading, ReadOptions, Refusal } from '../reading.ts';
-import { MOST_ROWS } from '../reading-parts.ts';
+import type { Reading, ReadOptions, Refusal } from '../model/reading.ts';
+import { MOST_ROWS } from '../parts/reading-parts.ts';
 import {
   type Block,
   type Blocks,

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@saldo/domain';
-import type { Reading, ReadOptions, Refusal, StatementAccount } from '../reading.ts';
-import { MOST_ROWS, makeParts, type Parts, takeAccount, toReading } from '../reading-parts.ts';
+import type { Reading, ReadOptions, Refusal, StatementAccount } from '../model/reading.ts';
+import { MOST_ROWS, makeParts, type Parts, takeAccount, toReading } from '../parts/reading-parts.ts';
 import { definesEntities } from '../text/entities.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';

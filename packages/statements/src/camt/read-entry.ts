@@ -1,6 +1,6 @@
 import { cents, type Day } from '@saldo/domain';
-import { type Parts, toProblem } from '../reading-parts.ts';
-import { toRow } from '../row.ts';
+import { toRow } from '../model/row.ts';
+import { type Parts, toProblem } from '../parts/reading-parts.ts';
 import { toWords, type Words } from '../text/clean.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '@saldo/domain';
-import type { StatementAccount, StatementRow } from '../reading.ts';
-import { type Parts, takeAccount, toProblem } from '../reading-parts.ts';
+import type { StatementAccount, StatementRow } from '../model/reading.ts';
+import { type Parts, takeAccount, toProblem } from '../parts/reading-parts.ts';
 import { cleanText, quote, toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { toDecimal } from '../values/decimal.ts';

@@ -1,5 +1,5 @@
-import type { Reading, ReadOptions, Refusal } from '../reading.ts';
-import { MOST_ROWS, makeParts, toProblem, toReading } from '../reading-parts.ts';
+import type { Reading, ReadOptions, Refusal } from '../model/reading.ts';
+import { MOST_ROWS, makeParts, toProblem, toReading } from '../parts/reading-parts.ts';
 import { quote } from '../text/clean.ts';
 import { makeAccountStatement } from './account-statement.ts';
 import { type Csb43Record, eachRecord, fieldOf } from './records.ts';

@@ -1,8 +1,8 @@
 import { cents } from '@saldo/domain';
-import type { ProblemCode } from '../codes.ts';
+import type { ProblemCode } from '../model/codes.ts';
+import type { StatementRow } from '../model/reading.ts';
+import { toRow } from '../model/row.ts';
 import { toMtDay } from '../mt940/dates.ts';
-import type { StatementRow } from '../reading.ts';
-import { toRow } from '../row.ts';
 import { isProblem } from '../values/amount.ts';
 import { directionOf, readSize } from './amounts.ts';
 import { nameConcept } from './concepts.ts';

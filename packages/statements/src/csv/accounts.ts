@@ -1,10 +1,10 @@
 import type { Cents } from '@saldo/domain';
-import type { StatementAccount, StatementRow } from '../reading.ts';
+import type { Mapping } from '../model/mapping.ts';
+import type { StatementAccount, StatementRow } from '../model/reading.ts';
+import { placeOfBalance } from '../table/row-words.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
-import type { Mapping } from './mapping.ts';
 import type { TableRows } from './read-table.ts';
 import { ONLY_ACCOUNT } from './row-builder.ts';
-import { placeOfBalance } from './row-words.ts';
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 

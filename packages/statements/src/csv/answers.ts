@@ -1,6 +1,6 @@
-import { choose } from '../choose.ts';
-import type { ReadOptions } from '../reading.ts';
-import type { Mapping } from './mapping.ts';
+import { choose } from '../model/choose.ts';
+import type { Mapping } from '../model/mapping.ts';
+import type { ReadOptions } from '../model/reading.ts';
 import type { Options } from './options.ts';
 import type { Variant } from './variants.ts';
 

@@ -1,11 +1,11 @@
+import type { ColumnRole } from '../model/mapping.ts';
+import { areDates, type ColumnShape, isMostly, isMostlyFilled, shapeOf } from '../table/column-shape.ts';
+import { findRole } from '../table/header-words.ts';
+import type { CsvRecord } from '../table/records.ts';
+import type { Table } from '../table/table.ts';
 import type { Column } from './column.ts';
-import { areDates, type ColumnShape, isMostly, isMostlyFilled, shapeOf } from './column-shape.ts';
-import { findRole } from './header-words.ts';
-import type { ColumnRole } from './mapping.ts';
-import type { CsvRecord } from './records.ts';
 import { settleDates } from './settle-dates.ts';
 import { settleNames } from './settle-names.ts';
-import type { Table } from './table.ts';
 
 const MONEY: readonly (ColumnRole | undefined)[] = ['amount', 'money_out', 'money_in', 'balance', 'fee'];
 const TEXT: readonly (ColumnRole | undefined)[] = ['name', 'description', 'type', 'category', 'status'];

@@ -1,9 +1,9 @@
+import type { Mapping, TableMapping } from '../model/mapping.ts';
 import { proveRows } from '../proof/prove.ts';
+import type { Table } from '../table/table.ts';
 import { listAccounts } from './accounts.ts';
 import type { Tested } from './hypotheses.ts';
-import type { Mapping, TableMapping } from './mapping.ts';
 import { readTable } from './read-table.ts';
-import type { Table } from './table.ts';
 
 /** Of the readings that are left, those that lead from the balance above the table to that below it, if any does. */
 export function decideByEnds(text: string, table: Table, left: readonly Tested[]): Tested[] {

@@ -1,11 +1,11 @@
-import { runsUp, trendOf } from '../proof/chain.ts';
-import type { DateOrder } from '../question.ts';
-import type { ReadOptions } from '../reading.ts';
+import type { DateOrder } from '../model/question.ts';
+import type { ReadOptions } from '../model/reading.ts';
+import type { Table } from '../table/table.ts';
+import { runsUp, trendOf } from '../values/chain.ts';
 import { daysOf, type WrittenDate } from '../values/date-orders.ts';
 import type { Evidence } from './evidence.ts';
 import { isProven, listHypotheses, type Tested, test } from './hypotheses.ts';
 import type { Options } from './options.ts';
-import type { Table } from './table.ts';
 import type { Variant } from './variants.ts';
 
 export type Considered = { variant: Variant; evidence: Evidence; options: Options };

@@ -1,6 +1,6 @@
+import type { Sign } from '../model/question.ts';
+import type { Proof, ReadOptions } from '../model/reading.ts';
 import { isContradicted } from '../proof/contradicted.ts';
-import type { Sign } from '../question.ts';
-import type { Proof, ReadOptions } from '../reading.ts';
 import type { Considered } from './decide.ts';
 import type { Tested } from './hypotheses.ts';
 

@@ -1,11 +1,11 @@
+import { findFlag, foldFlag } from '../table/flag-words.ts';
+import type { CsvRecord } from '../table/records.ts';
 import { dissectAmount, type SignMark } from '../values/amount.ts';
 import { dissectDate } from '../values/date.ts';
 import type { WrittenDate } from '../values/date-orders.ts';
 import { type MarkCounts, makeMarkCounts } from '../values/marks.ts';
-import { findFlag, foldFlag } from './flag-words.ts';
 import { cellAt, positionsOf } from './positions.ts';
 import { readCurrency } from './read-currency.ts';
-import type { CsvRecord } from './records.ts';
 import type { Variant } from './variants.ts';
 
 export type SignCounts = { [sign in SignMark]: number };

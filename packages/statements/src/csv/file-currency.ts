@@ -1,9 +1,9 @@
 import { isCurrency } from '@saldo/domain';
+import type { ColumnRole } from '../model/mapping.ts';
+import { findRole } from '../table/header-words.ts';
+import type { CsvRecord } from '../table/records.ts';
+import type { Table } from '../table/table.ts';
 import { toCurrency } from '../values/currency.ts';
-import { findRole } from './header-words.ts';
-import type { ColumnRole } from './mapping.ts';
-import type { CsvRecord } from './records.ts';
-import type { Table } from './table.ts';
 
 const MONEY: readonly ColumnRole[] = ['amount', 'money_out', 'money_in'];
 

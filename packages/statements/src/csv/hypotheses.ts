@@ -1,15 +1,15 @@
 import { ZERO } from '@saldo/domain';
-import { type Chain, followBalance, type Link, rarityOf } from '../proof/chain.ts';
+import type { Mapping, TableMapping } from '../model/mapping.ts';
+import type { DateOrder, Sign } from '../model/question.ts';
 import { ENOUGH } from '../proof/contradicted.ts';
-import type { DateOrder, Sign } from '../question.ts';
+import type { CsvRecord } from '../table/records.ts';
+import type { Table } from '../table/table.ts';
 import { isProblem } from '../values/amount.ts';
+import { type Chain, followBalance, type Link, rarityOf } from '../values/chain.ts';
 import { makeDateParser } from '../values/date.ts';
-import type { Mapping, TableMapping } from './mapping.ts';
 import type { Options } from './options.ts';
 import { cellAt, type Positions, positionsOf } from './positions.ts';
 import { readBalance, readCents } from './read-money.ts';
-import type { CsvRecord } from './records.ts';
-import type { Table } from './table.ts';
 import type { Variant } from './variants.ts';
 
 /** One whole way to read the table. */

@@ -1,16 +1,16 @@
 import type { Cents } from '@saldo/domain';
-import type { LeftOutCode, ProblemCode } from '../codes.ts';
-import type { StatementRow } from '../reading.ts';
+import type { LeftOutCode, ProblemCode } from '../model/codes.ts';
+import type { TableMapping } from '../model/mapping.ts';
+import type { StatementRow } from '../model/reading.ts';
+import type { CsvRecord } from '../table/records.ts';
+import { isBalanceRow, stateOf, tellsBalance } from '../table/row-words.ts';
 import { toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { makeDateParser } from '../values/date.ts';
-import type { TableMapping } from './mapping.ts';
 import { mendRecord } from './mend-record.ts';
 import { cellAt, positionsOf } from './positions.ts';
 import { readBalance, readCents } from './read-money.ts';
-import type { CsvRecord } from './records.ts';
 import { makeRowBuilder } from './row-builder.ts';
-import { isBalanceRow, stateOf, tellsBalance } from './row-words.ts';
 
 /** What a record of the table turned out to be. */
 export type Judged =

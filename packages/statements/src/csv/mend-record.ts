@@ -1,6 +1,6 @@
 import type { Day } from '@saldo/domain';
+import type { Mapping } from '../model/mapping.ts';
 import { isProblem } from '../values/amount.ts';
-import type { Mapping } from './mapping.ts';
 import { cellAt, positionsOf } from './positions.ts';
 import { readBalance, readCents } from './read-money.ts';
 

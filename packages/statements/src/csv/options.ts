@@ -1,9 +1,9 @@
 import type { Day } from '@saldo/domain';
-import type { DateOrder, DecimalMark, Fee, Sign } from '../question.ts';
+import type { DateOrder, DecimalMark, Fee, Sign } from '../model/question.ts';
+import { findFlag, findOutOfPair } from '../table/flag-words.ts';
 import { decideOrders } from '../values/date-orders.ts';
 import { decideMarks } from '../values/marks.ts';
 import type { Evidence, SignCounts } from './evidence.ts';
-import { findFlag, findOutOfPair } from './flag-words.ts';
 import type { Variant } from './variants.ts';
 
 /** What remains possible, the likeliest first; one of each where it is known. */

@@ -1,4 +1,4 @@
-import type { ColumnRole, Mapping, OfFile } from './mapping.ts';
+import type { ColumnRole, Mapping, OfFile } from '../model/mapping.ts';
 
 /** Where in a record each thing stands: −1 where nowhere. */
 export type Positions = {

@@ -1,15 +1,15 @@
-import { ask, type Way } from '../ask.ts';
-import type { Choice, ChoiceId, ExampleReading, Question, QuestionId } from '../question.ts';
+import { ask, type Way } from '../model/ask.ts';
+import type { Mapping, TableMapping } from '../model/mapping.ts';
+import type { Choice, ChoiceId, ExampleReading, Question, QuestionId } from '../model/question.ts';
+import type { CsvRecord } from '../table/records.ts';
+import type { Table } from '../table/table.ts';
 import { quote, toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { makeDateParser } from '../values/date.ts';
 import type { Decision } from './decide.ts';
-import type { Mapping, TableMapping } from './mapping.ts';
 import { cellAt, positionsOf } from './positions.ts';
 import { readCurrency } from './read-currency.ts';
 import { readCents } from './read-money.ts';
-import type { CsvRecord } from './records.ts';
-import type { Table } from './table.ts';
 
 type CsvQuestionId = Exclude<QuestionId, 'balance'>;
 

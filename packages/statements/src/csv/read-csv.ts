@@ -1,12 +1,17 @@
+import { type ColumnRole, DELIMITERS } from '../model/mapping.ts';
+import type { Question } from '../model/question.ts';
+import type { Program, Proof, Reading, ReadOptions, Refusal } from '../model/reading.ts';
+import { dropSharedRefs } from '../parts/shared-refs.ts';
 import { joinSplits } from '../programs/join-splits.ts';
 import { polishRows } from '../programs/polish.ts';
 import { columnsOf, findBooksProgram, findFlatProgram } from '../programs/programs.ts';
 import { readBooks } from '../programs/read-books.ts';
 import { isFirefly, readFirefly } from '../programs/read-firefly.ts';
 import { holdAgainstBalances } from '../proof/ask-balance.ts';
-import type { Question } from '../question.ts';
-import type { Program, Proof, Reading, ReadOptions, Refusal } from '../reading.ts';
-import { dropSharedRefs } from '../shared-refs.ts';
+import { type Sampled, sampleTable } from '../table/find-delimiter.ts';
+import { findRole, foldHeading } from '../table/header-words.ts';
+import { forEachRecord } from '../table/records.ts';
+import type { Table } from '../table/table.ts';
 import { quote } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { listAccounts } from './accounts.ts';
@@ -18,14 +23,9 @@ import { decideByEnds } from './decide-by-ends.ts';
 import { isDoubtful, isToldDespite, withOtherSigns } from './doubt.ts';
 import { makeCollector } from './evidence.ts';
 import { findFileCurrency } from './file-currency.ts';
-import { type Sampled, sampleTable } from './find-delimiter.ts';
-import { findRole, foldHeading } from './header-words.ts';
-import { type ColumnRole, DELIMITERS } from './mapping.ts';
 import { listOptions, type Options } from './options.ts';
 import { listQuestions } from './questions.ts';
 import { readTable } from './read-table.ts';
-import { forEachRecord } from './records.ts';
-import type { Table } from './table.ts';
 import { listVariants, type Variant } from './variants.ts';
 
 /** A CSV, as text: finds its table, decides how to read it, and reads it once. */

@@ -1,8 +1,8 @@
 import { type Cents, cents, ZERO } from '@saldo/domain';
-import type { ProblemCode } from '../codes.ts';
+import type { ProblemCode } from '../model/codes.ts';
+import type { TableMapping } from '../model/mapping.ts';
+import { findFlag, foldFlag } from '../table/flag-words.ts';
 import { type AmountProblem, dissectAmount, isProblem, parseAmount, parseSize } from '../values/amount.ts';
-import { findFlag, foldFlag } from './flag-words.ts';
-import type { TableMapping } from './mapping.ts';
 import { cellAt, type Positions } from './positions.ts';
 import { readCurrency } from './read-currency.ts';
 

@@ -1,11 +1,11 @@
 import { type Cents, LONGEST_DESCRIPTION } from '@saldo/domain';
-import type { LeftOut, Problem, StatementRow } from '../reading.ts';
-import { MOST_ROWS } from '../reading-parts.ts';
+import type { TableMapping } from '../model/mapping.ts';
+import type { LeftOut, Problem, StatementRow } from '../model/reading.ts';
+import { MOST_ROWS } from '../parts/reading-parts.ts';
+import { type CsvRecord, forEachRecord, type RecordsEnd } from '../table/records.ts';
+import { isHeader, isSameHeader, type Table } from '../table/table.ts';
 import { cleanText, clip, quote } from '../text/clean.ts';
 import { makeJudge } from './judge-record.ts';
-import type { TableMapping } from './mapping.ts';
-import { type CsvRecord, forEachRecord, type RecordsEnd } from './records.ts';
-import { isHeader, isSameHeader, type Table } from './table.ts';
 
 export type TableRows = {
   rows: StatementRow[];

@@ -1,13 +1,14 @@
-import { LONGEST_NAME, LONGEST_TAG, MOST_TAGS } from '@saldo/domain';
-import type { StatementRow } from '../reading.ts';
+import { LONGEST_NAME } from '@saldo/domain';
+import type { TableMapping } from '../model/mapping.ts';
+import type { StatementRow } from '../model/reading.ts';
+import type { CsvRecord } from '../table/records.ts';
 import { cleanText, clip } from '../text/clean.ts';
 import { keepOnce } from '../text/keep-once.ts';
+import { toTags } from '../text/tags.ts';
 import { makeDateParser } from '../values/date.ts';
-import type { TableMapping } from './mapping.ts';
 import { cellAt, positionsOf } from './positions.ts';
 import { readCurrency } from './read-currency.ts';
 import { readBalance } from './read-money.ts';
-import type { CsvRecord } from './records.ts';
 
 /** The account of rows that name none. */
 export const ONLY_ACCOUNT = 'file';
@@ -52,13 +53,4 @@ export function makeRowBuilder(
       },
     };
   };
-}
-
-const NO_TAGS: string[] = [];
-
-/** Several stand in one cell, parted by commas or semicolons. */
-export function toTags(text: string): string[] {
-  if (text === '') return NO_TAGS;
-  const tags = text.split(/[,;]/).map((tag) => clip(cleanText(tag).replace(/^#/, ''), LONGEST_TAG));
-  return [...new Set(tags.filter(Boolean))].slice(0, MOST_TAGS);
 }

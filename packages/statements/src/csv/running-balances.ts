@@ -1,6 +1,6 @@
-import type { DecimalMark } from '../question.ts';
+import type { DecimalMark } from '../model/question.ts';
+import type { CsvRecord } from '../table/records.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
-import type { CsvRecord } from './records.ts';
 
 const MARKS: readonly DecimalMark[] = ['point', 'comma'];
 /** Two in a row are hardly an accident; of more, a wrong one or two do not matter. */

@@ -1,6 +1,6 @@
+import { areDates } from '../table/column-shape.ts';
+import { foldHeading } from '../table/header-words.ts';
 import type { Column } from './column.ts';
-import { areDates } from './column-shape.ts';
-import { foldHeading } from './header-words.ts';
 
 /** What headings of dates say, the likeliest to be a row's day first. Any other stands between the first two. */
 const BOOKED = /book|post|contab|buchung|compta|complet|lancamento|registr|boek|assento|cleared|settle/;

@@ -1,6 +1,6 @@
+import { isMostly } from '../table/column-shape.ts';
+import { foldHeading } from '../table/header-words.ts';
 import type { Column } from './column.ts';
-import { isMostly } from './column-shape.ts';
-import { foldHeading } from './header-words.ts';
 
 /** Such a column is a description where another one names the other side. */
 const GENERIC_NAME =

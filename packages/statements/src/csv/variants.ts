@@ -1,8 +1,8 @@
+import type { ColumnRole, OfFile } from '../model/mapping.ts';
+import { areDates, isMostly } from '../table/column-shape.ts';
+import { findRole } from '../table/header-words.ts';
+import type { CsvRecord } from '../table/records.ts';
 import type { Column } from './column.ts';
-import { areDates, isMostly } from './column-shape.ts';
-import { findRole } from './header-words.ts';
-import type { ColumnRole, OfFile } from './mapping.ts';
-import type { CsvRecord } from './records.ts';
 import { findRunningBalances } from './running-balances.ts';
 
 /** One way to tell which columns hold the day, the amount and the balance. */

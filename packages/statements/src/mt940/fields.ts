@@ -1,4 +1,4 @@
-import { MOST_ROWS } from '../reading-parts.ts';
+import { MOST_ROWS } from '../parts/reading-parts.ts';
 import { eachLine } from '../text/lines.ts';
 
 /** A field `:61:…` with the lines that follow it. */

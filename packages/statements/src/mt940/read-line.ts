@@ -1,7 +1,7 @@
 import { cents } from '@saldo/domain';
-import type { ProblemCode } from '../codes.ts';
-import type { StatementRow } from '../reading.ts';
-import { toRow } from '../row.ts';
+import type { ProblemCode } from '../model/codes.ts';
+import type { StatementRow } from '../model/reading.ts';
+import { toRow } from '../model/row.ts';
 import { isProblem, markOf, parseSize } from '../values/amount.ts';
 import { decimalsOf } from '../values/currency.ts';
 import { toEntryDay, toMtDay } from './dates.ts';

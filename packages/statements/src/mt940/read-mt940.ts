@@ -1,6 +1,13 @@
 import { type Cents, cents } from '@saldo/domain';
-import type { Reading, ReadOptions, Refusal, StatementAccount, StatementRow } from '../reading.ts';
-import { MOST_ROWS, makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
+import type { Reading, ReadOptions, Refusal, StatementAccount, StatementRow } from '../model/reading.ts';
+import {
+  MOST_ROWS,
+  makeParts,
+  type Parts,
+  takeAccount,
+  toProblem,
+  toReading,
+} from '../parts/reading-parts.ts';
 import { quote, toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';

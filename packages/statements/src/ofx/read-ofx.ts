@@ -1,5 +1,12 @@
-import type { Reading, ReadOptions, Refusal, StatementAccount } from '../reading.ts';
-import { MOST_ROWS, makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
+import type { Reading, ReadOptions, Refusal, StatementAccount } from '../model/reading.ts';
+import {
+  MOST_ROWS,
+  makeParts,
+  type Parts,
+  takeAccount,
+  toProblem,
+  toReading,
+} from '../parts/reading-parts.ts';
 import { definesEntities } from '../text/entities.ts';
 import { isProblem } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';

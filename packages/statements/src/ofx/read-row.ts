@@ -1,7 +1,7 @@
 import type { Day } from '@saldo/domain';
-import type { LeftOutCode, ProblemCode } from '../codes.ts';
-import type { StatementAccount, StatementRow } from '../reading.ts';
-import { toRow } from '../row.ts';
+import type { LeftOutCode, ProblemCode } from '../model/codes.ts';
+import type { StatementAccount, StatementRow } from '../model/reading.ts';
+import { toRow } from '../model/row.ts';
 import { toWords } from '../text/clean.ts';
 import { isProblem } from '../values/amount.ts';
 import { toCurrency } from '../values/currency.ts';

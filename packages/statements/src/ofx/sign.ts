@@ -1,7 +1,7 @@
 import { cents } from '@saldo/domain';
-import { ask } from '../ask.ts';
-import type { Question } from '../question.ts';
-import type { StatementRow } from '../reading.ts';
+import { ask } from '../model/ask.ts';
+import type { Question } from '../model/question.ts';
+import type { StatementRow } from '../model/reading.ts';
 import { quote } from '../text/clean.ts';
 import { toDecimal } from '../values/decimal.ts';
 

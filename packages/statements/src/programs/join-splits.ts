@@ -1,7 +1,7 @@
 import { cents } from '@saldo/domain';
-import type { Table } from '../csv/table.ts';
-import { toSplit } from '../lines.ts';
-import type { StatementRow } from '../reading.ts';
+import { toSplit } from '../model/lines.ts';
+import type { StatementRow } from '../model/reading.ts';
+import type { Table } from '../table/table.ts';
 import { cleanText } from '../text/clean.ts';
 import { listItems } from './table-items.ts';
 

@@ -1,6 +1,6 @@
 import { cents } from '@saldo/domain';
-import { toSplit } from '../lines.ts';
-import type { Program, StatementRow } from '../reading.ts';
+import { toSplit } from '../model/lines.ts';
+import type { Program, StatementRow } from '../model/reading.ts';
 
 /** How programs mark the parts of one movement in its note: `Split (1/3) …`, `(SPLIT 1 OF 3) …`. */
 const PART = /^\(?split \(?(\d{1,3})(?:\/| of )(\d{1,3})\)? ?/i;

@@ -1,8 +1,8 @@
 import { cents, foldText, LONGEST_NAME } from '@saldo/domain';
-import { toSplit } from '../lines.ts';
-import type { Problem, StatementLine, StatementRow } from '../reading.ts';
-import { toProblem } from '../reading-parts.ts';
-import { toRow } from '../row.ts';
+import { toSplit } from '../model/lines.ts';
+import type { Problem, StatementLine, StatementRow } from '../model/reading.ts';
+import { toRow } from '../model/row.ts';
+import { toProblem } from '../parts/reading-parts.ts';
 import { clip, type Words } from '../text/clean.ts';
 
 /** One account's side of a booking. */

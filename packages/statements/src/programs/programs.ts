@@ -1,6 +1,6 @@
-import { foldHeading } from '../csv/header-words.ts';
-import type { ColumnRole, Mapping } from '../csv/mapping.ts';
-import type { Program } from '../reading.ts';
+import type { ColumnRole, Mapping } from '../model/mapping.ts';
+import type { Program } from '../model/reading.ts';
+import { foldHeading } from '../table/header-words.ts';
 
 /** A program whose lists are one row for each movement: what its columns mean is known, not guessed. */
 export type FlatProgram = {

@@ -1,10 +1,10 @@
-import { ask, type Way } from '../ask.ts';
-import { choose } from '../choose.ts';
-import { foldHeading } from '../csv/header-words.ts';
-import type { Table } from '../csv/table.ts';
-import type { DateOrder, DecimalMark } from '../question.ts';
-import type { Reading, ReadOptions, Refusal } from '../reading.ts';
-import { makeParts, type Parts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
+import { ask, type Way } from '../model/ask.ts';
+import { choose } from '../model/choose.ts';
+import type { DateOrder, DecimalMark } from '../model/question.ts';
+import type { Reading, ReadOptions, Refusal } from '../model/reading.ts';
+import { makeParts, type Parts, takeAccount, toProblem, toReading } from '../parts/reading-parts.ts';
+import { foldHeading } from '../table/header-words.ts';
+import type { Table } from '../table/table.ts';
 import { cleanText, toWords } from '../text/clean.ts';
 import { toFingerprint } from '../text/fingerprint.ts';
 import { dissectAmount, isProblem, parseAmount } from '../values/amount.ts';

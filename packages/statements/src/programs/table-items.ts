@@ -1,8 +1,8 @@
-import { foldHeading } from '../csv/header-words.ts';
-import { type CsvRecord, forEachRecord } from '../csv/records.ts';
-import type { Table } from '../csv/table.ts';
-import type { Refusal } from '../reading.ts';
-import { MOST_ROWS } from '../reading-parts.ts';
+import type { Refusal } from '../model/reading.ts';
+import { MOST_ROWS } from '../parts/reading-parts.ts';
+import { foldHeading } from '../table/header-words.ts';
+import { type CsvRecord, forEachRecord } from '../table/records.ts';
+import type { Table } from '../table/table.ts';
 import { quote } from '../text/clean.ts';
 
 /** A record whose cells are asked for by their headings, folded: the first that is filled. */

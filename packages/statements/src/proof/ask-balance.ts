@@ -1,6 +1,6 @@
 import { cents } from '@saldo/domain';
-import type { Question } from '../question.ts';
-import type { Proof, ReadOptions, StatementAccount, StatementRow } from '../reading.ts';
+import type { Question } from '../model/question.ts';
+import type { Proof, ReadOptions, StatementAccount, StatementRow } from '../model/reading.ts';
 import type { Doubt } from './doubt.ts';
 import { type Proven, proveRows } from './prove.ts';
 import type { StatementEnds } from './statement-ends.ts';

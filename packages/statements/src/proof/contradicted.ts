@@ -1,4 +1,4 @@
-import type { Proof } from '../reading.ts';
+import type { Proof } from '../model/reading.ts';
 
 /** A wrong row or two do not overthrow a chain; a chain by chance is much worse than this. */
 export const ENOUGH = 0.8;

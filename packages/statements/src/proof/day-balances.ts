@@ -1,6 +1,6 @@
 import { type Cents, cents, type Day } from '@saldo/domain';
-import type { StatementRow } from '../reading.ts';
-import { arrange, type Chain, followBalance } from './chain.ts';
+import type { StatementRow } from '../model/reading.ts';
+import { arrange, type Chain, followBalance } from '../values/chain.ts';
 
 export type DayBalance = { day: Day; cents: Cents };
 

@@ -1,4 +1,4 @@
-import type { StatementRow } from '../reading.ts';
+import type { StatementRow } from '../model/reading.ts';
 import { toDecimal } from '../values/decimal.ts';
 
 /** Where a file contradicts its rows, and how: what they add up to, and what it says instead. */

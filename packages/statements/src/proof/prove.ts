@@ -1,7 +1,7 @@
 import { cents } from '@saldo/domain';
-import type { Problem, Proof, StatementAccount, StatementRow } from '../reading.ts';
+import type { Problem, Proof, StatementAccount, StatementRow } from '../model/reading.ts';
+import { type Chain, followBalance } from '../values/chain.ts';
 import { toDecimal } from '../values/decimal.ts';
-import { type Chain, followBalance } from './chain.ts';
 import { type Doubt, toDoubt } from './doubt.ts';
 import { canBeOrdered, toDays } from './reorder.ts';
 import { endsOfAccounts, proveEnds, type StatementEnds } from './statement-ends.ts';

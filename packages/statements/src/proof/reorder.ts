@@ -1,4 +1,4 @@
-import type { Link } from './chain.ts';
+import type { Link } from '../values/chain.ts';
 
 /**
  * Whether all rows can be put in one order in which each balance follows from the one before, whatever order the file has

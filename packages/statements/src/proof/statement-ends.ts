@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@saldo/domain';
-import type { Problem, Proof, StatementAccount, StatementRow } from '../reading.ts';
+import type { Problem, Proof, StatementAccount, StatementRow } from '../model/reading.ts';
 import { quote } from '../text/clean.ts';
 import { toDecimal } from '../values/decimal.ts';
 import { type Doubt, toDoubt } from './doubt.ts';

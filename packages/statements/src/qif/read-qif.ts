@@ -1,8 +1,8 @@
-import { ask, type Way } from '../ask.ts';
-import { choose } from '../choose.ts';
-import type { DateOrder, DecimalMark, ExampleReading, Question } from '../question.ts';
-import type { Reading, ReadOptions, Refusal } from '../reading.ts';
-import { MOST_ROWS, makeParts, takeAccount, toProblem, toReading } from '../reading-parts.ts';
+import { ask, type Way } from '../model/ask.ts';
+import { choose } from '../model/choose.ts';
+import type { DateOrder, DecimalMark, ExampleReading, Question } from '../model/question.ts';
+import type { Reading, ReadOptions, Refusal } from '../model/reading.ts';
+import { MOST_ROWS, makeParts, takeAccount, toProblem, toReading } from '../parts/reading-parts.ts';
 import { quote } from '../text/clean.ts';
 import { dissectAmount } from '../values/amount.ts';
 import { decideOrders, listWritten } from '../values/date-orders.ts';

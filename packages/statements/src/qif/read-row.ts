@@ -1,9 +1,9 @@
 import { LONGEST_NAME } from '@saldo/domain';
-import type { ProblemCode } from '../codes.ts';
-import { toSplit } from '../lines.ts';
-import type { DateOrder, DecimalMark } from '../question.ts';
-import type { StatementLine, StatementRow } from '../reading.ts';
-import { toRow } from '../row.ts';
+import type { ProblemCode } from '../model/codes.ts';
+import { toSplit } from '../model/lines.ts';
+import type { DateOrder, DecimalMark } from '../model/question.ts';
+import type { StatementLine, StatementRow } from '../model/reading.ts';
+import { toRow } from '../model/row.ts';
 import { cleanText, clip, toWords } from '../text/clean.ts';
 import { isProblem, parseAmount } from '../values/amount.ts';
 import { type DateText, dissectDate, resolveDate } from '../values/date.ts';

@@ -1,4 +1,4 @@
-import { MOST_ROWS } from '../reading-parts.ts';
+import { MOST_ROWS } from '../parts/reading-parts.ts';
 import { eachLine } from '../text/lines.ts';
 
 /** One record of a list: its fields in the file's order, by the letter that each begins with. */

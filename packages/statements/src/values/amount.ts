@@ -1,5 +1,5 @@
 import { type Cents, cents, digitsOf, LARGEST_CENTS } from '@saldo/domain';
-import type { DecimalMark } from '../question.ts';
+import type { DecimalMark } from '../model/question.ts';
 import { decimalsOf } from './currency.ts';
 
 export type AmountProblem = 'no_amount' | 'amount_too_fine' | 'amount_too_large';

@@ -1,6 +1,6 @@
 import { addDays, type Day, fromDayNumber, toDayNumber } from '@saldo/domain';
-import { trendOf } from '../proof/chain.ts';
-import type { DateOrder } from '../question.ts';
+import type { DateOrder } from '../model/question.ts';
+import { trendOf } from './chain.ts';
 import { type DateText, listOrders, resolveDate } from './date.ts';
 
 /** Dates of a file as written, in its order, neighbours that are equal once; with the other date of the row. */

@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '@saldo/domain';
-import type { DateOrder } from '../question.ts';
+import type { DateOrder } from '../model/question.ts';
 import { findMonth } from './months.ts';
 
 /** A date as written: a day for certain, or three numbers whose order somebody must know. */

@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../question.ts';
+import type { DecimalMark } from '../model/question.ts';
 import { markOf } from './amount.ts';
 import { decimalsOf } from './currency.ts';
 

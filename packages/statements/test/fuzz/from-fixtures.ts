@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { forEachRecord } from '../../src/csv/records.ts';
 import { readStatement, type StatementRow } from '../../src/index.ts';
+import { forEachRecord } from '../../src/table/records.ts';
 import { decode } from '../../src/text/decode.ts';
 import { makeDateParser } from '../../src/values/date.ts';
 import type { Sheet, SheetRecord, Truth } from './sheet.ts';

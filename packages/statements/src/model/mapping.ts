@@ -1,4 +1,4 @@
-import type { DateOrder, DecimalMark, Fee, Sign } from '../question.ts';
+import type { DateOrder, DecimalMark, Fee, Sign } from './question.ts';
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];

@@ -1,5 +1,5 @@
 import { foldText } from '@saldo/domain';
-import type { ColumnRole } from './mapping.ts';
+import type { ColumnRole } from '../model/mapping.ts';
 
 /**
  * What banks write above a column, in English, Spanish, German, French, Italian, Portuguese and Dutch, folded: no case,

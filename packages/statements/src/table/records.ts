@@ -1,4 +1,4 @@
-import type { Delimiter } from './mapping.ts';
+import type { Delimiter } from '../model/mapping.ts';
 
 /** The cells of a record, and the line on which it begins. */
 export type CsvRecord = { line: number; cells: string[] };

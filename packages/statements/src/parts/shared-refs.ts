@@ -1,4 +1,4 @@
-import type { StatementRow } from './reading.ts';
+import type { StatementRow } from '../model/reading.ts';
 
 /** An id that stands on two rows, a transfer and its fee perhaps, tells neither: both lose it. */
 export function dropSharedRefs(rows: StatementRow[]): StatementRow[] {

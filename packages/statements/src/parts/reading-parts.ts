@@ -1,6 +1,4 @@
-import type { ProblemCode } from './codes.ts';
-import { holdAgainstBalances } from './proof/ask-balance.ts';
-import type { StatementEnds } from './proof/statement-ends.ts';
+import type { ProblemCode } from '../model/codes.ts';
 import type {
   Format,
   LeftOut,
@@ -9,9 +7,11 @@ import type {
   ReadOptions,
   StatementAccount,
   StatementRow,
-} from './reading.ts';
+} from '../model/reading.ts';
+import { holdAgainstBalances } from '../proof/ask-balance.ts';
+import type { StatementEnds } from '../proof/statement-ends.ts';
+import { quote } from '../text/clean.ts';
 import { dropSharedRefs } from './shared-refs.ts';
-import { quote } from './text/clean.ts';
 
 export const MOST_ROWS = 200_000;
 

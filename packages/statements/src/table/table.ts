@@ -1,6 +1,6 @@
+import type { Delimiter } from '../model/mapping.ts';
 import { isAmountText, isDateText } from './column-shape.ts';
 import { findRole, foldHeading } from './header-words.ts';
-import type { Delimiter } from './mapping.ts';
 import type { CsvRecord } from './records.ts';
 
 /** Where the rows of a file are: what surrounds them is not looked at for columns. */

@@ -1,6 +1,6 @@
 import type { Cents, Day } from '@saldo/domain';
 import type { LeftOutCode, ProblemCode, RefusalCode } from './codes.ts';
-import type { Mapping } from './csv/mapping.ts';
+import type { Mapping } from './mapping.ts';
 import type { Question } from './question.ts';
 
 export type Format = 'csv' | 'ofx' | 'qif' | 'camt053' | 'mt940' | 'csb43';

@@ -1,5 +1,5 @@
+import { DELIMITERS, type Delimiter } from '../model/mapping.ts';
 import { findRole } from './header-words.ts';
-import { DELIMITERS, type Delimiter } from './mapping.ts';
 import { type CsvRecord, forEachRecord } from './records.ts';
 import { findTable, type Table } from './table.ts';
 
