@@ -25,7 +25,7 @@ export function decide(table: Table, considered: readonly Considered[], options:
     ),
   );
   const ranked = rankProven(tested.filter(isProven), considered, isSignTold);
-  const left = ranked.length > 0 ? takeLeast(ranked, 0) : tested.filter(({ isLikely }) => isLikely);
+  const left = ranked.length > 0 ? takeLeast(ranked, 0) : withOneStep(tested);
   const [first] = left;
   const own = considered.find(({ variant }) => variant === first?.variant) ?? considered[0];
   if (!own) return { left: [], orders: [] };
@@ -33,6 +33,27 @@ export function decide(table: Table, considered: readonly Considered[], options:
     left,
     orders: decideByDirection(own.options.date_order, own.evidence.dates, takeLeast(ranked, 1)),
   };
+}
+
+/**
+ * A single step of what no heading calls a balance proves nothing; where it agrees with the other sign, and not with the
+ * likeliest, it is asked.
+ */
+function withOneStep(tested: readonly Tested[]): Tested[] {
+  const likely = tested.filter(({ isLikely }) => isLikely);
+  const [first] = likely;
+  if (!first) return [];
+  const agreeing = tested.filter(
+    ({ chain, rarity, variant, mapping }) =>
+      chain?.agreeing === 1 &&
+      rarity === 0 &&
+      chain.checked === 1 &&
+      variant.amountColumn >= 0 &&
+      variant.amountColumn === first.variant.amountColumn &&
+      mapping.balance_sign === 'as_written',
+  );
+  const isTold = agreeing.some(({ mapping }) => mapping.sign === first.mapping.sign);
+  return isTold ? likely : [...likely, ...agreeing];
 }
 
 type Ranked = { one: Tested; oddness: number };

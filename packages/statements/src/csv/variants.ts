@@ -70,8 +70,10 @@ function listAgainstHeadings(
   const numbers = positions(columns, ({ shape }) => isMostly(shape, 'numbers') && shape.decimals > 0);
   const isNamed = (amount: number, balance: number) =>
     asNamed.some((one) => 'amount' in one.amount && one.amount.amount === amount && one.balance === balance);
+  // Amounts that grow by one are no balance beside a rate of one: what is the same on each row moves nothing.
+  const isSteady = (at: number) => columns[at]?.shape.different === 1;
   return findRunningBalances(numbers.slice(0, MOST_NUMBERS), rows).flatMap(({ amount, balance }) =>
-    isNamed(amount, balance) ? [] : [{ amount: { amount }, balance }],
+    isNamed(amount, balance) || isSteady(amount) ? [] : [{ amount: { amount }, balance }],
   );
 }
 

@@ -1,5 +1,5 @@
 import { cents } from '@saldo/domain';
-import type { Question } from '../model/question.ts';
+import type { Question, Taking } from '../model/question.ts';
 import type { Proof, ReadOptions, StatementAccount, StatementRow } from '../model/reading.ts';
 import type { Doubt } from './doubt.ts';
 import { type Proven, proveRows } from './prove.ts';
@@ -58,7 +58,7 @@ function askBalance(read: Read, doubts: readonly Doubt[]): Question[] {
   ];
 }
 
-const toReading = ({ day, cents: moved, currency, name }: StatementRow, id: 'as_read' | 'inverted') => ({
+const toReading = ({ day, cents: moved, currency, name }: StatementRow, id: Taking) => ({
   ...{ day, cents: id === 'inverted' ? cents(-moved) : moved, currency, name },
 });
 

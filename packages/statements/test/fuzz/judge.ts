@@ -69,9 +69,14 @@ const isReported = ({ records }: Written, { problems }: Reading): boolean =>
 
 function listUnreported(sheet: Sheet, written: Written, reading: Reading): Wrong[] {
   const wrong = listWrong(sheet, written, reading, 1);
-  const hasBalance = sheet.roles.includes('balance') && reading.rows.length > 1;
+  const hasBalance = countBalances(sheet, written) > 1;
   const mayBeTurned = sheet.isTurned && !hasBalance;
   return mayBeTurned && listWrong(sheet, written, reading, -1).length === 0 ? [] : wrong;
+}
+
+function countBalances({ roles }: Sheet, { records }: Written): number {
+  const at = roles.indexOf('balance');
+  return [...records.values()].filter(({ cells, truth }) => truth && /\d/.test(cells[at] ?? '')).length;
 }
 
 function listWrong(sheet: Sheet, { records, text, whole }: Written, reading: Reading, sign: 1 | -1): Wrong[] {
