@@ -4,6 +4,7 @@ import { deleteInPortions } from '../../db/in-portions.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { removeFromSearch } from '../query/transactions.search.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
+import { KEYS, POINTERS } from '../schema/owned-rows.ts';
 import { LARGE_ROWS_PER_PORTION, ROWS_PER_PORTION } from '../schema/portions.ts';
 
 /** These leave many indexes. */
@@ -28,8 +29,7 @@ const CLEARED = [
   { table: 'exchange_rates', key: ['from_code', 'to_code', 'day'], atOnce: ROWS_PER_PORTION },
   { table: 'idempotency_keys', key: ['key'], atOnce: INDEXED_ROWS_PER_PORTION },
   // What points at others goes before them.
-  { table: 'budgets', key: ['id'], atOnce: ROWS_PER_PORTION },
-  { table: 'fixed_expenses', key: ['id'], atOnce: ROWS_PER_PORTION },
+  ...POINTERS.category_no.map((table) => ({ table, key: KEYS[table], atOnce: ROWS_PER_PORTION })),
   { table: 'imports', key: ['id'], atOnce: ROWS_PER_PORTION },
   { table: 'categories', key: ['no'], atOnce: ROWS_PER_PORTION },
   { table: 'sources', key: ['no'], atOnce: INDEXED_ROWS_PER_PORTION },
