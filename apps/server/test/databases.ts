@@ -51,6 +51,7 @@ const onBothDatabases = {
     'currencies.api',
     'explained-past.api',
     'filters.property',
+    'foreseen-undo.api',
     'goals.api',
     'grown.property',
     'history.api',

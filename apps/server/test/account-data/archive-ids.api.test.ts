@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { emptyPlans } from '../support/plans/plans.ts';
 import { sendForm } from '../support/send-form.ts';
 
 let saldo: TestApp;
@@ -109,5 +110,95 @@ describe('an archive', () => {
       'exchange_rates.0.date',
       'transactions.0.amount',
     ]);
+  });
+
+  const reportedOf = async (archive: object) => {
+    const { status, body, token } = await send(archive);
+    expect(status, JSON.stringify(body).slice(0, 300)).toBe(201);
+    return { reported: body.reported as { path: string; message: string }[], token };
+  };
+  const entry = { name: 'Shoes', description: '', date: '2026-11-01', category_id: null, source_id: 'a' };
+  const expense = { ...entry, type: 'expense', amount: 10 };
+  const refund = { ...entry, type: 'income', amount: 6, refund_of: 0 };
+  const wallet = { id: 'a', name: 'Wallet', type_source: 'manual_entry', amount: 0, currency: 'EUR' };
+  const bare = {
+    ...{ format: 'saldo-archive', version: 2, ...emptyPlans },
+    ...{ categories: [] as object[], sources: [wallet], transactions: [] as object[] },
+  };
+  const TOO_SMALL = 'is less than what came back';
+
+  it('tells of refunds that together are more than was spent, and of one in another currency', async () => {
+    const { reported } = await reportedOf({
+      ...bare,
+      sources: [wallet, { ...wallet, id: 'b', currency: 'USD' }],
+      transactions: [expense, refund, { ...refund, amount: 4 }, refund, { ...refund, source_id: 'b' }],
+    });
+    expect(reported).toEqual([
+      { path: 'transactions.3.refund_of', message: TOO_SMALL },
+      { path: 'transactions.4.refund_of', message: 'is in another currency' },
+    ]);
+  });
+
+  it('tells of a single refund that is more than was spent', async () => {
+    const { reported } = await reportedOf({ ...bare, transactions: [expense, { ...refund, amount: 11 }] });
+    expect(reported).toEqual([{ path: 'transactions.1.refund_of', message: TOO_SMALL }]);
+  });
+
+  it('tells of fractions of a yen in lines and in everything planned', async () => {
+    const { reported } = await reportedOf({
+      ...bare,
+      home_currency: 'JPY',
+      sources: [{ ...wallet, currency: 'JPY' }],
+      transactions: [
+        {
+          ...expense,
+          lines: [
+            { category_id: null, amount: 2.5, description: '' },
+            { category_id: null, amount: 7.5, description: '' },
+          ],
+        },
+      ],
+      budgets: [{ budget_amount: 1.5, total_expense: 0.5, target_period: '2026-11-30', category_id: null }],
+      fixed_expenses: [
+        {
+          ...{ name: 'Rent', amount: 1.5, day_of_month: 1, active: true },
+          ...{ category_id: null, source_id: null },
+        },
+      ],
+      goals: [{ name: 'Trip', target: 1.5, target_date: null, source_ids: [] }],
+    });
+    expect(reported.map(({ path }) => path)).toEqual([
+      'transactions.0.lines.0.amount',
+      'transactions.0.lines.1.amount',
+      'budgets.0.budget_amount',
+      'budgets.0.total_expense',
+      'fixed_expenses.0.amount',
+      'goals.0.target',
+    ]);
+  });
+
+  it('tells what of rules and saved reports stayed away', async () => {
+    const rule = { name: 'Shoes', match: 'all', active: true, position: 0 };
+    const condition = { field: 'name', op: 'contains', value: 'shoe' };
+    const tag = { set: 'add_tag', value: 'x' };
+    const unknown = { set: 'category_id', value: 'nowhere' };
+    const { reported, token } = await reportedOf({
+      ...bare,
+      rules: [
+        { ...rule, conditions: [{ field: 'source_id', op: 'is', value: 'nowhere' }], actions: [tag] },
+        { ...rule, conditions: [condition], actions: [unknown] },
+        { ...rule, conditions: [condition], actions: [tag, unknown] },
+      ],
+      saved_reports: Array.from({ length: 101 }, () => ({ name: 'Mine', report: 'spending', query: {} })),
+    });
+    expect(reported.map(({ path }) => path)).toEqual([
+      'saved_reports.100',
+      'rules.0.conditions.0',
+      'rules.0',
+      'rules.1.actions.0',
+      'rules.1',
+      'rules.2.actions.1',
+    ]);
+    expect((await saldo.call('listRules', { token })).body.results).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { toIdBytes } from '../../src/ledger/schema/entry-id.ts';
 import { findDifferences } from '../../src/ledger/verify/verify.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { startWithMoney, type WithMoney } from '../support/money.ts';
+import { uploadReceipt } from '../support/receipts.ts';
 import { sendFile } from '../support/send-file.ts';
 
 let saldo: TestApp;
@@ -119,6 +120,11 @@ describe('a refund and its expense', () => {
   });
 });
 
+const PDF = Buffer.from('%PDF-1.4\nhello');
+const addReceipt = async (id: string) => {
+  expect((await uploadReceipt(saldo, ada.token, id, PDF, 'gym.pdf')).statusCode).toBe(201);
+};
+
 describe('undoing a change of a row that came by a file', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['its tags', (id) => ada.change(id, { tags: ['trip'] })],
@@ -132,6 +138,7 @@ describe('undoing a change of a row that came by a file', () => {
           ],
         }),
     ],
+    ['its receipt', addReceipt],
     [
       'a transfer',
       async (id) => {

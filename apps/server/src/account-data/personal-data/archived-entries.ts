@@ -36,11 +36,12 @@ export function entryMaker(
     reported.checkAmount(`${path}.amount`, size, source.currency);
     const cents = toSigned(given.type, size);
     const sign = given.type === 'income' ? 1 : -1;
-    const lines = given.lines?.map(({ category_id, amount, description }, at) => ({
-      category: numbers.category(category_id, `${path}.lines.${at}.category_id`),
-      cents: toCents(requireArchivedCents(amount, source.currency, `${path}.lines.${at}.amount`) * sign),
-      description,
-    }));
+    const lines = given.lines?.map(({ category_id, amount, description }, at) => {
+      const size = requireArchivedCents(amount, source.currency, `${path}.lines.${at}.amount`);
+      reported.checkAmount(`${path}.lines.${at}.amount`, size, source.currency);
+      const category = numbers.category(category_id, `${path}.lines.${at}.category_id`);
+      return { category, cents: toCents(size * sign), description };
+    });
     if (lines && restOf(cents, lines) !== ZERO)
       throw invalidInput(`${path}.lines`, 'must add up to the amount');
     return {

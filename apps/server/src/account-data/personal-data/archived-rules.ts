@@ -6,6 +6,7 @@ import { requireFew } from '../../money/rules/rules.limits.ts';
 import type { RuleRow } from '../../money/rules/rules.repository.ts';
 import { toTold } from '../../money/rules/to-rule-response.ts';
 import type { Head } from './archive-head.ts';
+import type { Reported } from './reported.ts';
 
 /** As it leaves: amounts are numbers, ids those of the archive. */
 export const toArchivedRule = (row: RuleRow) => ({
@@ -20,11 +21,12 @@ export const toArchivedRule = (row: RuleRow) => ({
 
 type Ids = ReadonlyMap<string, { id: string }>;
 
-/** What the archive does not have cannot be named: such a part of a rule goes, and a rule without any. */
+/** What the archive does not have cannot be named: such a part of a rule stays away, and a rule without any, and is told. */
 export async function addArchivedRules(
   ledger: LedgerWriter,
   given: Head['rules'],
   { categories, sources, ruleIds }: { categories: Ids; sources: Ids; ruleIds: ReadonlyMap<string, string> },
+  reported: Reported,
 ): Promise<void> {
   for (const [index, { conditions }] of given.entries())
     requireUsable(conditions.map(toKept), `rules.${index}.`);
@@ -32,11 +34,22 @@ export async function addArchivedRules(
     [],
     given.map(({ conditions }) => conditions),
   );
-  const rows = given.flatMap(({ id, name, match, active, position, ...rule }) => {
-    const conditions = rule.conditions.flatMap((one) => withSource(one, sources));
-    const actions = rule.actions.flatMap((one) => withCategories(one, categories));
+  const rows = given.flatMap(({ id, name, match, active, position, ...rule }, index) => {
+    const known = <Part>(part: Part[], path: string) => {
+      if (part.length === 0) reported.add(path, 'names what is not in this archive, and was left out');
+      return part;
+    };
+    const conditions = rule.conditions.flatMap((one, at) =>
+      known(withSource(one, sources), `rules.${index}.conditions.${at}`),
+    );
+    const actions = rule.actions.flatMap((one, at) =>
+      known(withCategories(one, categories), `rules.${index}.actions.${at}`),
+    );
     // With one condition less, a rule would mean more than its person did.
-    if (conditions.length < rule.conditions.length || actions.length === 0) return [];
+    if (conditions.length < rule.conditions.length || actions.length === 0) {
+      reported.add(`rules.${index}`, 'was left out');
+      return [];
+    }
     return [
       {
         ...{

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Archive } from '@saldo/contract';
-import { LARGEST_ATTACHMENT, MOST_ATTACHMENTS, ZERO } from '@saldo/domain';
+import { addCents, type Cents, LARGEST_ATTACHMENT, MOST_ATTACHMENTS, toSize, ZERO } from '@saldo/domain';
 import type { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
 import {
   type Amendment,
@@ -42,6 +42,8 @@ export class ArchivedTies {
   readonly #refunds = new Map<number, number>();
   readonly #twins = new Map<number, number>();
   readonly #files = new Map<number, File[]>();
+  /** What came back of each expense, by its place. */
+  readonly #came = new Map<number, Cents>();
   readonly #reported: Reported;
   readonly #pictures: FairSemaphore;
   #bytes = 0;
@@ -112,13 +114,17 @@ export class ArchivedTies {
   }
 
   #requireExpense(place: number, at: (place: number | undefined) => Placed | undefined): number | undefined {
-    const expense = at(this.#refunds.get(place));
-    if (!this.#refunds.has(place)) return undefined;
-    const isRefund = expense && expense.entry.cents < ZERO && (at(place)?.entry.cents ?? ZERO) > ZERO;
-    if (!isRefund) throw refuse(`transactions.${place}.refund_of`, 'must name an expense');
-    const size = -expense.entry.cents;
-    if ((at(place)?.entry.cents ?? ZERO) > size)
-      this.#reported.add(`transactions.${place}.refund_of`, 'is less than what came back');
+    const named = this.#refunds.get(place);
+    if (named === undefined) return undefined;
+    const [refund, expense] = [at(place), at(named)];
+    const path = `transactions.${place}.refund_of`;
+    if (!refund || !expense || expense.entry.cents >= ZERO || refund.entry.cents <= ZERO)
+      throw refuse(path, 'must name an expense');
+    const came = addCents(this.#came.get(named) ?? ZERO, refund.entry.cents);
+    this.#came.set(named, came);
+    if (refund.source.currency !== expense.source.currency)
+      this.#reported.add(path, 'is in another currency');
+    else if (came > toSize(expense.entry.cents)) this.#reported.add(path, 'is less than what came back');
     return expense.entry.seq;
   }
 }

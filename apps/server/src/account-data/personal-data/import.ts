@@ -150,13 +150,12 @@ async function fill(
   await write((ledger) => setArchivedBalances(ledger, head, sources, reported));
   await write((ledger) => addNameRulesOff(ledger, head.name_rules_off));
   await write((ledger) =>
-    addArchivedReports(ledger, head.saved_reports, {
-      category_id: categories,
-      source_id: sources,
-    }),
+    addArchivedReports(ledger, head.saved_reports, { category_id: categories, source_id: sources }, reported),
   );
-  await write((ledger) => addArchivedRules(ledger, head.rules, { categories, sources, ruleIds }));
-  await forEachPlan((plan, name) => write((ledger) => plan.addArchived(ledger, given[name], numbers)));
+  await write((ledger) => addArchivedRules(ledger, head.rules, { categories, sources, ruleIds }, reported));
+  await forEachPlan((plan, name) =>
+    write((ledger) => plan.addArchived(ledger, given[name], numbers, reported)),
+  );
   return count;
 }
 

@@ -2,7 +2,7 @@ import { isCurrency, isPayable } from '@saldo/domain';
 
 const MOST_REPORTED = 20;
 
-/** What an archive has that nobody could write down by hand any more. It comes in all the same, and is told. */
+/** What an archive has that nobody could write down by hand any more: it comes in all the same, or stays away, and is told. */
 export class Reported {
   readonly list: { path: string; message: string }[] = [];
 

@@ -1,5 +1,5 @@
+import { readBody } from '../read-body.ts';
 import { BankError } from './bank.ts';
-import { readBody } from './read-body.ts';
 
 const LARGEST_ICON = 200_000;
 const MOST_REDIRECTS = 3;
@@ -13,7 +13,7 @@ export async function readIcon(url: string): Promise<{ type: string; bytes: Buff
     await response.body?.cancel();
     throw new BankError('not_found');
   }
-  return { type, bytes: await readBody(response, LARGEST_ICON) };
+  return { type, bytes: await readBody(response, LARGEST_ICON, () => new BankError('bad_answer')) };
 }
 
 /** Whoever the provider names is asked, nobody that they name in turn: what stands in our own network is not theirs to see. */

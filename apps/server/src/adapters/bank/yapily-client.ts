@@ -1,8 +1,8 @@
 import type { WireError, WireIssues } from '@saldo/bank-wire';
 import type { Logger } from 'pino';
 import type { ZodType } from 'zod';
+import { readBody } from '../read-body.ts';
 import { BankError, type BankProblem } from './bank.ts';
-import { readBody } from './read-body.ts';
 
 export type YapilySettings = { baseUrl: string; applicationId: string; secret: string };
 
@@ -48,7 +48,10 @@ export function createYapilyClient(settings: YapilySettings, log: Logger, timing
       const isSlow = error instanceof Error && error.name === 'TimeoutError';
       throw new BankError(isSlow ? 'too_slow' : 'unavailable');
     });
-    const text = (await readBody(response, LONGEST_ANSWER).catch(() => Buffer.alloc(0))).toString();
+    const isTooLong = () => new BankError('bad_answer');
+    const text = (
+      await readBody(response, LONGEST_ANSWER, isTooLong).catch(() => Buffer.alloc(0))
+    ).toString();
     if (response.ok) return parse(text);
     throw toBankError(response, parse(text));
   }

@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import type { ProviderSettings } from '../../config/config-providers.ts';
+import { readBody } from '../read-body.ts';
 import { fromClaims, fromFacebook, fromGithub, fromTwitter, type Profile } from './profile.ts';
 
 /** The secrets of one sign-in under way. */
@@ -123,13 +124,30 @@ async function discover(settings: ProviderSettings, kind: Kind): Promise<client.
   const { clientId, clientSecret, issuer } = settings;
   // X takes the client's secret in the header only, the others in the body.
   const proof = settings.kind === 'twitter' ? client.ClientSecretBasic(clientSecret) : undefined;
-  if (kind.server) return new client.Configuration(kind.server, clientId, clientSecret, proof);
+  if (kind.server) {
+    const known = new client.Configuration(kind.server, clientId, clientSecret, proof);
+    known[client.customFetch] = fetchWithin;
+    return known;
+  }
   const server = new URL(issuer ?? '');
   // Plain http only for an issuer on this very machine.
   const isLocal = server.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(server.hostname);
   const options = isLocal ? { execute: [client.allowInsecureRequests] } : {};
-  return client.discovery(server, clientId, clientSecret, undefined, options);
+  const within = { ...options, [client.customFetch]: fetchWithin };
+  return client.discovery(server, clientId, clientSecret, undefined, within);
 }
+
+const LONGEST_ANSWER = 1024 * 1024;
+
+/** Whatever a provider is asked: an answer without end must not fill the memory. */
+const fetchWithin: client.CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  if (response.body === null) return response;
+  const isTooLong = () => new Error('the provider’s answer is too long');
+  const { status, statusText, headers } = response;
+  const bytes = await readBody(response, LONGEST_ANSWER, isTooLong);
+  return new Response(new Uint8Array(bytes), { status, statusText, headers });
+};
 
 async function fetchJson(
   config: client.Configuration,

@@ -32,6 +32,11 @@ export class ImportedSince {
     }
   }
 
+  async hasAny(): Promise<boolean> {
+    this.#brought ??= this.#read();
+    return (await this.#brought).size > 0;
+  }
+
   async #read(): Promise<Map<string, Brought[]>> {
     const brought = new Map<string, Brought[]>();
     const imports = await this.#db

@@ -1,10 +1,12 @@
+import { addCents, type Cents, ZERO } from '@saldo/domain';
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { growth } from '../entry/turnover.ts';
 import type { ChangeRow } from '../query/changes.repository.ts';
 import { listSources } from '../query/sources.repository.ts';
 import type { Entry, LedgerTransaction } from '../schema/ledger.types.ts';
 import { ledgerFor } from '../schema/ledger-for.ts';
-import { OWNED_TABLES, type OwnedTable } from '../schema/owned-rows.ts';
+import { isBookkeeping, OWNED_TABLES, type OwnedTable } from '../schema/owned-rows.ts';
 import { type Limit, requireWithin } from '../write/limits.ts';
 import { ImportedSince } from './imported-since.ts';
 import {
@@ -14,14 +16,13 @@ import {
   readTouchedRows,
 } from './undo.repository.ts';
 import { changedFields, entryFields, mergeEntry, requireUntouched, rowFields } from './undo-fields.ts';
+import { isBookkeepingSince, readTouchedSince, sumFormer } from './undo-later.repository.ts';
+import { type ComingSources, NO_SOURCES, requireRoomFor } from './undo-room.ts';
 import { type Becoming, fitRow, requireSourceOf, requireUnused, toRowKey } from './undo-unused.repository.ts';
-
-/** What is asked of every row of a change may be asked of so many: beyond that it is seen when it is tried. */
-const MOST_LOOKED_AT = 5000;
 
 /**
  * Whether something stands in the way of taking a change back, without doing it: the same questions as `undoChange` asks,
- * and nothing is written.
+ * and nothing is written. Of very many rows only those are looked at that something can stand in the way of.
  */
 export async function hasObstacle(
   db: Db,
@@ -29,11 +30,14 @@ export async function hasObstacle(
   newest: number,
   limits: readonly Limit[],
 ): Promise<boolean> {
-  // Nothing can have touched what the newest change has touched.
-  if (undone.no === newest || undone.count > MOST_LOOKED_AT) return false;
+  // It only reads.
+  const ledger = ledgerFor(db as Trx, undone.owner);
+  const touched = await listTouchedTables(ledger, undone);
+  const tables = OWNED_TABLES.filter((one) => touched.has(one));
   try {
-    // It only reads.
-    await requireFree(ledgerFor(db as Trx, undone.owner), undone, limits);
+    // Nothing can have touched what the newest change has touched.
+    if (undone.no !== newest) await requireFree(ledger, undone, tables, limits);
+    await requireRoomFor(ledger, undone, await readComingSources(ledger, undone, tables));
     return false;
   } catch (error) {
     if (error instanceof AppError) return true;
@@ -44,28 +48,57 @@ export async function hasObstacle(
 async function requireFree(
   ledger: LedgerTransaction,
   undone: ChangeRow,
+  tables: readonly OwnedTable[],
   limits: readonly Limit[],
 ): Promise<void> {
-  const touched = await listTouchedTables(ledger, undone);
   const sources = new Set((await listSources(ledger)).map(({ no }) => no));
-  const growth = new Map<string, number>();
-  const tables = OWNED_TABLES.filter((one) => touched.has(one));
-  const becoming = await readBecoming(ledger, undone, tables);
-  for (const table of tables)
+  const more = new Map<string, number>();
+  let becoming: Promise<Becoming> | undefined;
+  for (const table of tables.filter((one) => !isBookkeeping(one)))
     for await (const states of readTouchedRows(ledger, undone, table))
       for (const state of states) {
         requireUntouched(state, rowFields);
         const { before, current } = state;
         if (table === 'sources' && before && !current) sources.add(Number(before.row.no));
         if (before && !current) await fitRow(ledger, table, before.row);
-        if (!before && current) await requireUnused(ledger, table, current.row, becoming);
-        growth.set(
-          table,
-          (growth.get(table) ?? 0) + (before && !current ? 1 : 0) - (!before && current ? 1 : 0),
-        );
+        if (!before && current) {
+          becoming ??= readBecoming(ledger, undone, tables);
+          await requireUnused(ledger, table, current.row, await becoming);
+        }
+        more.set(table, (more.get(table) ?? 0) + (before && !current ? 1 : 0) - (!before && current ? 1 : 0));
       }
+  await requireBookkeepingFree(ledger, undone, tables);
+  await requireEntriesFree(ledger, undone, sources);
+  for (const limit of limits) {
+    const coming = more.get(limit.table) ?? 0;
+    if (coming <= 0) continue;
+    const count = await limit.count(ledger);
+    requireWithin(limit, count, count + coming);
+  }
+}
+
+async function requireBookkeepingFree(
+  ledger: LedgerTransaction,
+  undone: ChangeRow,
+  tables: readonly OwnedTable[],
+): Promise<void> {
+  if (!tables.some(isBookkeeping) || !(await isBookkeepingSince(ledger, undone.no))) return;
+  for (const table of tables.filter(isBookkeeping))
+    for await (const states of readTouchedRows(ledger, undone, table))
+      for (const state of states) requireUntouched(state, rowFields);
+}
+
+/** Those that a later change touched; all of them only where what comes back may be there twice, or has no place. */
+async function requireEntriesFree(
+  ledger: LedgerTransaction,
+  undone: ChangeRow,
+  sources: ReadonlySet<number>,
+): Promise<void> {
   const since = new ImportedSince(ledger, undone.no);
-  for (const read of [readChangedEntries, readMadeEntries])
+  const former = await sumFormer(ledger, undone.no);
+  const hasPlaces = former.every(({ source_no }) => sources.has(source_no));
+  const areFew = hasPlaces && (former.length === 0 || !(await since.hasAny()));
+  for (const read of areFew ? [readTouchedSince] : [readChangedEntries, readMadeEntries])
     for await (const states of read(ledger, undone)) {
       await since.requireNone(states.flatMap(({ before, current }) => (before && !current ? [before] : [])));
       for (const state of states) {
@@ -74,12 +107,26 @@ async function requireFree(
         if (back && !sources.has(back.source_no)) await requireSourceOf(ledger, back);
       }
     }
-  for (const limit of limits) {
-    const more = growth.get(limit.table) ?? 0;
-    if (more <= 0) continue;
-    const count = await limit.count(ledger);
-    requireWithin(limit, count, count + more);
-  }
+}
+
+async function readComingSources(
+  ledger: LedgerTransaction,
+  undone: ChangeRow,
+  tables: readonly OwnedTable[],
+): Promise<ComingSources> {
+  if (!tables.includes('sources')) return NO_SOURCES;
+  const currencies = new Map<number, string>();
+  let openings = ZERO;
+  for await (const states of readTouchedRows(ledger, undone, 'sources'))
+    for (const state of states) {
+      const { before, current } = state;
+      const was = before?.row.opening_cents as Cents | undefined;
+      const is = current?.row.opening_cents as Cents | undefined;
+      if (before && !current) currencies.set(Number(before.row.no), String(before.row.currency));
+      const isTouched = !before || !current || changedFields(state, rowFields).includes('opening_cents');
+      if (isTouched) openings = addCents(openings, growth(is ?? ZERO, was ?? ZERO));
+    }
+  return { currencies, openings };
 }
 
 /** What would become of all that it touched: what hangs on something that goes may hang on it no longer then. */

@@ -66,7 +66,7 @@ export async function* readMadeEntries(
   }
 }
 
-async function readStates(
+export async function readStates(
   ledger: LedgerTransaction,
   no: number,
   seqs: readonly number[],

@@ -8,8 +8,8 @@ import {
   toDayNumber,
   toDecimal,
 } from '@saldo/domain';
-import { ledgerFor, requireArchivedCents } from '../../ledger/index.ts';
-import type { Plan } from '../plans/plan.ts';
+import { ledgerFor } from '../../ledger/index.ts';
+import { type Plan, takePlanned } from '../plans/plan.ts';
 import { deleteSampleBudgets, insertBudgets, listBudgets } from './budgets.repository.ts';
 import { addBudget } from './budgets.service.ts';
 
@@ -24,24 +24,16 @@ export const budgetsPlan: Plan<'budgets'> = {
       total_expense: toAmount(row.expense_cents, home),
     })),
 
-  addArchived: (ledger, given, numbers) =>
+  addArchived: (ledger, given, numbers, reported) =>
     insertBudgets(
       ledger,
       given.map(({ budget_amount, target_period, category_id, total_expense }, index) => ({
         owner: ledger.owner,
         id: randomUUIDv7(),
-        budget_cents: requireArchivedCents(
-          budget_amount,
-          ledger.change.home,
-          `budgets.${index}.budget_amount`,
-        ),
+        budget_cents: takePlanned(ledger, budget_amount, `budgets.${index}.budget_amount`, reported),
         target_day: toDayNumber(target_period),
         category_no: numbers.category(category_id, `budgets.${index}.category_id`),
-        expense_cents: requireArchivedCents(
-          total_expense,
-          ledger.change.home,
-          `budgets.${index}.total_expense`,
-        ),
+        expense_cents: takePlanned(ledger, total_expense, `budgets.${index}.total_expense`, reported),
         sample: 0,
       })),
     ),

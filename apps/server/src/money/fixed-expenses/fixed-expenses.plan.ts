@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { cents, HOME_CURRENCY, toAmount, toDecimal } from '@saldo/domain';
-import { ledgerFor, requireArchivedCents } from '../../ledger/index.ts';
-import type { Plan } from '../plans/plan.ts';
+import { ledgerFor } from '../../ledger/index.ts';
+import { type Plan, takePlanned } from '../plans/plan.ts';
 import {
   deleteSampleFixedExpenses,
   insertFixedExpenses,
@@ -22,14 +22,14 @@ export const fixedExpensesPlan: Plan<'fixed_expenses'> = {
       source_id: ids.source(row.source_no),
     })),
 
-  addArchived: (ledger, given, numbers) =>
+  addArchived: (ledger, given, numbers, reported) =>
     insertFixedExpenses(
       ledger,
       given.map(({ name, amount, day_of_month, active, category_id, source_id }, index) => ({
         owner: ledger.owner,
         id: randomUUIDv7(),
         name,
-        cents: requireArchivedCents(amount, ledger.change.home, `fixed_expenses.${index}.amount`),
+        cents: takePlanned(ledger, amount, `fixed_expenses.${index}.amount`, reported),
         day_of_month,
         active: Number(active),
         category_no: numbers.category(category_id, `fixed_expenses.${index}.category_id`),

@@ -11,8 +11,8 @@ import {
   toDayNumber,
   toDecimal,
 } from '@saldo/domain';
-import { ledgerFor, requireArchivedCents } from '../../ledger/index.ts';
-import type { Plan } from '../plans/plan.ts';
+import { ledgerFor } from '../../ledger/index.ts';
+import { type Plan, takePlanned } from '../plans/plan.ts';
 import { countGoals, deleteGoal, insertGoals, listGoals } from './goals.repository.ts';
 import { addGoal } from './goals.service.ts';
 
@@ -28,14 +28,15 @@ export const goalsPlan: Plan<'goals'> = {
     })),
 
   /** As far as there is room for them. */
-  addArchived: (ledger, given, numbers) =>
-    insertGoals(
+  addArchived: (ledger, given, numbers, reported) => {
+    if (given.length > MOST_GOALS) reported.add(`goals.${MOST_GOALS}`, 'is one too many, and was left out');
+    return insertGoals(
       ledger,
       given.slice(0, MOST_GOALS).map(({ name, target, target_date, source_ids }, index) => ({
         owner: ledger.owner,
         id: randomUUIDv7(),
         name,
-        cents: requireArchivedCents(target, ledger.change.home, `goals.${index}.target`),
+        cents: takePlanned(ledger, target, `goals.${index}.target`, reported),
         target_day: target_date === null ? null : toDayNumber(target_date),
         sample: 0,
         sourceNos: [
@@ -44,7 +45,8 @@ export const goalsPlan: Plan<'goals'> = {
           ),
         ],
       })),
-    ),
+    );
+  },
 
   async addSample(ledger, { mark, today, sourceId }) {
     const inAYear = addMonths(monthOfDayNumber(toDayNumber(today)), 12);

@@ -53,7 +53,10 @@ export async function addArchivedReports(
   { db, owner }: Ledger,
   reports: NonNullable<Archive['saved_reports']>,
   ids: NewIds,
+  reported: { add: (path: string, message: string) => void },
 ): Promise<void> {
+  if (reports.length > MOST_SAVED)
+    reported.add(`saved_reports.${MOST_SAVED}`, 'is one too many, and was left out');
   const rows = reports.slice(0, MOST_SAVED).map(({ query, ...report }) => {
     const named = Object.entries(query).map(([name, value]) => {
       const known = name === 'category_id' || name === 'source_id' ? ids[name].get(value) : undefined;
