@@ -121,12 +121,10 @@ const counts = z.object({
   ...planCounts,
 });
 
-const reported = z
-  .array(z.object({ path: z.string(), message: z.string() }))
-  .meta({
-    description:
-      'What came in although it could not be written down by hand, or stayed away, at most twenty of it.',
-  });
+const reported = z.array(z.object({ path: z.string(), message: z.string() })).meta({
+  description:
+    'What came in although it could not be written down by hand, or stayed away, at most twenty of it.',
+});
 
 const file = z.object({
   type: z.string(),
