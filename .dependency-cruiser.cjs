@@ -125,7 +125,7 @@ module.exports = {
     forbid(
       'edges-know-no-module',
       'Adapters, secrets, the database and HTTP fit any feature.',
-      { path: `${server}/(adapters|config|context|crypto|db|errors|http)/` },
+      { path: `${server}/(adapters|concurrency|config|context|crypto|db|errors|http)/` },
       { path: anyModule },
     ),
     forbid(
@@ -133,6 +133,12 @@ module.exports = {
       'Adapters stand at the edge.',
       { path: `${server}/(adapters|crypto|db/migrations)` },
       { path: `${server}/http` },
+    ),
+    forbid(
+      'ledger-knows-no-http',
+      'Money is written the same whoever asks: by a request, a job or a command.',
+      { path: `${server}/(concurrency|ledger)/` },
+      { path: `${server}/http/` },
     ),
     forbid(
       'ui-knows-no-feature',

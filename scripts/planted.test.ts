@@ -34,6 +34,7 @@ const forbidden = [
   ['modules-not-app', 'apps/server/src/money/x/e.ts', 'apps/server/src/app.ts'],
   ['edges-know-no-module', 'apps/server/src/http/a.ts', 'apps/server/src/money/x/b.ts'],
   ['adapters-know-no-http', 'apps/server/src/adapters/a.ts', 'apps/server/src/http/b.ts'],
+  ['ledger-knows-no-http', 'apps/server/src/ledger/c.ts', 'apps/server/src/http/c.ts'],
   ['ui-knows-no-feature', 'apps/web/src/ui/a.ts', 'apps/web/src/features/x/b.ts'],
   ['features-meet-in-queries', 'apps/web/src/features/x/a.ts', 'apps/web/src/features/y/b.ts'],
   ['no-test-in-product', 'apps/server/src/d.ts', 'apps/server/test/b.ts'],

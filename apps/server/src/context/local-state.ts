@@ -1,8 +1,8 @@
-import { KeyedMutex } from '../db/keyed-mutex.ts';
+import { FairSemaphore } from '../concurrency/fair-semaphore.ts';
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { KeyedTrySemaphore } from '../concurrency/keyed-try-semaphore.ts';
+import { SingleFlight } from '../concurrency/single-flight.ts';
 import type { Owner } from '../db/owner.ts';
-import { FairSemaphore } from '../http/limits/fair-semaphore.ts';
-import { KeyedTrySemaphore } from '../http/limits/keyed-try-semaphore.ts';
-import { SingleFlight } from '../http/limits/single-flight.ts';
 
 /** How far something has come that goes on at this server. */
 export type Progress = { done: number; total: number };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { MOST_WAITING } from '../../src/concurrency/keyed-mutex.ts';
 import { toTotpCode } from '../../src/crypto/totp.ts';
-import { MOST_WAITING } from '../../src/db/keyed-mutex.ts';
 import { MOST_AT_ONCE } from '../../src/http/limits/pressure.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { readTokenOf } from '../support/read-mails.ts';

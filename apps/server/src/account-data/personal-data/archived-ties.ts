@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Archive } from '@saldo/contract';
 import { addCents, type Cents, LARGEST_ATTACHMENT, MOST_ATTACHMENTS, toSize, ZERO } from '@saldo/domain';
-import type { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
+import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import {
   type Amendment,
   canLink,

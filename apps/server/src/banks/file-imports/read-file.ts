@@ -2,9 +2,9 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { TooLarge } from '@saldo/domain';
 import type { Reading, ReadOptions, StatementRow } from '@saldo/statements';
+import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { chunks } from '../../db/chunks.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
 import { readBriefly } from './brief.ts';
 
 /** What was understood but for the rows: those come in portions. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { FairSemaphore } from './fair-semaphore.ts';
+import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 
 /** A small file can claim to be enormous; nobody's photo has more than this many pixels. */
 export const MOST_PIXELS = 50_000_000;

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Endpoint } from '@saldo/contract';
+import { KeyedTrySemaphore } from '../../concurrency/keyed-try-semaphore.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { KeyedTrySemaphore } from './keyed-try-semaphore.ts';
 
 type FileRule = NonNullable<Endpoint['file']>;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KeyedTrySemaphore } from '../../concurrency/keyed-try-semaphore.ts';
 import type { Owner } from '../../db/owner.ts';
 import { listening } from './connections.ts';
-import { KeyedTrySemaphore } from './keyed-try-semaphore.ts';
 import { toNetwork } from './network.ts';
 import { whenDone } from './when-done.ts';
 

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@saldo/contract';
 import type { FastifyReply } from 'fastify';
-import { KeyedMutex, MOST_WAITING } from '../../db/keyed-mutex.ts';
+import { KeyedMutex, MOST_WAITING } from '../../concurrency/keyed-mutex.ts';
+import { KeyedSemaphore } from '../../concurrency/keyed-semaphore.ts';
 import { withLowPriority } from '../../db/low-priority.ts';
 import { onBehalfOf } from '../../db/on-behalf.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { KeyedSemaphore } from './keyed-semaphore.ts';
 
 /** As many as a browser asks for at once: nobody alone takes all connections to the database. */
 const MOST_AT_ONCE_EACH = 6;

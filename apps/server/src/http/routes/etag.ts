@@ -1,8 +1,8 @@
 import { changedCodeOf, type Endpoint, endpoints, isVersioned, readerOf } from '@saldo/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expecting } from '../../context/expected-version.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { expecting } from './expected-version.ts';
 import type { Handlers } from './handlers.ts';
 
 type Versioned = { results: { version: number } };

@@ -1,7 +1,7 @@
 import { type Endpoint, makesChange } from '@saldo/contract';
+import { withChangeNoted } from '../../context/noted-change.ts';
 import { ofVersionSeen } from './etag.ts';
 import type { Caller, Handlers } from './handlers.ts';
-import { withChangeNoted } from './noted-change.ts';
 import type { RouteDeps } from './route-deps.ts';
 
 export type Handle = (input: object) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { type Endpoint, endpoints, TAB_HEADER } from '@saldo/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KeyedTrySemaphore } from '../../concurrency/keyed-try-semaphore.ts';
 import { isCommitUnknown } from '../../db/failure.ts';
 import { onBehalfOf } from '../../db/on-behalf.ts';
 import { IncomingFiles } from '../limits/incoming-files.ts';
-import { KeyedTrySemaphore } from '../limits/keyed-try-semaphore.ts';
 import { Listeners } from '../limits/listeners.ts';
 import { toNetwork } from '../limits/network.ts';
 import { type Quota, tellQuotas } from '../limits/rate-limit-headers.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@saldo/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KeyedTrySemaphore } from '../../concurrency/keyed-try-semaphore.ts';
 import type { Owner } from '../../db/owner.ts';
-import { KeyedTrySemaphore } from '../limits/keyed-try-semaphore.ts';
 import type { Schedule } from '../limits/schedule.ts';
 import { whenDone } from '../limits/when-done.ts';
 import { isPortions, type Portions, streamResults } from '../replies/streamed-results.ts';

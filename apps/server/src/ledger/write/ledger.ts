@@ -1,14 +1,14 @@
 import { HOME_CURRENCY } from '@saldo/domain';
+import { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
+import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import { takeExpected } from '../../context/expected-version.ts';
+import { noteChange } from '../../context/noted-change.ts';
 import { type Db, inTransaction, isSqlite, type Trx } from '../../db/database.ts';
 import { inChunks } from '../../db/in-chunks.ts';
-import { KeyedMutex } from '../../db/keyed-mutex.ts';
 import { isLowPriority, withLowPriority } from '../../db/low-priority.ts';
 import type { Owner } from '../../db/owner.ts';
 import { prepared } from '../../db/prepared.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
-import { takeExpected } from '../../http/routes/expected-version.ts';
-import { noteChange } from '../../http/routes/noted-change.ts';
 import { CHANGE_KINDS } from '../schema/change-kinds.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import { type Cause, Change, type Held, type LedgerWriter } from './change.ts';

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
+import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { decodePicture, MOST_PIXELS } from '../../http/limits/decoding.ts';
-import type { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
 
 /** A receipt as it is kept. */
 export type Receipt = { content: Buffer; type: string; extension: string };

@@ -1,6 +1,6 @@
+import { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { Budget, cooperatively } from '../../db/yield-to-event-loop.ts';
 import { invalidInput } from '../../errors/app-error.ts';
-import { FairSemaphore } from '../../http/limits/fair-semaphore.ts';
 import { type Entry, type Ledger, type Placed, walkPlaced } from '../../ledger/index.ts';
 import { type RuleChanger, readTagNames } from './rule-changer.ts';
 

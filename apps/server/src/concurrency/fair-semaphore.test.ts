@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { onBehalfOf } from '../../db/on-behalf.ts';
-import type { Owner } from '../../db/owner.ts';
+import { onBehalfOf } from '../db/on-behalf.ts';
+import type { Owner } from '../db/owner.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
 
 const [ADA, BOB, EVE] = [1, 2, 3].map((number) => number as Owner);

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../db/yield-to-event-loop.ts';
 
 /** So many wait for one; whoever comes then is told to come back. */
 export const MOST_WAITING = 100;

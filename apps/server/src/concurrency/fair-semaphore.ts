@@ -1,6 +1,6 @@
-import { whoAsks } from '../../db/on-behalf.ts';
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { whoAsks } from '../db/on-behalf.ts';
+import type { Owner } from '../db/owner.ts';
+import { AppError } from '../errors/app-error.ts';
 
 type Waiting = { begin: () => void; refuse: (error: AppError) => void; size: number };
 

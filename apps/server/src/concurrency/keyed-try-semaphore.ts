@@ -1,5 +1,5 @@
-import type { Owner } from '../../db/owner.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { Owner } from '../db/owner.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** So many of something that one person, or one network, may have under way; whoever wants more is told to come back. */
 export class KeyedTrySemaphore<Key = Owner> {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /** Throws where what a call is about to change is another than its caller has seen. */
 type RequireExpected = (db: Db) => Promise<void>;
