@@ -79,7 +79,7 @@ import { settingsHandlers } from './platform/settings/settings.handlers.ts';
 
 const LARGEST_BODY = 1_048_576;
 
-/** The whole application, without a process around it: tests reach all of it by `inject`. */
+/** The whole application without a process: tests reach it by `inject`. */
 export async function buildApp(
   context: Context,
   options: {
@@ -94,16 +94,16 @@ export async function buildApp(
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUIDv7(),
-    // One proxy of ours: what stands before its own entry was written by the caller.
+    // Trust one proxy: earlier entries come from the caller.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: 200 },
-    // Whole requests have a patience of their own: `limitSlowRequests`.
+    // `limitSlowRequests` handles whole requests.
     requestTimeout: 0,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // What is no address at all reaches neither hook nor route.
+    // Invalid URLs reach neither hooks nor routes.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders);
       sendError(request, reply, invalidInput('', 'is no address'));

@@ -1,4 +1,4 @@
-/** The whole body, if it is no longer than `most`: what is longer is given up as soon as it is. */
+/** The whole body, up to `most` bytes; longer ones are aborted. */
 export async function readBody(response: Response, most: number, refuse: () => Error): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -15,20 +15,20 @@ import {
 } from '../operations/backups/backups.service.ts';
 import { openFiles } from '../operations/stored-files/open-files.ts';
 
-/** `npm run backup [-- FILE]`: everything in one file, of one moment, while Saldo runs. `--rotate` clears old ones. */
-// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+/** `npm run backup [-- FILE]`: a snapshot of everything in one file while Saldo runs. `--rotate` deletes old ones. */
+// Readable only by the account that Saldo runs as.
 process.umask(0o077);
 const config = readConfigOrExit(process.env);
 await tidyUp(config);
 const database = openDatabase(config);
 const files = await openFiles({ config, database }, createCounters());
 const place = { config, database, files, now: () => new Date() };
-// Whoever started this may go away, or tell it to stop: then there is no backup rather than half of one.
+// If interrupted, leave no backup rather than half of one.
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => process.exit(1));
 
 try {
   await removeLeftOvers(config.dataDir);
-  // What is of an earlier version goes into the backup as it is.
+  // An older database is backed up as it is.
   await makeReady(database);
   const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const file = given ? resolve(given) : join(backupsOf(config.dataDir), toBackupName(place.now()));

@@ -7,9 +7,9 @@ import { findUserByEmailKey, requireOwner } from '../identity/users/users.reposi
 import { addUser, toEmailKey } from '../identity/users/users.service.ts';
 import { ledgerFor } from '../ledger/index.ts';
 
-/** `npm run demo`: an account with two believable years, to look around in. */
+/** `npm run demo`: a demo account with two years of data. */
 const credentials = { email: 'demo@saldo.example', password: 'saldo demo' };
-// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+// Readable only by the account that Saldo runs as.
 process.umask(0o077);
 const config = readConfigOrExit(process.env);
 const database = openDatabase(config);

@@ -6,7 +6,10 @@ import { moveFiles } from '../operations/stored-files/move-files.ts';
 import { openFiles } from '../operations/stored-files/open-files.ts';
 import { requireStore } from '../operations/stored-files/require-store.ts';
 
-/** `npm run move-files`: all files into the bucket; with `--to-database`, out of it. Can be stopped and run again. */
+/**
+ * `npm run move-files`: moves all files into the bucket; with `--to-database`, out of it. Can be interrupted
+ * and repeated.
+ */
 const config = readConfigOrExit(process.env);
 const database = openDatabase(config);
 const to = process.argv.includes('--to-database') ? 'database' : 'store';

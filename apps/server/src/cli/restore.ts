@@ -12,13 +12,13 @@ import { restore } from '../operations/backups/backups.restore.ts';
 import { moveFiles } from '../operations/stored-files/move-files.ts';
 import { openFiles } from '../operations/stored-files/open-files.ts';
 
-/** `npm run restore -- FILE [--replace]`: a backup in the place of what is there. Stop Saldo first. */
+/** `npm run restore -- FILE [--replace]`: restores a backup. Stop Saldo first. */
 const [file] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (!file) {
   console.error('Which one? npm run restore -- FILE [--replace]');
   process.exit(1);
 }
-// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+// Readable only by the account that Saldo runs as.
 process.umask(0o077);
 const IN_DOUBT =
   'all of it was restored, or nothing. Restore it once more with --replace, or start Saldo: where it asks for another key, it is secret.key.restored.';
@@ -53,12 +53,12 @@ try {
   );
   process.exitCode = 1;
 } finally {
-  // Also where it was refused: whoever holds the place alone keeps Saldo from starting.
+  // Also after a refusal: the lock keeps Saldo from starting.
   await alone?.release();
   await database.close();
 }
 
-/** It is all there already, in the database; what does not come to the bucket now is moved another time. */
+/** The database has everything already; the rest can be moved later. */
 async function moveToStore(files: Files): Promise<void> {
   try {
     const { moved } = await moveFiles(database.db, files, 'store');

@@ -5,8 +5,8 @@ import { type Alone, holdAlone } from '../db/in-use.ts';
 import { makeReady } from '../db/migrate.ts';
 import { rotateKey } from '../operations/sealing-key/rotate-key.ts';
 
-/** `npm run rotate-key`: another key for whatever is sealed. Stop Saldo first. */
-// What Saldo keeps is for the account it runs as, and nobody else on the machine.
+/** `npm run rotate-key`: seals everything with a new key. Stop Saldo first. */
+// Readable only by the account that Saldo runs as.
 process.umask(0o077);
 const config = readConfigOrExit(process.env);
 const database = openDatabase(config);

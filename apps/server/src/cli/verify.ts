@@ -8,7 +8,7 @@ import { findDifferences, repair, toText } from '../ledger/index.ts';
 import { checkFiles } from '../operations/stored-files/check-files.ts';
 import { openFiles } from '../operations/stored-files/open-files.ts';
 
-/** `npm run verify`: does everything that is kept equal what the transactions add up to? */
+/** `npm run verify`: does everything kept equal what the transactions add up to? */
 const config = readConfigOrExit(process.env);
 await tidyUp(config);
 const database = openDatabase(config);

@@ -9,8 +9,8 @@ import { toQueueText } from '../platform/queue/queue-text.ts';
 import { type DeadLetterJobs, openDeadLetterJobs } from '../platform/scheduler/dead-letter-jobs.ts';
 
 /**
- * `npm run work`: what waits to be done, and what was given up. `-- --again` has all that was given up tried once
- * more, `-- --again ID` the one that is named; the running servers do it.
+ * `npm run work`: lists queued work and dead letters. `-- --again` retries all dead letters, `-- --again ID`
+ * one; the running servers do it.
  */
 const MOST_LISTED = 1000;
 const { values, positionals } = parseArgs({

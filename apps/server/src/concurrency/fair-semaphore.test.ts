@@ -6,7 +6,7 @@ import { FairSemaphore } from './fair-semaphore.ts';
 
 const [ADA, BOB, EVE] = [1, 2, 3].map((number) => number as Owner);
 
-/** Work that is under way until it is told to end, and says in which order it was begun. */
+/** Work that ends on demand and records the order in which it started. */
 function makeWork(few: FairSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -4,9 +4,9 @@ import { AppError } from '../errors/app-error.ts';
 
 type Waiting = { begin: () => void; refuse: (error: AppError) => void; size: number };
 
-/** One person's that wait; whoever wants more is told to come back. */
+/** Waiters per person; further ones are refused. */
 const MOST_EACH = 8;
-/** From this size on it is long. */
+/** From this size on, work is long. */
 const LARGE = 1024 * 1024;
 
 /**
@@ -18,7 +18,7 @@ const LARGE = 1024 * 1024;
 export class FairSemaphore {
   readonly #most: number;
   readonly #mostWaiting: number;
-  /** In the order in which it is their turn. */
+  /** In the order of turns. */
   readonly #waiting = new Map<Owner | undefined, Waiting[]>();
   readonly #running = new Map<Owner | undefined, number>();
   #runningInAll = 0;
@@ -29,11 +29,11 @@ export class FairSemaphore {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** `size` is how many bytes, about, it is about. */
+  /** `size`: approximate number of bytes to process. */
   async run<Result>(work: () => Promise<Result>, size = 0): Promise<Result> {
     const who = whoAsks();
     const own = this.#waiting.get(who) ?? [];
-    // What nobody asked for is the server's own.
+    // Work without a person is the server's own.
     if (who !== undefined && own.length >= MOST_EACH)
       throw new AppError('attempts.too_many', { retryAfter: RETRY_AFTER_SECONDS });
     if (this.#countWaiting() >= this.#mostWaiting && !this.#hasPlace(who, size)) this.#makeRoom(own.length);
@@ -50,7 +50,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Whoever has most waiting gives up the last of it, unless that is whoever comes. */
+  /** Whoever has the most waiting loses the last of it, unless they are the newcomer. */
   #makeRoom(own: number): void {
     const [most] = [...this.#waiting.values()].sort((one, two) => two.length - one.length);
     const busy = new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
@@ -63,7 +63,7 @@ export class FairSemaphore {
       const next = own.toSorted((one, two) => one.size - two.size)[0];
       if (!next || !this.#hasPlace(who, next.size)) continue;
       own.splice(own.indexOf(next), 1);
-      // Whoever had their turn is last from now on.
+      // After a turn, a person goes to the end.
       this.#waiting.delete(who);
       if (own.length > 0) this.#waiting.set(who, own);
       this.#count(who, next.size, 1);

@@ -1,13 +1,13 @@
 import { yieldToEventLoop } from '../db/yield-to-event-loop.ts';
 
-/** So many wait for one; whoever comes then is told to come back. */
+/** Waiters per key; further ones are refused. */
 export const MOST_WAITING = 100;
 
-/** Work under the same key is done one piece after the other, without holding anything while it waits. */
+/** Runs work with the same key one after the other; waiting work holds nothing. */
 export class KeyedMutex<Key = number> {
   readonly #lines = new Map<Key, { last: Promise<unknown>; length: number }>();
 
-  /** Undefined, and nothing done, where too many wait already. */
+  /** Undefined, with nothing run, if too many wait already. */
   take<Result>(key: Key, work: () => Promise<Result>): Promise<Result> | undefined {
     const { length } = this.#lines.get(key) ?? { length: 0 };
     return length > MOST_WAITING ? undefined : this.wait(key, work);
@@ -19,7 +19,8 @@ export class KeyedMutex<Key = number> {
     this.#lines.set(key, line);
     line.length += 1;
     const result = line.last.then(work);
-    // An embedded database answers at once: without a breath, a whole line would be done before anybody else gets in.
+    // An embedded database answers at once: without yielding, a whole queue would run before anybody else is
+    // served.
     const breathe = async () => {
       await yieldToEventLoop();
       line.length -= 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KeyedSemaphore } from './keyed-semaphore.ts';
 
-/** Work that ends when told to. */
+/** Work that ends on demand. */
 function start(semaphore: KeyedSemaphore<string>, key: string) {
   const end = Promise.withResolvers<void>();
   const state = { isRunning: false };
@@ -13,7 +13,7 @@ function start(semaphore: KeyedSemaphore<string>, key: string) {
   return { state, end, done };
 }
 
-/** Whatever can begin has begun. */
+/** Lets everything that can start do so. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('a semaphore by key', () => {

@@ -5,8 +5,8 @@ type Line = { running: number; waiting: (() => void)[] };
 const RETRY_AFTER_SECONDS = 3;
 
 /**
- * So many pieces of work at once under each key, such as one person's. The others of that key wait in their order,
- * without holding anything, and whoever comes when too many wait is told to come back.
+ * Limits simultaneous work per key, such as a person. The rest of that key waits in order, holding nothing;
+ * beyond that it is refused.
  */
 export class KeyedSemaphore<Key> {
   readonly #most: number;
@@ -28,7 +28,7 @@ export class KeyedSemaphore<Key> {
     try {
       return await work();
     } finally {
-      // The place goes over to whoever waits.
+      // Passes the place on.
       const next = line.waiting.shift();
       if (next) next();
       else line.running -= 1;

@@ -1,7 +1,7 @@
 import type { Owner } from '../db/owner.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** So many of something that one person, or one network, may have under way; whoever wants more is told to come back. */
+/** Limits simultaneous work per person or network; more is refused. */
 export class KeyedTrySemaphore<Key = Owner> {
   readonly #most: number;
   readonly #taken = new Map<Key, number>();
@@ -10,7 +10,7 @@ export class KeyedTrySemaphore<Key = Owner> {
     this.#most = most;
   }
 
-  /** Answers with how to give it back, which counts once. */
+  /** Returns the release, which works once. */
   take(key: Key): () => void {
     const taken = this.#taken.get(key) ?? 0;
     if (taken >= this.#most) throw new AppError('server.busy', { retryAfter: 5 });

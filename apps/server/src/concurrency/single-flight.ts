@@ -1,4 +1,4 @@
-/** Whoever asks for the same while it is being made waits for that. Each makes one kind of thing. */
+/** Concurrent requests for the same key share one result. */
 export class SingleFlight<Key, Made = unknown> {
   readonly #underWay = new Map<Key, Promise<Made>>();
 

@@ -11,7 +11,7 @@ export type ProviderSettings = {
 type Environment = Record<string, string | undefined>;
 type Read = { settings: ProviderSettings[]; complaints: string[] };
 
-/** Providers with a name of their own; any other OpenID Connect issuer is `OIDC_<NAME>_…`. */
+/** Providers with their own variables; any other OpenID Connect issuer is `OIDC_<NAME>_…`. */
 const known = [
   { prefix: 'GOOGLE', id: 'google', name: 'Google', kind: 'oidc', issuer: 'https://accounts.google.com' },
   { prefix: 'GITHUB', id: 'github', name: 'GitHub', kind: 'github' },

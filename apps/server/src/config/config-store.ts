@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Where files lie that the database does not hold itself. */
+/** Where files are stored outside the database. */
 export type StoreSettings = {
-  /** Undefined for the one that the region's name leads to. */
+  /** Undefined: derived from the region. */
   endpoint: string | undefined;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What each name begins with; empty, or ending in a slash. */
+  /** The prefix of each name; empty or ending in a slash. */
   prefix: string;
 };
 
@@ -30,7 +30,7 @@ export const storeVariables = {
     .optional(),
 };
 
-/** Without all of these there is no store. */
+/** All of these are needed for a store. */
 export const STORE = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 type Variables = { [Name in keyof typeof storeVariables]?: string | undefined };
@@ -48,7 +48,7 @@ export function toStore(set: Variables): StoreSettings | undefined {
   };
 }
 
-/** What only says how to reach one says nothing alone. */
+/** Optional settings mean nothing without the others. */
 export const listStoreComplaints = (set: Variables): string[] =>
   (['S3_ENDPOINT', 'S3_PREFIX'] as const).flatMap((name) =>
     set[name] && !set.S3_BUCKET ? [`${name} is set without S3_BUCKET`] : [],

@@ -75,7 +75,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** All but those of identity providers, whose names may be anybody's. */
+/** Without those of identity providers, whose names vary. */
 export const variableNames = Object.keys(variables.shape);
 
 type Variables = z.infer<typeof variables>;
@@ -85,41 +85,41 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** What a pooler in front of PostgreSQL gives for as long as it is used: a session, or one transaction. */
+  /** What a pooler in front of PostgreSQL provides: sessions or single transactions. */
   databasePooling: 'session' | 'transaction';
-  /** For what needs a session, where the other address has none. */
+  /** A direct address for what needs a session. */
   databaseSessionUrl: string | undefined;
-  /** Undefined where the database holds files itself. */
+  /** Undefined if files are in the database. */
   store: StoreSettings | undefined;
   publicUrl: string;
-  /** Whether others than this machine come: then nobody is led to it, and the sandbox is there only if asked for. */
+  /** Whether other machines connect: then the sandbox runs only on request and no address names this machine. */
   isPublic: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Undefined where nobody takes what the contact form sends. */
+  /** Undefined if contact messages go nowhere. */
   contact: { endpoint: string; service_id: string; template_id: string; user_id: string } | undefined;
   providers: ProviderSettings[];
-  /** Undefined where there are no banks. */
+  /** Undefined without banks. */
   yapily: { baseUrl: string; applicationId: string; secret: string } | undefined;
   bankRefreshHours: number;
-  /** How old the newest backup may become; 0 makes none. */
+  /** The maximum age of the newest backup; 0 disables backups. */
   backupHours: number;
   backupPassphrase: string | undefined;
   secretKey: string | undefined;
-  /** What `npm run rotate-key` seals everything with. */
+  /** The new key for `npm run rotate-key`. */
   newSecretKey: string | undefined;
   rateLimit: boolean;
   trustProxy: boolean;
   openMetrics: boolean;
-  /** Which calls are told of; undefined where nobody is told of any. */
+  /** Undefined if tracing is off. */
   tracing: { sampler: string; share: number } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
-/** A variable that is set wrongly; the message is the one line a person needs. */
+/** An invalid variable; the message is the one line that its operator needs. */
 export class ConfigError extends Error {}
 
-/** For a program whose every failure is one line. */
+/** For commands that report every failure in one line. */
 export function readConfigOrExit(environment: Record<string, string | undefined>): Config {
   try {
     return readConfig(environment);
@@ -130,7 +130,7 @@ export function readConfigOrExit(environment: Record<string, string | undefined>
   }
 }
 
-/** An empty variable counts as unset, as in a copied `.env.example`. */
+/** Empty variables count as unset, as in a copied `.env.example`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(set);
@@ -203,7 +203,7 @@ function listHalfSet(set: Variables): string[] {
   });
 }
 
-/** The open-banking provider. On this machine the sandbox stands in for it; elsewhere it does where its port is set. */
+/** The open-banking provider. On this machine the sandbox stands in for it; elsewhere only if its port is set. */
 function toYapily(set: Variables, isPublic: boolean): Config['yapily'] {
   if (!set.YAPILY_BASE_URL && isPublic && set.SANDBOX_PORT === undefined) return undefined;
   return {
@@ -213,7 +213,7 @@ function toYapily(set: Variables, isPublic: boolean): Config['yapily'] {
   };
 }
 
-/** The contact form's email service, which browsers call: the sandbox stands in for it only on this machine. */
+/** The contact form's email service, called by browsers: the sandbox stands in for it only on this machine. */
 function toContact(set: Variables, isPublic: boolean): Config['contact'] {
   if (!set.EMAILJS_ENDPOINT && isPublic) return undefined;
   return {

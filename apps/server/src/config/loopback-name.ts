@@ -1,4 +1,4 @@
-/** Names by which only this machine is meant, whatever a name server says of them. */
+/** Names that always mean this machine, whatever DNS says. */
 export function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of all of Saldo; it stands in the package.json at the root, and nowhere else. */
+/** The version in the root package.json, the only place it is written. */
 export const { version } = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
 ) as { version: string };

@@ -16,26 +16,26 @@ import { noticesOnPostgres, noticesWithin } from '../db/notices.ts';
 import { toLogDestination } from '../http/ops/log-destination.ts';
 import { createLocalState, type LocalState } from './local-state.ts';
 
-/** All that a feature may reach outside itself. */
+/** Everything outside itself that a feature may use. */
 export type Context = {
   config: Config;
   database: Database;
   db: Database['db'];
   now: () => Date;
-  /** The time that leases are taken by: one for all servers, though their clocks may differ. */
+  /** One clock for leases, whatever the servers' own clocks say. */
   sharedNow: () => Promise<Date>;
   log: Logger;
   mailer: Mailer;
   identityProviders: readonly IdentityProvider[];
   bank: Bank;
-  /** For secrets that have to be kept. */
+  /** Encrypts secrets at rest. */
   seal: Seal;
-  /** Pictures and receipts, wherever they lie. */
+  /** Pictures and receipts. */
   files: Files;
   counters: Counters;
-  /** Where somebody asked to be told where time goes. */
+  /** Undefined if tracing is off. */
   tracer: Tracer | undefined;
-  /** Tells a person's other pages of what was changed on one of them. */
+  /** Notifies a person's other tabs of changes. */
   live: Live;
   local: LocalState;
 };
@@ -45,11 +45,11 @@ type Outside = {
   database: Database;
   now: () => Date;
   sharedNow?: () => Promise<Date>;
-  /** Where they do not lie in their rows. */
+  /** If they aren't in their rows. */
   files?: Files;
   counters?: Counters;
   tracer?: Tracer | undefined;
-  /** How long a page is told of changes before it has to ask again. */
+  /** How long a tab listens before it reconnects. */
   liveFor?: number;
 };
 
@@ -84,7 +84,7 @@ export function createContext(outside: Outside): Context {
   };
 }
 
-/** Nobody asks for it where there is no store. */
+/** Never called without a store. */
 const noFolder = async () => {
   throw new Error('no store, no folder');
 };

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../db/database.ts';
 
-/** Throws where what a call is about to change is another than its caller has seen. */
+/** Throws if the present version isn't the one that the caller saw. */
 type RequireExpected = (db: Db) => Promise<void>;
 
 const expectations = new AsyncLocalStorage<{ require: RequireExpected | undefined }>();
 
-/** What the call writes is written only where this holds: it is asked in the database transaction that writes. */
+/** Checked inside the transaction that writes. */
 export const expecting = <Answer>(require: RequireExpected, run: () => Promise<Answer>): Promise<Answer> =>
   expectations.run({ require }, run);
 
-/** For the ledger, once for a call: after its first change, what is there is its own. */
+/** For the ledger, once per call: after its first change, the state is the call's own. */
 export function takeExpected(): RequireExpected | undefined {
   const expectation = expectations.getStore();
   const require = expectation?.require;

@@ -4,33 +4,33 @@ import { KeyedTrySemaphore } from '../concurrency/keyed-try-semaphore.ts';
 import { SingleFlight } from '../concurrency/single-flight.ts';
 import type { Owner } from '../db/owner.ts';
 
-/** How far something has come that goes on at this server. */
+/** Progress of work on this server. */
 export type Progress = { done: number; total: number };
 
-/** What one server keeps in mind while it works: nothing of it is in the database, and none of it outlives the server. */
+/** In-memory state of one server; nothing of it is persistent. */
 export type LocalState = ReturnType<typeof createLocalState>;
 
 export const createLocalState = () => ({
-  /** Pictures are decoded one after the other. Signing in needs the same threads: most of them stay free for it. */
+  /** Pictures are decoded one at a time: sign-in needs the same threads. */
   pictures: new FairSemaphore(1, 40),
-  /** Learning takes a processor, and memory for a whole history, for as long as it goes on. */
+  /** Learning takes a core and the memory of a whole history. */
   learning: new FairSemaphore(1, 200),
-  /** What is learned of somebody is learned once at a time. */
+  /** One learning run per person at a time. */
   sorters: new SingleFlight<Owner>(),
-  /** Reading a long statement takes a processor, and memory for a whole file. */
+  /** Reading a long statement takes a core and the memory of a whole file. */
   statements: new FairSemaphore(2, 40),
-  /** Files that come in, or are decided about anew; each lies in memory whole. */
+  /** Incoming and re-read files, each whole in memory. */
   files: new FairSemaphore(3, 60),
-  /** What is said about one file counts one after the other. */
+  /** Answers about one file are applied one after the other. */
   fileChanges: new KeyedMutex<string>(),
-  /** How far files have come that are being confirmed. */
+  /** Progress of files being confirmed. */
   confirmations: new Map<string, Progress>(),
-  /** Writing an export takes a connection of the database, and much of the processor. */
+  /** An export takes a database connection and much of a core. */
   exports: new FairSemaphore(2, 40),
-  /** Exports written or on their way: so that nobody keeps the others waiting, or fills the disk. */
+  /** Exports in progress per person, so that nobody blocks others or fills the disk. */
   exportsOfPerson: new KeyedTrySemaphore(3),
-  /** Bringing in an archive takes much of the processor. */
+  /** Importing an archive takes much of a core. */
   archives: new FairSemaphore(2, 20),
-  /** Sessions whose use is being written down: once is enough, however often they are used until then. */
+  /** Sessions whose last use is being written, so that it is written once. */
   notedSessions: new Set<string>(),
 });

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The number of the change that a call has made, told by whoever makes it to whoever answers. */
+/** Passes the number of a call's change from the ledger to the response. */
 const notes = new AsyncLocalStorage<{ no: number | null }>();
 
-/** For the ledger: this is done. Where one call makes several, the last counts. */
+/** For the ledger, after the commit. If a call makes several changes, the last one counts. */
 export function noteChange(no: number): void {
   const note = notes.getStore();
   if (note) note.no = no;
 }
 
-/** The answer with the number of what it changed; null where that is nothing. */
+/** The answer with its change number; null if nothing changed. */
 export async function withChangeNoted<Answer>(
   run: () => Promise<Answer>,
 ): Promise<{ answer: Answer; no: number | null }> {

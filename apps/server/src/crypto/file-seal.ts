@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
-/** Each key seals one file, once: there is nothing that a second number would keep apart. */
+/** Each key seals one file once, so the nonce may be constant. */
 const IV = Buffer.alloc(12);
 
-/** A file that lies with somebody else, and what opens it, which stays with us. */
+/** An encrypted file for the store, and its key, which stays with us. */
 type SealedFile = { sealed: Buffer; secret: string };
 
-/** With a key of its own (AES-256-GCM). The tag is a part of the secret: nothing else is ever taken for the file. */
+/** AES-256-GCM with its own key. The tag is part of the secret, so no other file is accepted. */
 export function sealFile(bytes: Buffer): SealedFile {
   const key = randomBytes(KEY_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, IV);
@@ -16,7 +16,7 @@ export function sealFile(bytes: Buffer): SealedFile {
   return { sealed, secret: Buffer.concat([key, cipher.getAuthTag()]).toString('base64url') };
 }
 
-/** Undefined where it is not, to the last bit, what was sealed. */
+/** Undefined if any bit differs. */
 export function openFile(sealed: Buffer, secret: string): Buffer | undefined {
   const parts = Buffer.from(secret, 'base64url');
   if (parts.length !== KEY_BYTES + TAG_BYTES) return undefined;

@@ -9,7 +9,7 @@ const TAG_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** The usual PHC text, so that the cost can be raised later without losing anyone's password. */
+/** PHC format, so the cost can be raised without losing passwords. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await argon2id(password, salt, COST, TAG_BYTES);
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** Works as long for no hash at all as for a wrong password: the time tells nobody whether an account exists. */
+/** Takes as long without a hash as with a wrong password, so timing doesn't reveal accounts. */
 export async function isRightPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? (await decoy)) ?? [];
   const expected = Buffer.from(tag, 'base64');

@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 
 export type Seal = { close: (text: string) => string; open: (sealed: string) => string };
 
-/** Secrets at rest: AES-256-GCM, bound to what they belong to by nothing but the key and their own tag. */
+/** Secrets at rest: AES-256-GCM. */
 export function createSeal(key: Buffer): Seal {
   return {
     close(text) {
@@ -30,7 +30,7 @@ export function createSeal(key: Buffer): Seal {
 
 export const secretKeyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
-/** From the setting, the same on every server; without one, a key of this machine's own that only its owner reads. */
+/** From the setting, the same on every server; otherwise this machine's own key, readable only by its owner. */
 export function readSealKey(secretKey: string | undefined, dataDir: string): Buffer {
   if (secretKey) return toSealKey(secretKey);
   const file = secretKeyFile(dataDir);
@@ -47,7 +47,7 @@ function parseKey(text: string): Buffer | undefined {
   return key.length === KEY_BYTES ? key : undefined;
 }
 
-/** The key there would be after a restore: the setting's, the one that the backup carries, or the one that is there. */
+/** The key after a restore: from the setting, the backup, or this machine. */
 export function findRestoredKey(
   secretKey: string | undefined,
   carried: string | undefined,
@@ -59,13 +59,13 @@ export function findRestoredKey(
   return text === undefined ? undefined : parseKey(text);
 }
 
-/** Whole or not at all: half a key would be taken for the key from then on. */
+/** Atomic: half a key would be used from then on. */
 function writeNewKey(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const part = `${file}.${process.pid}.part`;
   writeFileSync(part, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true });
   try {
-    // Unlike a renaming, this never takes the place of a key that another process has made meanwhile.
+    // Unlike a rename, this never replaces a key that another process created meanwhile.
     linkSync(part, file);
   } catch (error) {
     if (!existsSync(file)) throw error;

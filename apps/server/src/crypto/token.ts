@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, safe in a header and in an address. */
+/** 256 random bits, safe in headers and URLs. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored: a token cannot be read back from the database. It is random, so it needs no salt. */
+/** Stored instead of the token. Tokens are random, so no salt is needed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findTotpStep, makeTotpSecret, toBase32, toTotpCode, toTotpUri } from './totp.ts';
 
-/** The secret of RFC 6238's test values, whose last six digits these are. */
+/** RFC 6238's test secret; these are the last six digits of its values. */
 const secret = toBase32(Buffer.from('12345678901234567890'));
 
 describe('codes of an authenticator app', () => {

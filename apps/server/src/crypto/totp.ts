@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Codes of an authenticator app (RFC 6238): six digits, a new one every half minute, HMAC-SHA-1 as all apps know it. */
+/** Authenticator codes (RFC 6238): six digits, 30 seconds, HMAC-SHA-1, as all apps support. */
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -15,7 +15,7 @@ export function toTotpUri(secret: string, account: string): string {
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: 'Saldo' })}`;
 }
 
-/** The step this code belongs to: the present one, or the one before or after it, for clocks that are a bit off. */
+/** The time step of a code: the current one or a neighbor, for clocks that are off. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const present = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   return [present, present - 1, present + 1].find((step) => isSame(toTotpCode(secret, step), code));

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 
 /**
- * What of WebAuthn a server has to check, for passkeys without attestation: the browser hands over the public key
- * ready to use, so nothing has to be taken apart but 37 bytes of the authenticator's data.
+ * The server's WebAuthn checks for passkeys without attestation: the browser provides the public key, so only
+ * 37 bytes of authenticator data are parsed.
  */
 
 /** COSE's numbers, the preferred first: ECDSA on P-256, Ed25519, RSA with PKCS #1. */
@@ -20,13 +20,12 @@ export type Ceremony = {
   rpId: string;
 };
 
-/** Both as the browser gave them, base64url. */
+/** As the browser sent them, base64url. */
 export type Given = { client_data: string; authenticator_data: string };
 
 /**
- * The number of uses that the authenticator counts, or undefined where anything is not as it was asked for: the kind
- * of ceremony, the challenge, the page it was made on, the site it was made for, a person who was there and proved
- * to be the device's owner.
+ * The authenticator's use counter, or undefined if anything doesn't match: ceremony, challenge, page, site,
+ * presence, verification.
  */
 export function readCeremony(given: Given, asked: Ceremony): number | undefined {
   const client = parseJson(Buffer.from(given.client_data, 'base64url'));
@@ -44,7 +43,7 @@ export function readCeremony(given: Given, asked: Ceremony): number | undefined 
   return data.readUInt32BE(33);
 }
 
-/** Undefined where it is no key of the kind it says to be. */
+/** Undefined if it isn't a key of this algorithm. */
 export function readPublicKey(spki: string, algorithm: number): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(spki, 'base64url'), format: 'der', type: 'spki' });
@@ -60,7 +59,7 @@ function isStrong(key: KeyObject): boolean {
   return key.asymmetricKeyType !== 'rsa' || (modulusLength ?? 0) >= 2048;
 }
 
-/** Signed is the authenticator's data followed by the hash of the browser's. */
+/** The signature covers authenticator data followed by the hash of the browser's data. */
 export function isSigned(given: Given & { signature: string }, key: KeyObject): boolean {
   const client = createHash('sha256').update(Buffer.from(given.client_data, 'base64url')).digest();
   const signed = Buffer.concat([Buffer.from(given.authenticator_data, 'base64url'), client]);

@@ -3,7 +3,7 @@ import { prepareSession } from './postgres/session.ts';
 
 const LOCK = 5_341_070_002;
 
-/** Servers that start together come one after the other. On SQLite there is only one: see `in-use.ts`. */
+/** Servers that start together take turns. SQLite has only one server: see `in-use.ts`. */
 export async function withAdvisoryLock<Result>(
   { sessionUrl }: Database,
   run: () => Promise<Result>,
@@ -15,7 +15,7 @@ export async function withAdvisoryLock<Result>(
     await session.query(`select pg_advisory_lock(${LOCK})`);
     return await run();
   } finally {
-    // With the connection goes the lock.
+    // Closing the connection releases the lock.
     await session.end().catch(() => {});
   }
 }

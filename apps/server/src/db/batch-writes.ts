@@ -2,15 +2,15 @@ import { type Compilable, type OperationNodeSource, sql } from 'kysely';
 import { type Db, isSqlite } from './database.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** An insert, update or delete that gives nothing back. */
+/** An insert, update or delete that returns nothing. */
 export type Write = Compilable & OperationNodeSource;
 
-/** More than these are a large change, whose statements are long enough by themselves. */
+/** More than this is a large change whose statements are long anyway. */
 const MOST_TOGETHER = 4;
 
 /**
- * Writes that do not look at each other, each of rows of its own: PostgreSQL is asked once for all of them, as every
- * question costs it and the server a turn of their own. Answers with how many rows each of them touched.
+ * Independent writes of different rows. PostgreSQL gets them in one round trip. Returns the number of
+ * affected rows of each.
  */
 export async function batchWrites(db: Db, writes: readonly Write[]): Promise<number[]> {
   if (isSqlite(db) || writes.length < 2 || writes.length > MOST_TOGETHER) return writeInTurn(db, writes);

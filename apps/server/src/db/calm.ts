@@ -1,4 +1,4 @@
-/** Somebody waits for a moment at which no long change is half done: until then none is begun. */
+/** Waits for a moment without a half-done long change; until then no new one starts. */
 export class Calm {
   #wanted = 0;
   #over = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isSqlite } from './database.ts';
 
-/** What is there, whichever version has made it. */
+/** The existing tables, whichever version created them. */
 
 export async function listTables(db: Db): Promise<Set<string>> {
   const { rows } = await (isSqlite(db)
@@ -24,7 +24,7 @@ export async function listColumns(db: Db, table: string): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** False also where there is no table for people yet. */
+/** False also if the table of users doesn't exist yet. */
 export async function hasPeople(db: Db): Promise<boolean> {
   if (!(await listTables(db)).has('users')) return false;
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isSqlite } from './database.ts';
 
-/** One clock for all servers: what they agree on by time must not depend on whose is right. */
+/** One clock for all servers: agreements on time must not depend on whose clock is right. */
 export async function databaseNow(db: Db): Promise<string> {
   const { rows } = await (isSqlite(db)
     ? sql<{ now: string }>`select strftime('%Y-%m-%dT%H:%M:%fZ', 'now') as now`

@@ -1,2 +1,2 @@
-/** Those to the database: how many there are, how many nobody uses, and how many wait for one. */
+/** Database connections: open, idle, and how many callers wait for one. */
 export type Connections = { open: number; idle: number; waiting: number };

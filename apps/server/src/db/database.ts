@@ -19,23 +19,23 @@ type StatementListener = (sql: string, milliseconds: number, hasFailed: boolean)
 export type Database = {
   engine: Engine;
   db: Kysely<Schema>;
-  /** Where there are sessions of PostgreSQL's own. */
+  /** Set if PostgreSQL sessions are available. */
   sessionUrl: string | undefined;
-  /** How many statements have been sent to it. */
+  /** Number of statements sent. */
   countStatements: () => number;
   countConnections: () => Connections;
-  /** Where a long change is kept in chunks: for whoever needs a moment between them. */
+  /** For work that needs a moment without half-done long changes. */
   calm: Calm;
-  /** Tells of each statement once it was answered. */
+  /** Called after each statement. */
   listen: (listener: StatementListener) => void;
   close: () => Promise<void>;
-  /** The same database once more, with connections of its own. */
+  /** The same database with connections of its own. */
   reopen: () => Database;
 };
 
 type Place = SessionPlace & { databasePooling?: Pooling; dataDir: string };
 
-/** PostgreSQL where an address is given; otherwise one SQLite file in the data folder. */
+/** PostgreSQL if a URL is given, otherwise a SQLite file in the data folder. */
 export function openDatabase(place: Place, calm = new Calm()): Database {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
   let statements = 0;
@@ -70,7 +70,7 @@ function sqliteFile(dataDir: string): string {
   return join(dataDir, 'saldo.db');
 }
 
-/** For the few places where one engine can do what the other cannot. */
+/** For the few places where only one database can do something. */
 export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
@@ -78,9 +78,9 @@ export function isSqlite(db: Db): boolean {
 const MOST_TRIES = 4;
 
 /**
- * Runs in the transaction that is open already, or in one of its own. One that the database took back because another
- * stood in its way, or whose connection was lost before it was to be kept, is tried again: so whatever `run` does is
- * done to the database, or done by it again.
+ * Runs in the open transaction, or in a new one. A new one is retried if the database rolled it back because
+ * of a conflict, or if the connection was lost before the commit; so `run` must do nothing but write to the
+ * database, or be repeatable.
  */
 export async function inTransaction<Result>(db: Db, run: (trx: Trx) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return run(db as Trx);
@@ -98,14 +98,14 @@ async function giveWay<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** For work that takes as long as it takes: the patience for requests does not hold for it. */
+/** For work of any length: the timeouts of requests don't apply. */
 export async function liftTimeouts(trx: Trx): Promise<void> {
   if (isSqlite(trx)) return;
   await sql.raw(WITHOUT_TIMEOUTS).execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
 }
 
-/** PostgreSQL's code for a key that exists already; SQLite's writers come one after the other. */
+/** PostgreSQL's code for a duplicate key. On SQLite writers take turns. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -1,8 +1,8 @@
 import { type Db, isSqlite } from './database.ts';
 
 /**
- * For a write that no answer depends on. On SQLite it comes after whoever writes just now, however long that takes:
- * somebody who only reads is not to wait for it. On PostgreSQL it waits for nobody, and so it is waited for.
+ * For a write that no response depends on. On SQLite it queues behind other writers, so the reader doesn't
+ * wait for it. On PostgreSQL it waits for nobody and is awaited.
  */
 export async function fireAndForget(
   db: Db,

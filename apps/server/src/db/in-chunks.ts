@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Owner } from './owner.ts';
 
-/** Whose rows are written; what was begun beside it and outlives it is not meant. */
+/** Whose rows are written. Work that outlives the call no longer counts. */
 export type Chunked = { owner: Owner; isTaken: boolean };
 
 const chunked = new AsyncLocalStorage<Chunked>();
 
 /**
- * The one transaction that `run` makes writes this person's rows and nobody else's, and no other transaction of theirs is
- * under way: so SQLite may keep it in chunks, with others in between.
+ * `run` makes one transaction that writes only this person's rows, while no other transaction of theirs runs;
+ * so SQLite may commit it in chunks with others in between.
  */
 export async function inChunks<Result>(owner: Owner, run: () => Promise<Result>): Promise<Result> {
   const store: Chunked = { owner, isTaken: false };
@@ -19,7 +19,7 @@ export async function inChunks<Result>(owner: Owner, run: () => Promise<Result>)
   }
 }
 
-/** Undefined where it is one transaction as any other. */
+/** Undefined for an ordinary transaction. */
 export function takeChunked(): Chunked | undefined {
   const store = chunked.getStore();
   if (!store || store.isTaken) return undefined;

@@ -3,15 +3,16 @@ import type { Trx } from './database.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
- * What may concern very many rows, so many to a statement: one over all of them would let nobody in on SQLite until its
- * end, and on PostgreSQL take longer than a statement may. A row is named by its whole key, which leads to it.
+ * Changes very many rows, a limited number per statement: one statement over all would block everybody on
+ * SQLite and exceed the statement timeout on PostgreSQL. Rows are addressed by their full key, so the index
+ * is used.
  */
 type Portions = { table: string; key: readonly string[]; isOne: RawBuilder<boolean>; atOnce: number };
 
 export const deleteInPortions = (trx: Trx, portions: Portions): Promise<void> =>
   repeat(trx, portions, (table, isInPortion) => sql`delete from ${table} where ${isInPortion}`);
 
-/** What was set once must not be one of them any more. */
+/** An updated row must no longer match. */
 export const updateInPortions = (
   trx: Trx,
   portions: Portions & { set: RawBuilder<unknown> },

@@ -8,10 +8,7 @@ import { prepareSession, type SessionPlace, sessionUrlOf } from './postgres/sess
 import { openSqlite } from './sqlite/dialect.ts';
 import { undoUnfinished } from './sqlite/undo-journal.ts';
 
-/**
- * Who uses a place, so that nobody takes it away under somebody's feet. Both kinds of lock belong to the process and
- * are gone with it, however it ends.
- */
+/** Locks a data folder or database while it is in use. Both kinds of lock belong to the process and end with it. */
 type Place = SessionPlace & { dataDir: string };
 type Release = () => Promise<void>;
 
@@ -21,14 +18,14 @@ export async function holdAsServer(place: Place): Promise<Release> {
   return url ? holdShared(url) : holdFolder(place.dataDir);
 }
 
-/** `requireHeld` fails where it was lost meanwhile, and with it that nobody else was there. */
+/** `requireHeld` fails if the lock was lost, in which case a server may have started. */
 export type Alone = { release: Release; requireHeld: () => Promise<void> };
 
-/** For what can only be done while no server runs. */
+/** For what must not run beside a server. */
 export async function holdAlone(place: Place): Promise<Alone> {
   const url = sessionUrlOf(place);
   if (!url) return { release: await holdFolder(place.dataDir), requireHeld: async () => {} };
-  // PostgreSQL notices a moment later that a server is gone.
+  // PostgreSQL notices a stopped server with a delay.
   for (let turn = 1; turn <= TURNS; turn++) {
     const client = await lock(url, 'pg_try_advisory_lock');
     if (client) return { release: () => client.end(), requireHeld: () => requireAlive(client) };
@@ -37,14 +34,14 @@ export async function holdAlone(place: Place): Promise<Alone> {
   throw new ConfigError('DATABASE_URL is in use by a running Saldo: stop it first');
 }
 
-/** A session that was cut is never the same again. */
+/** A reconnected session would no longer hold the lock. */
 async function requireAlive(client: pg.Client): Promise<void> {
   await client.query('select 1').catch((error: unknown) => {
     throw new ConfigError(`DATABASE_URL: a server may have started meanwhile (${String(error)})`);
   });
 }
 
-/** A file of its own, since the database itself is open to `npm run backup` and others beside the server. */
+/** A separate file, since `npm run backup` and other commands open the database beside the server. */
 async function holdFolder(dataDir: string): Promise<Release> {
   const file = join(dataDir, 'saldo.lock');
   const holding = new DatabaseSync(file);
@@ -65,7 +62,7 @@ async function holdFolder(dataDir: string): Promise<Release> {
   };
 }
 
-/** What the server before had begun and not ended: nobody is there by now who would. */
+/** Undoes what a killed server left half done. */
 function undoUnfinishedWrites(dataDir: string): void {
   const file = join(dataDir, 'saldo.db');
   if (!existsSync(file)) return;
@@ -77,7 +74,7 @@ function undoUnfinishedWrites(dataDir: string): void {
   }
 }
 
-/** For the programs beside a server that may not be running: then what it left half done is taken back. */
+/** For commands that may run without a server: undo what it left half done. */
 export async function tidyUp(place: Place): Promise<void> {
   if (sessionUrlOf(place)) return;
   const release = await holdFolder(place.dataDir).catch((error: unknown) => {
@@ -86,10 +83,10 @@ export async function tidyUp(place: Place): Promise<void> {
   await release?.();
 }
 
-/** What nobody refers to any more would be cleared away, and let go of by that. */
+/** Keeps a reference: a collected connection would release its lock. */
 const held = new Set<DatabaseSync>();
 
-/** `user_version` in the head of the file: it cannot be asked for while somebody holds the lock. */
+/** `user_version` from the file header: while the file is locked, it can't be queried. */
 function readHolder(file: string): number {
   const bytes = Buffer.alloc(4);
   const handle = openSync(file, 'r');
@@ -107,7 +104,7 @@ const TURNS = 5;
 const SHORTLY = 200;
 const PATIENCE = 1000;
 
-/** On a connection of its own; where PostgreSQL went away and came back, it is taken again. */
+/** On its own connection; taken again after PostgreSQL restarts. */
 async function holdShared(url: string): Promise<Release> {
   let isOver = false;
   let client = await lock(url, 'pg_try_advisory_lock_shared');
@@ -127,7 +124,7 @@ async function holdShared(url: string): Promise<Release> {
   };
 }
 
-/** Undefined where somebody else holds it. */
+/** Undefined if somebody else holds it. */
 async function lock(
   url: string,
   how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',

@@ -3,15 +3,15 @@ import { type Db, isSqlite } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Many rows of one shape. Kysely makes a node of each value, which for a long file costs nearly half of what SQLite takes
- * to write it; here the text says how many there are, and the values go as they come.
+ * Inserts many rows of one shape. Kysely creates a node per value, which takes nearly half the time of a long
+ * import; this builds the text from the row count and passes values through.
  */
 export async function insertRows<Table extends keyof Schema, Answer = never>(
   db: Db,
   table: Table,
   columns: readonly (keyof Insertable<Schema[Table]> & string)[],
   rows: readonly Insertable<Schema[Table]>[],
-  /** What follows the values: what it gives back, or what becomes of those that are there. */
+  /** SQL after the values, such as `returning` or `on conflict`. */
   end = '',
 ): Promise<Answer[]> {
   const names = columns.map((column) => `"${column}"`).join(', ');
@@ -22,7 +22,7 @@ export async function insertRows<Table extends keyof Schema, Answer = never>(
   return answer;
 }
 
-/** `(?, ?), (?, ?)`; PostgreSQL counts them. */
+/** `(?, ?), (?, ?)`, numbered on PostgreSQL. */
 function placesFor(db: Db, rows: number, columns: number): string {
   if (isSqlite(db))
     return Array(rows)

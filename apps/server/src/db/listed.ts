@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, isSqlite } from './database.ts';
 
-/** As many as there are, as one parameter. */
+/** Any number of values as one parameter. */
 export function listed(db: Db, values: readonly number[] | readonly string[]) {
-  // Nothing has no type that it could be compared by.
+  // An empty list has no type to compare with.
   if (values.length === 0) return sql`(null)`;
   const list = JSON.stringify(values);
   if (isSqlite(db)) return sql`(select value from json_each(${list}))`;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const patience = new AsyncLocalStorage<true>();
 
-/** What is written in it may take long: whoever writes little goes first, and only a few such are under way at once. */
+/** Writes in `run` may take long: short writes go first, and few such run at once. */
 export const withLowPriority = <Result>(run: () => Promise<Result>): Promise<Result> =>
   patience.run(true, run);
 

@@ -91,12 +91,12 @@ export const typesOf: Record<Engine, ColumnTypes> = {
 
 const LOCK = 5_341_070_001;
 
-/** Those of this version, in their order. */
+/** This version's migrations in order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
 
 /**
- * All or nothing, and one server at a time: those that start together wait here and then find it done. Where servers of
- * the version before still write, it may have to give way to one of them, and is tried again.
+ * All or nothing, one server at a time: others wait and find it done. If servers of the previous version
+ * still write, it may lose a conflict and is retried.
  */
 export async function migrate({ db }: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -107,8 +107,8 @@ export async function migrate({ db }: Database): Promise<void> {
 }
 
 /**
- * For the programs beside the server: a place without people is made ready. What holds people is brought up to date by
- * the start alone, after a backup. True where the database is of this version.
+ * For commands: prepares an empty database. One with people is migrated only by the server's start, after a
+ * backup. True if the database has this version.
  */
 export async function makeReady(database: Database): Promise<boolean> {
   if (!(await hasPeople(database.db))) await migrate(database);
@@ -120,7 +120,7 @@ export async function lockMigrations(trx: Transaction<Schema>): Promise<void> {
   if (!isSqlite(trx)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** All that are not in yet, or only those that are named: a database as an earlier version had it. */
+/** All pending ones, or only the named ones, for a database as an earlier version had it. */
 export async function applyMigrations(
   trx: Transaction<Schema>,
   only: readonly string[] = migrationIds,
@@ -139,7 +139,7 @@ export async function applyMigrations(
   }
 }
 
-/** Throws when the database is away; true only once every migration of this version is in. */
+/** Throws if the database is unreachable; true once all migrations of this version are applied. */
 export async function isMigrated({ db }: Database): Promise<boolean> {
   return (await listPending(db)).length === 0;
 }

@@ -5,20 +5,20 @@ import { prepareSession } from './postgres/session.ts';
 
 const CHANNEL = 'saldo_notices';
 const MS_BETWEEN_TRIES = 1000;
-/** Far less than anybody notices; under load a server says hundreds of things in it. */
+/** Unnoticeable, but under load it gathers hundreds of notices. */
 const MS_TO_GATHER = 20;
-/** For whoever is to hear nothing any more. */
+/** For connections that should hear no more. */
 const MS_TO_CLOSE = 1000;
 
-/** Short words to all servers on the same database, this one among them. Whoever is not there then never hears of it. */
+/** Short messages to all servers on the database, this one included. Whoever isn't connected misses them. */
 export type Notices = {
   send: (text: string) => Promise<void>;
-  /** `missed`: some may have been said meanwhile, and nobody knows which. */
+  /** `missed`: some notices may have been lost. */
   listen: (hear: (text: string) => void, missed: () => void) => void;
   close: () => Promise<void>;
 };
 
-/** One SQLite file has one server. */
+/** A SQLite file has one server. */
 export function noticesWithin(): Notices {
   const hearers = new Set<(text: string) => void>();
   return {
@@ -30,7 +30,7 @@ export function noticesWithin(): Notices {
   };
 }
 
-/** By LISTEN and NOTIFY. Listening needs a connection of its own, kept for as long as there is a server. */
+/** By LISTEN and NOTIFY. Listening needs its own connection for the server's lifetime. */
 export function noticesOnPostgres(db: Db, sessionUrl: string): Notices {
   const closing = new AbortController();
   let listening: Promise<void> | undefined;
@@ -51,7 +51,7 @@ export function noticesOnPostgres(db: Db, sessionUrl: string): Notices {
     await sql`select pg_notify(${CHANNEL}, said) from unnest(cast(${texts} as text[])) as said`.execute(db);
   }
   return {
-    // What is said at about the same time is said at once, and once.
+    // Notices sent at about the same time go out together, duplicates once.
     send: (text) => {
       waiting.add(text);
       sending ??= sendWaiting();
@@ -67,7 +67,7 @@ export function noticesOnPostgres(db: Db, sessionUrl: string): Notices {
   };
 }
 
-/** Until its connection is lost, or no longer wanted. */
+/** Until the connection is lost or no longer needed. */
 async function listenOnce(
   url: string,
   hear: (text: string) => void,
@@ -88,7 +88,7 @@ async function listenOnce(
     await over;
   } finally {
     left.abort();
-    // One that has gone silent does not end either: nobody waits for it.
+    // A silent connection doesn't close either: don't wait for it.
     void client.end().catch(() => undefined);
   }
 }

@@ -3,10 +3,10 @@ import type { Owner } from './owner.ts';
 
 const behalf = new AsyncLocalStorage<Owner>();
 
-/** Whose call this is: where a long change of theirs is under way, they read what was before it, and write after it. */
+/** Whose call this is: during a long change of theirs they read the state before it and write after it. */
 export const onBehalfOf = <Result>(owner: Owner, run: () => Result): Result => behalf.run(owner, run);
 
-/** For what no long change writes: it waits for none, though one of theirs is under way. */
+/** For what long changes don't write: doesn't wait for one. */
 export const onNobodysBehalf = <Result>(run: () => Result): Result => behalf.exit(run);
 
 export const whoAsks = (): Owner | undefined => behalf.getStore();

@@ -1,4 +1,4 @@
 declare const brand: unique symbol;
 
-/** The number that one person's money is kept under. Only the database gives them out. */
+/** The number that a person's money is stored under. Only the database issues them. */
 export type Owner = number & { readonly [brand]: 'Owner' };

@@ -3,13 +3,13 @@ import { type ErrorCode, errorTable } from '@saldo/contract';
 type Details = {
   errors?: { path: string; message: string; code?: string }[];
   retryAfter?: number;
-  /** The methods that the address takes. */
+  /** The methods that the address supports. */
   allow?: string[];
-  /** What is there now, where that is what stands in the way. */
+  /** The present state, if that is the conflict. */
   results?: unknown;
 };
 
-/** An expected failure, thrown by its code; `http/errors.ts` turns it into the answer. */
+/** An expected failure, thrown by code; `http/replies/errors.ts` turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** Input whose shape is right and whose meaning is not. */
+/** Input of the right shape with the wrong meaning. */
 export function invalidInput(path: string, message: string): AppError {
   return new AppError('input.invalid', { errors: [{ path, message }] });
 }

@@ -1,4 +1,4 @@
-/** The only way into the ledger: what the other modules may read and write money by. */
+/** The ledger's public entry: what other modules may read and write. */
 export {
   type BaseCurrency,
   readBaseCurrency,

@@ -1,21 +1,21 @@
 import type { Cents, DayNumber, TypeOfSource } from '@saldo/domain';
 
 /**
- * What Saldo needs of an open-banking provider. Features know only this; how a provider says it is the business of its
- * adapter. `ref`s are the provider's own names for things and mean nothing to us.
+ * What Saldo needs from an open-banking provider. Features know only this; adapters know how a provider does
+ * it. `ref`s are the provider's own ids.
  */
 export type Bank = {
   ensureUser: (name: string) => Promise<{ ref: string; name: string }>;
   removeUser: (ref: string) => Promise<void>;
   listInstitutions: () => Promise<BankInstitution[]>;
   readIcon: (url: string) => Promise<{ type: string; bytes: Buffer }>;
-  /** The person goes to `url`, and comes back to `returnTo`. */
+  /** The person goes to `url` and comes back to `returnTo`. */
   startLink: (link: { userName: string; institutionRef: string; returnTo: string }) => Promise<StartedLink>;
   renewLink: (credential: string, returnTo: string) => Promise<StartedLink>;
   readLink: (linkRef: string) => Promise<Link>;
   removeLink: (linkRef: string) => Promise<void>;
   listAccounts: (credential: string) => Promise<{ accounts: BankAccount[]; refused: RefusedAccount[] }>;
-  /** All of them, the newest first; the whole day of `from` included. Told of each page as it comes. */
+  /** All transactions, newest first, from the whole day of `from` on. `onPage` is called per page. */
   fetchTransactions: (
     credential: string,
     account: { ref: string; currency: string },
@@ -36,14 +36,14 @@ export type Link = {
 };
 export type BankAccount = {
   ref: string;
-  /** The same for the same account, whatever the provider calls it this time. */
+  /** Identifies the account however the provider names it. */
   key: string | null;
-  /** Whether no other bank can have given that number to an account: an IBAN, or one with its sort code. */
+  /** Whether the number is unique across banks: an IBAN, or one with its sort code. */
   isKeyOfOneBank: boolean;
   name: string;
   type: TypeOfSource;
   currency: string;
-  /** What is there to spend, and where the bank says it too, what is booked: without what is pending. */
+  /** The available balance and, if reported, the booked one without pending transactions. */
   balance: { cents: Cents; bookedCents: Cents | null; at: string } | null;
 };
 export type BankTransaction = {
@@ -54,13 +54,13 @@ export type BankTransaction = {
   cents: Cents;
   name: string;
   description: string;
-  /** What kind of shop it was, by its four digits (ISO 18245), where the bank says it. */
+  /** The merchant category code (ISO 18245), if reported. */
   mcc?: string;
-  /** What it was exchanged at, where the bank says so: what one of a currency was worth in another. */
+  /** The exchange rate, if reported: the value of one unit in another currency. */
   exchange?: { from: string; to: string; rate: string };
 };
 
-/** Why something of the bank's cannot be kept exactly: then it is left out and told of, never bent until it fits. */
+/** Why a bank's row can't be stored exactly: it is left out and reported, never rounded. */
 export type Refusal = 'amount_too_large' | 'amount_too_fine' | 'no_currency' | 'no_day';
 
 export type RefusedAccount = { name: string; reason: Refusal };
@@ -79,7 +79,7 @@ export type BankProblem =
   | 'conflict'
   | 'refused';
 
-/** Why the provider did not do it. `trace` is what its support asks for. */
+/** Why the provider failed. Its support asks for `trace`. */
 export class BankError extends Error {
   readonly problem: BankProblem;
   readonly retryAfter: number | undefined;

@@ -5,7 +5,7 @@ const LARGEST_ICON = 200_000;
 const MOST_REDIRECTS = 3;
 const PATIENCE_MS = 5000;
 
-/** A picture, and no more than a picture: its type is checked, its size bounded, and it is its own host that sends it. */
+/** Only pictures: the type is checked, the size limited, and the host must be the named one. */
 export async function readIcon(url: string): Promise<{ type: string; bytes: Buffer }> {
   const response = await followOnOneHost(url, AbortSignal.timeout(PATIENCE_MS));
   const type = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
@@ -16,7 +16,7 @@ export async function readIcon(url: string): Promise<{ type: string; bytes: Buff
   return { type, bytes: await readBody(response, LARGEST_ICON, () => new BankError('bad_answer')) };
 }
 
-/** Whoever the provider names is asked, nobody that they name in turn: what stands in our own network is not theirs to see. */
+/** Follows redirects only within the host that the provider named: our own network must not be reachable. */
 async function followOnOneHost(url: string, signal: AbortSignal, left = MOST_REDIRECTS): Promise<Response> {
   const response = await fetch(url, { signal, redirect: 'manual' });
   const location = response.headers.get('location');

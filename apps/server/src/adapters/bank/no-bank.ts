@@ -2,7 +2,7 @@ import { type Bank, BankError } from './bank.ts';
 
 const refuse = () => Promise.reject(new BankError('unavailable'));
 
-/** Where no provider is configured: there are no banks to choose from, and nothing of any to ask for. */
+/** Without a configured provider there are no banks. */
 export const noBank: Bank = {
   listInstitutions: async () => [],
   ensureUser: refuse,

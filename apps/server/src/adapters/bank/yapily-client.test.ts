@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A provider that answers as told, and a client with little patience. */
+/** A provider with scripted answers, and a client with a short timeout. */
 async function against(answer: Answer, patience = 2000) {
   let count = 0;
   const lines: string[] = [];

@@ -11,7 +11,7 @@ type Timing = { patience: number; pauses: readonly number[] };
 
 const TIMING: Timing = { patience: 20_000, pauses: [300, 1500] };
 
-/** A page of a thousand transactions is a few megabytes, the list of all banks one. */
+/** A page of a thousand transactions has a few megabytes, the list of all banks one. */
 const LONGEST_ANSWER = 64 * 1024 * 1024;
 
 const MOST_ISSUES = 5;
@@ -25,10 +25,10 @@ const PROBLEMS: Record<number, BankProblem> = {
   429: 'rate_limited',
 };
 
-/** What may be asked again without asking for something else: only reading, and only where it may help. */
+/** Only reads are retried, and only where that may help. */
 const isWorthRetrying = ({ problem }: BankError) => problem === 'rate_limited' || problem === 'unavailable';
 
-/** The provider's HTTP, and nothing of its meaning. Tokens are never logged; the provider's trace id always is. */
+/** The provider's HTTP without its meaning. Tokens are never logged; the trace id always is. */
 export function createYapilyClient(settings: YapilySettings, log: Logger, timing = TIMING) {
   const credentials = Buffer.from(`${settings.applicationId}:${settings.secret}`).toString('base64');
 
@@ -56,7 +56,7 @@ export function createYapilyClient(settings: YapilySettings, log: Logger, timing
     throw toBankError(response, parse(text));
   }
 
-  /** Of the shape that is asked for. What is wrong with another is logged by where it stands, never by what it says. */
+  /** Validates the shape. A mismatch is logged by its path, never by its content. */
   function requireShape<Answer>(shape: ZodType<Answer>, answer: unknown, path: string): Answer {
     const checked = shape.safeParse(answer);
     if (checked.success) return checked.data;
@@ -91,10 +91,10 @@ export function createYapilyClient(settings: YapilySettings, log: Logger, timing
 
 export type YapilyCall = ReturnType<typeof createYapilyClient>;
 
-/** Without one of these in its text, nothing in an answer needs to be looked at: a long one is read twice as fast. */
+/** Without one of these, the text needs no cleaning, which halves parsing time. */
 const NEEDS_CARE = /null|\\u(0000|d[89a-f])/i;
 
-/** Null says no more than nothing does. A NUL and half a character are no text to PostgreSQL: they end here. */
+/** Drops nulls. PostgreSQL can't store NUL or lone surrogates; they end here. */
 function parse(text: string): unknown {
   try {
     if (!NEEDS_CARE.test(text)) return JSON.parse(text);
@@ -106,7 +106,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Two shapes of error, and a third that is only a message: all that counts of them is the status and the trace. */
+/** Two error shapes, and a third with only a message: status and trace matter. */
 function toBankError(response: Response, body: unknown): BankError {
   const { error } = (body ?? {}) as Partial<WireError & WireIssues>;
   const trace = error?.tracingId;

@@ -2,7 +2,7 @@ import type { WireList, WireTransaction } from '@saldo/bank-wire';
 import { BankError } from './bank.ts';
 
 const PAGE = 1000;
-/** So many rows of a page are asked for again with the next one. */
+/** Rows of a page that are requested again with the next one. */
 const OVERLAP = 10;
 const MOST_READINGS = 4;
 const MOST_PAGES = 2000;
@@ -11,9 +11,8 @@ type Ask = (offset: number, limit: number) => Promise<WireList<WireTransaction>>
 type OnPage = (fetched: number, total: number) => Promise<void>;
 
 /**
- * A list that is read in pages may grow or shrink meanwhile: a row would come twice, or never. So each page begins with
- * the end of the one before; where that is another by now, all of it is read again. How many there are is believed
- * only as long as more come.
+ * A paged list may change while it is read: a row could come twice or never. So each page starts with the end
+ * of the previous one; if that differs, reading starts over. The total is believed only while more rows come.
  */
 export async function readPages(ask: Ask, onPage: OnPage): Promise<WireTransaction[]> {
   for (let reading = 1; reading <= MOST_READINGS; reading++) {
@@ -23,7 +22,7 @@ export async function readPages(ask: Ask, onPage: OnPage): Promise<WireTransacti
   throw new BankError('bad_answer');
 }
 
-/** Undefined where the list changed on the way. */
+/** Undefined if the list changed meanwhile. */
 async function readOnce(ask: Ask, onPage: OnPage): Promise<WireTransaction[] | undefined> {
   const rows: WireTransaction[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -31,7 +30,7 @@ async function readOnce(ask: Ask, onPage: OnPage): Promise<WireTransaction[] | u
     const { data, meta } = await ask(rows.length - overlap, PAGE);
     const total = meta?.pagination?.totalCount;
     if (isSamePage(data, rows.slice(-data.length)) && data.length > overlap) {
-      // It does not listen to where it is asked to begin.
+      // It ignores the offset.
       if (total !== undefined && total > rows.length) throw new BankError('bad_answer');
       return rows;
     }
@@ -45,6 +44,6 @@ async function readOnce(ask: Ask, onPage: OnPage): Promise<WireTransaction[] | u
   throw new BankError('bad_answer');
 }
 
-/** Pages that differ do so in their first row nearly always. */
+/** Different pages nearly always differ in their first row. */
 const isSamePage = (one: readonly WireTransaction[], two: readonly WireTransaction[]) =>
   one.length === two.length && one.every((row, at) => JSON.stringify(row) === JSON.stringify(two[at]));

@@ -10,8 +10,8 @@ import type {
 import { z } from 'zod';
 
 /**
- * What we read of the provider's answers. Nearly everything may be missing, and there may be more; but what is there
- * has its type. An answer of another shape is the provider's failure, not a mistake of ours further inside.
+ * What we read of the provider's answers. Nearly everything is optional and extra fields are fine, but what
+ * is there must have its type. A mismatch is the provider's failure, not a bug of ours later on.
  */
 const text = z.string().exactOptional();
 const number = z.number().exactOptional();
@@ -91,5 +91,5 @@ export const consentShape: z.ZodType<WireAnswer<WireConsent>> = object({ data: c
 export const institutionsShape = listOf(institution);
 export const accountsShape = listOf(account);
 export const transactionsShape = listOf(transaction);
-/** Of an answer that we only want to have come. */
+/** For answers that only have to arrive. */
 export const anyShape = z.unknown();

@@ -20,11 +20,11 @@ import type {
   RefusedRow,
 } from './bank.ts';
 
-/** From the provider's words to ours: pure, so that each odd answer is a line in a test. */
+/** From the provider's terms to ours. Pure, so each odd answer is a line in a test. */
 
 const NEEDED = ['INITIATE_ACCOUNT_REQUEST', 'ACCOUNTS', 'ACCOUNT_TRANSACTIONS'];
 
-/** Undefined for a bank that cannot be linked in the way we do it. */
+/** Undefined for a bank that can't be linked our way. */
 export function toInstitution(wire: WireInstitution): BankInstitution | undefined {
   if (!NEEDED.every((feature) => wire.features?.includes(feature))) return undefined;
   const find = (type: string) => wire.media?.find((one) => one.type?.toLowerCase() === type)?.source;
@@ -61,7 +61,7 @@ const TYPES: Record<string, TypeOfSource> = {
   PREPAID_CARD: 'debit_card',
 };
 
-/** What is there to spend says more than what is booked. */
+/** The available balance is preferred to the booked one. */
 const BALANCES = [
   'INTERIM_AVAILABLE',
   'CLOSING_AVAILABLE',
@@ -84,7 +84,7 @@ export function toAccount(wire: WireAccount, now: string): BankAccount | Refused
     .filter(Boolean)
     .join(' ')
     .slice(0, 120)
-    // The number may have been cut within a character.
+    // Cutting may have split a character.
     .toWellFormed();
   const currency = (typed?.balanceAmount?.currency ?? wire.currency ?? 'EUR').toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) return { name: fullName, reason: 'no_currency' };
@@ -112,19 +112,19 @@ function toKey({ accountIdentifications = [] }: WireAccount): Pick<BankAccount, 
   return { key: find('MASKED_PAN') ?? null, isKeyOfOneBank: false };
 }
 
-/** A whole one: some banks send stars in its middle. */
+/** A complete one: some banks mask the middle. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 
 const MCC = /^\d{4}$/;
 
-/** Of an account in this currency. Undefined for what moves no money. */
+/** In the account's currency. Undefined if no money moves. */
 export function toTransaction(
   wire: WireTransaction,
   currency: string,
 ): BankTransaction | RefusedRow | undefined {
   const amount = wire.transactionAmount?.amount ?? wire.amount ?? 0;
   if (amount === 0) return undefined;
-  // The day as it is written: turning it into another zone would move what was bought near midnight.
+  // The date as written: converting time zones would move purchases near midnight.
   const day = parseDay((wire.date ?? wire.bookingDateTime ?? wire.valueDateTime ?? '').slice(0, 10));
   const words = toWords(wire, amount < 0);
   const cents = parseAmount(amount, currency);
@@ -146,7 +146,7 @@ export function toTransaction(
 
 const CODE = /^[A-Z]{3}$/;
 
-/** Undefined where it is not said in full: a rate without its direction says nothing. */
+/** Undefined if incomplete: a rate without direction says nothing. */
 function toExchange({ currencyExchange }: WireTransaction): BankTransaction['exchange'] {
   const { sourceCurrency = '', targetCurrency = '', unitCurrency, exchangeRate } = currencyExchange ?? {};
   const pair = [sourceCurrency, targetCurrency];
@@ -178,16 +178,13 @@ const clean = (text: string | undefined, most: number) =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, most)
-    // Half of a character at the cut is none.
+    // Drops half a character at the cut.
     .replace(/[\ud800-\udbff]$/, '');
 
-/** A sum of a few numbers, as a bank's own program may have made it, is this far off at most. */
+/** The largest rounding error of a small sum in a bank's own program. */
 const NOISE = 1e-12;
 
-/**
- * Amounts come as JSON numbers. As their currency is kept, within what Saldo keeps, or why not; null where there is
- * none.
- */
+/** Amounts are JSON numbers. Converts to the currency's units, or returns why it can't; null without an amount. */
 function parseAmount(amount: number, currency: string): Cents | Refusal;
 function parseAmount(amount: number | undefined, currency: string): Cents | Refusal | null;
 function parseAmount(amount: number | undefined, currency: string): Cents | Refusal | null {

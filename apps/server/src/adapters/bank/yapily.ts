@@ -75,7 +75,7 @@ export function createYapily(settings: YapilySettings, log: Logger, now: () => D
 
 type Refused = { reason: Refusal };
 
-/** What can be kept, and what cannot, with the reason. */
+/** Separates what can be stored from what can't, with the reason. */
 function sort<One extends object>(
   all: readonly One[],
 ): { taken: Exclude<One, Refused>[]; refused: Extract<One, Refused>[] } {
@@ -84,7 +84,7 @@ function sort<One extends object>(
   return { taken: all.filter(isTaken), refused: all.filter(isRefused) };
 }
 
-/** Taken means that it is there: whoever made it, it is ours by its name. */
+/** "Taken" means it exists; by its name it is ours. */
 async function ensureUser(call: YapilyCall, name: string): Promise<{ ref: string; name: string }> {
   try {
     const { uuid } = await call('POST', '/users', userShape, { body: { applicationUserId: name } });
@@ -100,7 +100,7 @@ async function ensureUser(call: YapilyCall, name: string): Promise<{ ref: string
 
 function toStarted(isPublic: boolean, { data }: WireAnswer<WireConsent>): StartedLink {
   const { authorisationUrl: url = '' } = data;
-  // A browser is sent there: nothing but a page may be, and somebody else's own machine is none.
+  // A browser will go there: only web addresses, and never the visitor's own machine.
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new BankError('bad_answer');
   if (isPublic && isLoopbackName(new URL(url).hostname)) throw new BankError('bad_answer');
   return { linkRef: data.id, url };

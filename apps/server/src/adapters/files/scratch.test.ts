@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const module = new URL('./scratch.ts', import.meta.url).href;
 
-/** Another process that makes a place with something in it, and ends as it is told. */
+/** Another process that creates a scratch folder and ends in a given way. */
 function runElsewhere(ending: string) {
   const program = `
     const { makeScratch } = await import(${JSON.stringify(module)});

@@ -3,18 +3,18 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Places for what is only needed while it is being worked on, in a folder of ours that nobody else reads. A name
- * carries the process it belongs to, so that what a death has left is found and taken away.
+ * Scratch folders for work in progress, private to us. The name contains the process id, so leftovers of a
+ * dead process are found.
  */
 export type Scratch = { path: string; remove: () => Promise<void> };
 
 export const scratchFolder = (dataDir: string) => join(dataDir, 'tmp');
 
-/** Goes with the process at the latest, by whichever way that exits. */
+/** Removed with the process at the latest, however it exits. */
 export function makeScratch(dataDir: string, name: string): Scratch {
   const folder = scratchFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Where it was there already, made by somebody less careful.
+  // It may exist with looser permissions.
   chmodSync(folder, 0o700);
   const path = mkdtempSync(join(folder, `${name}-${process.pid}-`));
   removeAtExit(path);
@@ -27,7 +27,7 @@ export function makeScratch(dataDir: string, name: string): Scratch {
   };
 }
 
-/** Of processes that live no more; and of an earlier one that had our number. */
+/** Of dead processes, and of an earlier one with our process id. */
 export async function removeLeftOvers(dataDir: string): Promise<void> {
   const folder = scratchFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
@@ -46,14 +46,14 @@ export function isLiving(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process lives too.
+    // Another user's process is alive, too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 const atExit = new Set<string>();
 
-/** For a file or a folder that must not be left behind. A program has to turn signals into an exit for it. */
+/** For files that must not be left behind. Commands must turn signals into an exit for this. */
 export function removeAtExit(path: string): void {
   if (atExit.size === 0) process.once('exit', removeAll);
   atExit.add(path);

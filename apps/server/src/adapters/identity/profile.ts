@@ -1,10 +1,10 @@
 import { email, isPlainText, personalText } from '@saldo/contract';
 
-/** Whom a provider vouches for, in one shape for all of them. */
+/** A provider's user, in one shape for all providers. */
 export type Profile = {
   subject: string;
   email: string | undefined;
-  /** Only a verified email may lead to an account that exists already. */
+  /** Only a verified email may match an existing account. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
@@ -14,19 +14,19 @@ type Json = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is no address that one could register with here is none: letters that look alike must not lead to an account. */
+/** Only addresses that could be registered here: lookalike letters must not lead to an account. */
 function toEmail(value: unknown): string | undefined {
   const parsed = email.safeParse(value);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** A name that could not be kept is left out: its owner can write it in the profile. */
+/** An invalid name is dropped; the person can enter it in the profile. */
 function toName(value: unknown): string {
   const parsed = personalText.safeParse(value);
   return parsed.success ? parsed.data : '';
 }
 
-/** Without a name of its own, everybody would be the same person. */
+/** Without a subject, everybody would be the same person. */
 function toSubject(value: unknown): string {
   const subject = typeof value === 'number' ? String(value) : text(value);
   if (subject.length === 0 || subject.length > 255 || !isPlainText(subject))
@@ -46,7 +46,7 @@ export function fromClaims(claims: Json): Profile {
   };
 }
 
-/** GitHub keeps emails in a list of their own, each with whether it is verified. */
+/** GitHub has a separate list of emails with their verification. */
 export function fromGithub(user: Json, emails: unknown): Profile {
   const list = Array.isArray(emails) ? (emails as Json[]) : [];
   const primary = list.find((entry) => entry.primary === true) ?? list[0];
@@ -60,7 +60,7 @@ export function fromGithub(user: Json, emails: unknown): Profile {
   };
 }
 
-/** Facebook does not say whether it verified the address. */
+/** Facebook doesn't say whether the address is verified. */
 export function fromFacebook(user: Json): Profile {
   return {
     subject: toSubject(user.id),
@@ -71,7 +71,7 @@ export function fromFacebook(user: Json): Profile {
   };
 }
 
-/** X hands out an address only once it is confirmed. */
+/** X returns only confirmed addresses. */
 export function fromTwitter(answer: Json): Profile {
   const user = (answer.data ?? {}) as Json;
   const [firstName = '', ...rest] = text(user.name).split(' ');

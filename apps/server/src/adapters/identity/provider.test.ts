@@ -15,7 +15,7 @@ const github = {
 const json = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-/** GitHub, which tells so much of itself. */
+/** GitHub with a very long answer. */
 function stubGithub(letters: number): void {
   const answers: Record<string, () => Response> = {
     '/login/oauth/access_token': () => json({ access_token: 'token', token_type: 'bearer' }),

@@ -3,7 +3,7 @@ import type { ProviderSettings } from '../../config/config-providers.ts';
 import { readBody } from '../read-body.ts';
 import { fromClaims, fromFacebook, fromGithub, fromTwitter, type Profile } from './profile.ts';
 
-/** The secrets of one sign-in under way. */
+/** The secrets of a sign-in in progress. */
 type Proof = { state: string; nonce: string; verifier: string };
 
 export type IdentityProvider = {
@@ -11,20 +11,20 @@ export type IdentityProvider = {
   name: string;
   /** Where to send the browser. */
   authorizationUrl: (redirectUri: string, proof: Proof) => Promise<string>;
-  /** Exchanges what came back for a profile; throws when anything does not fit. */
+  /** Exchanges the callback for a profile; throws on any mismatch. */
   readProfile: (callback: URL, proof: Proof) => Promise<Profile>;
 };
 
 type Kind = {
   scope: string;
-  /** Absent for OpenID Connect, which is discovered from its issuer. */
+  /** Absent for OpenID Connect, which is discovered from the issuer. */
   server?: client.ServerMetadata;
   readProfile: (config: client.Configuration, tokens: Tokens) => Promise<Profile>;
 };
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
-/** What the kinds of provider differ in. */
+/** Differences between kinds of providers. */
 const kinds: Record<ProviderSettings['kind'], Kind> = {
   oidc: {
     scope: 'openid email profile',
@@ -85,7 +85,7 @@ export function createProvider(settings: ProviderSettings): IdentityProvider {
   const isOidc = settings.kind === 'oidc';
   let discovered: Promise<client.Configuration> | undefined;
   const configure = () => {
-    // A provider that is away at first is asked again at the next sign-in.
+    // If discovery fails, the next sign-in tries again.
     discovered ??= discover(settings, kind).catch((error: unknown) => {
       discovered = undefined;
       throw error;
@@ -122,7 +122,7 @@ export function createProvider(settings: ProviderSettings): IdentityProvider {
 
 async function discover(settings: ProviderSettings, kind: Kind): Promise<client.Configuration> {
   const { clientId, clientSecret, issuer } = settings;
-  // X takes the client's secret in the header only, the others in the body.
+  // X accepts the client secret only in a header, the others in the body.
   const proof = settings.kind === 'twitter' ? client.ClientSecretBasic(clientSecret) : undefined;
   if (kind.server) {
     const known = new client.Configuration(kind.server, clientId, clientSecret, proof);
@@ -130,7 +130,7 @@ async function discover(settings: ProviderSettings, kind: Kind): Promise<client.
     return known;
   }
   const server = new URL(issuer ?? '');
-  // Plain http only for an issuer on this very machine.
+  // Plain http only for an issuer on this machine.
   const isLocal = server.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(server.hostname);
   const options = isLocal ? { execute: [client.allowInsecureRequests] } : {};
   const within = { ...options, [client.customFetch]: fetchWithin };
@@ -139,7 +139,7 @@ async function discover(settings: ProviderSettings, kind: Kind): Promise<client.
 
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** Whatever a provider is asked: an answer without end must not fill the memory. */
+/** Limits every answer: an endless one must not fill memory. */
 const fetchWithin: client.CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit);
   if (response.body === null) return response;

@@ -1,21 +1,18 @@
 import { Readable } from 'node:stream';
 import type { Notices } from '../../db/notices.ts';
 
-/** Then it is asked again, by whoever may still ask. */
+/** After this the page reconnects if it still may. */
 const LONGEST_MS = 10 * 60_000;
 const MS_BETWEEN_SIGNS = 25_000;
-/** What nobody has read yet says all there is to say. */
+/** One unread notice says all there is to say. */
 const MOST_UNREAD = 1024;
 
-/** Whether whoever listens may still. */
+/** Whether the listener is still signed in. */
 type IsAllowed = () => Promise<boolean>;
 
 type ChangeNotice = { user: string; by: string | undefined };
 
-/**
- * Tells a person's pages that something of theirs has changed, whichever server did it. It says neither what nor how
- * much: they ask again for what they show.
- */
+/** Tells a person's tabs that something changed, whichever server did it. Tabs then refetch what they show. */
 export class Live {
   readonly #notices: Notices;
   readonly #watchers = new Map<string, Map<Readable, IsAllowed>>();
@@ -27,12 +24,12 @@ export class Live {
     this.#longest = longest;
   }
 
-  /** Once all of it is done; whether somebody hears it is nobody's concern. */
+  /** Call after the change is complete; nobody waits for delivery. */
   tell(user: string, by?: string): void {
     void this.#notices.send(JSON.stringify({ user, by } satisfies ChangeNotice)).catch(() => undefined);
   }
 
-  /** Whoever has signed out meanwhile hears nothing more: that, too, is a change of theirs. */
+  /** A listener that has signed out meanwhile is closed: signing out is a change, too. */
   watch(user: string, isAllowed: IsAllowed = async () => true): Readable {
     this.#listen();
     const stream = new Readable({
@@ -50,7 +47,7 @@ export class Live {
     return stream;
   }
 
-  /** Nobody is kept from stopping by whoever only listens. */
+  /** Listeners must not delay a stop. */
   end(): void {
     clearInterval(this.#signs);
     for (const user of [...this.#watchers.keys()])
@@ -64,7 +61,7 @@ export class Live {
 
   #listen(): void {
     if (this.#signs) return;
-    // A connection on which nothing ever comes is cut off by whatever stands in between.
+    // Intermediaries cut silent connections.
     this.#signs = setInterval(() => this.#sayToAll(': still here\n\n'), MS_BETWEEN_SIGNS).unref();
     this.#notices.listen(
       (text) => {
@@ -84,7 +81,7 @@ export class Live {
   }
 
   async #sayTo(user: string, stream: Readable, isAllowed: IsAllowed, text: string): Promise<void> {
-    // Where nobody can say, they are asked again when there is something else to say.
+    // If that can't be checked, check again at the next notice.
     const isStill = await isAllowed().catch(() => true);
     if (!this.#listOwn(user).has(stream)) return;
     if (!isStill) this.#finish(user, stream);
@@ -95,7 +92,7 @@ export class Live {
     return this.#watchers.get(user) ?? new Map();
   }
 
-  /** Nothing may be said after it, however long what was said before is not read. */
+  /** Nothing may be written after the end, however slowly the rest is read. */
   #finish(user: string, stream: Readable): void {
     this.#leave(user, stream);
     stream.push(null);
@@ -108,7 +105,7 @@ export class Live {
   }
 }
 
-/** Whoever may connect to the database may say anything there; what is not ours is nobody's. */
+/** Anybody on the database can notify; foreign payloads are ignored. */
 function readSaid(text: string): ChangeNotice | undefined {
   try {
     const { user, by } = JSON.parse(text) as { user: unknown; by: unknown };

@@ -8,12 +8,12 @@ import type { Config } from '../../config/config.ts';
 type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Throws when the mail was not taken; answers with the files that are kept here of it. */
+  /** Throws if the mail wasn't accepted; returns the files kept here. */
   send: (mail: Mail) => Promise<string[]>;
-  /** The files that are kept here of mails to this address. */
+  /** Mail files kept here for this address. */
   find: (address: string) => Promise<string[]>;
   remove: (files: string[]) => Promise<void>;
-  /** Both at once. */
+  /** Deletes them. */
   forget: (address: string) => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export function createMailer(config: Config, log: Logger): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : fileMailer(config, log);
 }
 
-/** A server that hangs must not hold us for long: the mail is tried again later. */
+/** A hanging server must not block us; the mail is retried. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function smtpMailer(url: string, from: string): Mailer {
@@ -37,7 +37,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** The embedded default: every mail is a file that any mail program opens. */
+/** The default: each mail is a file that any mail program opens. */
 function fileMailer(config: Config, log: Logger): Mailer {
   const folder = join(config.dataDir, 'mail');
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });

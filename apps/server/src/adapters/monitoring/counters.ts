@@ -1,4 +1,4 @@
-/** Rows of one import by what became of them. */
+/** Rows of an import per decision. */
 type ImportRows = { kind: string } & Record<(typeof DECISIONS)[number], number>;
 
 const DECISIONS = ['added', 'updated', 'settled', 'same', 'gone', 'refused'] as const;
@@ -7,12 +7,12 @@ type StoreCalls = { call: string; done: number; failed: number };
 
 type JobRun = { name: string; endedAt: Date; failures: number };
 
-/** What is counted as it happens, for whoever watches this server; it begins anew with it. */
+/** Counts events for monitoring; starts at zero with the server. */
 export type Counters = {
-  /** Once it is written down for good: what is tried again counts once. */
+  /** Call after the commit, so retries count once. */
   addImport: (imported: ImportRows) => void;
   addJob: (name: string, endedAt: Date, hasFailed: boolean) => void;
-  /** What a store was asked for, and whether it did it. */
+  /** Calls to the store and their failures. */
   addStoreCall: (call: string, hasFailed: boolean) => void;
   listImportRows: () => { kind: string; decision: string; rows: number }[];
   listJobs: () => JobRun[];

@@ -24,10 +24,10 @@ import {
 import type { Config } from '../../config/config.ts';
 import type { Tracer } from './tracer.ts';
 
-/** A collector that is away does not keep the server from stopping. */
+/** An unreachable collector must not delay a stop. */
 const PATIENCE_MS = 2000;
 
-/** Of OpenTelemetry the tracer and the exporter; where to, and as whom, they read from its own variables. */
+/** OpenTelemetry's tracer and exporter, configured by their own variables. */
 export function createOtlpTracer(
   { sampler, share }: NonNullable<Config['tracing']>,
   version: string,
@@ -55,7 +55,7 @@ export function createOtlpTracer(
     },
     add: (name, attributes, milliseconds, hasFailed) => {
       const parent = underWay.getStore();
-      // What belongs to nothing tells nothing: the start, and what a library asks for by itself.
+      // Spans without a parent are dropped: startup, and requests of libraries.
       if (!parent) return;
       const startTime = Date.now() - milliseconds;
       end(tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime }, parent), hasFailed);
@@ -67,7 +67,7 @@ export function createOtlpTracer(
   };
 }
 
-/** Why something failed may quote what people wrote: that it failed is enough here, the log has the rest. */
+/** Error messages may quote people's text; the log has them. */
 function end(span: OtelSpan, hasFailed: boolean): void {
   if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
@@ -86,7 +86,7 @@ function toSampler(name: string, share: number): Sampler {
   return isParentBased ? new ParentBasedSampler({ root }) : root;
 }
 
-/** `00-<trace>-<span>-<flags>`, as the W3C writes it; anything else begins a trace of its own. */
+/** W3C trace context: `00-<trace>-<span>-<flags>`; anything else starts a new trace. */
 function parseTraceParent(text = ''): OtelContext {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(text) ?? [];
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
@@ -94,7 +94,7 @@ function parseTraceParent(text = ''): OtelContext {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** One line when a collector stops taking them, not one for each portion that it does not take. */
+/** Warns once when a collector stops accepting, not for each batch. */
 function withWarnings(exporter: SpanExporter, warn: (line: string) => void): SpanExporter {
   let isTaken = true;
   return {

@@ -1,19 +1,19 @@
-/** Beside its name: what a call or a statement is, never what people wrote, nor who they are. */
+/** Describes a call or statement, never people or what they wrote. */
 type Details = Record<string, string | number>;
 
-/** Something that takes time, until it is over. */
+/** An operation with a duration. */
 export type Span = {
-  /** What begins in `run`, or is waited for in it, is a part of this. */
+  /** Operations started or awaited in `run` become children. */
   inside: (run: () => void) => void;
   end: (details: Details, hasFailed: boolean) => void;
 };
 
-/** Where time goes, for whoever asked to be told (OpenTelemetry). Without that there is none. */
+/** Traces for whoever enabled them (OpenTelemetry); otherwise undefined. */
 export type Tracer = {
-  /** `cameWith` is what a proxy of ours calls the trace that this is a part of. */
+  /** `cameWith` is the parent's trace context from our proxy. */
   begin: (name: string, details: Details, cameWith?: string) => Span;
-  /** One that is over, as a part of what is under way. */
+  /** Adds a finished child operation. */
   add: (name: string, details: Details, milliseconds: number, hasFailed: boolean) => void;
-  /** What is not told yet is told now. */
+  /** Flushes. */
   stop: () => Promise<void>;
 };

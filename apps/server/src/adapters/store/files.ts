@@ -3,27 +3,27 @@ import { openFile, sealFile } from '../../crypto/file-seal.ts';
 import { putProven } from './put-proven.ts';
 import { type Store, StoreError } from './store.ts';
 
-/** A file as its row has it: its bytes, or, where they lie in a store, under which name, and what opens them. */
+/** A file as its row stores it: its bytes, or its name in the store and the key. */
 export type Stored = { bytes: Uint8Array; object: string | null; object_secret: string | null };
 
-/** What has become of it where it cannot be had any more. */
+/** Why a file can't be read any more. */
 type Fault = 'missing' | 'damaged';
 
 export type Files = {
-  /** Undefined where rows hold their bytes themselves. */
+  /** Undefined if rows contain the bytes. */
   store: Store | undefined;
-  /** Before the row is written, and seen to be there: what no row comes to name is cleared away by `operations/stored-files`. */
+  /** Call before writing the row. `operations/stored-files` removes files that no row names. */
   keep: (bytes: Buffer) => Promise<Stored>;
-  /** Wherever it lies: what was written before a store was set, or after, is found all the same. */
+  /** From wherever it is, whenever the store was configured. */
   open: (row: Stored) => Promise<Buffer | Fault>;
 };
 
 const NOTHING = Buffer.alloc(0);
 
-/** A photo of the largest measures that are taken, written as PNG: what an earlier version named without its size. */
+/** The largest accepted photo as PNG: the limit for names without a size, from an earlier version. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 
-/** A name ends with how many bytes there are, so that whoever has it reads no more than that. */
+/** Names end with the size, so no more than that is ever read. */
 const toName = (folder: string, { length }: Buffer) =>
   `${folder}/${randomBytes(16).toString('base64url')}.${length}`;
 
@@ -32,7 +32,7 @@ function toMostBytes(name: string): number {
   return size === undefined ? LARGEST_FILE : Number(size);
 }
 
-/** With a store, each file gets a name that nobody guesses and nothing is ever written to again. */
+/** In a store, each file gets an unguessable name that is written once. */
 export function createFiles(store: Store | undefined, readFolder: () => Promise<string>): Files {
   return {
     store,
@@ -55,10 +55,7 @@ export function createFiles(store: Store | undefined, readFolder: () => Promise<
   };
 }
 
-/**
- * The file that a row tells of. One that is not there is looked for again where the row says now: it may have been moved,
- * or deleted, since the row was read.
- */
+/** Opens a row's file. If it is missing, the row is read again: it may have been moved or deleted meanwhile. */
 export async function readFile<Row extends Stored>(
   files: Files,
   find: () => Promise<Row | undefined>,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Store, StoreError } from './store.ts';
 
-/** Some stores answer before what they were given can be read: it is looked for again after each of these. */
+/** Some stores are eventually consistent: read again after each of these. */
 const PAUSES_MS = [50, 200, 1000];
 
 /**
- * Puts it, and fetches it again: a store that answers 200 and keeps nothing, or half of it, is found out while the bytes
- * are still somewhere else.
+ * Writes and reads back: a store that answers 200 without keeping everything is detected while the bytes
+ * still exist here.
  */
 export async function putProven(store: Store, name: string, bytes: Buffer): Promise<void> {
   await store.put(name, bytes);

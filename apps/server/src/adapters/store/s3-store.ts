@@ -11,17 +11,17 @@ import type { StoreSettings } from '../../config/config-store.ts';
 import type { Counters } from '../monitoring/counters.ts';
 import { type Store, StoreError, type StoreReason } from './store.ts';
 
-/** Somebody waits for each of them: three tries, and no longer than that in all. */
+/** Somebody waits: three attempts within this time. */
 const MOST_TRIES = 3;
 const CONNECT_MS = 2000;
 const PATIENCE_MS = 15_000;
-/** However often it is asked whether it answers, it is not asked more often than that, nor waited for longer. */
+/** The store is probed at most this often, and waited for no longer. */
 const FRESH_MS = 2000;
 const GLANCE_MS = 2500;
-/** The longest that is ever read of one answer, whatever it is about; a file is bounded by its own size besides. */
+/** The limit for any answer; files are limited by their own size as well. */
 const LONGEST_ANSWER = 80 * 1024 * 1024;
 
-/** Any store that speaks S3. What is put is small and whole, so nothing is streamed, and no part is ever left over. */
+/** Any S3-compatible store. Objects are small and written whole, so there are no multipart leftovers. */
 export function createS3Store(settings: StoreSettings, counters: Pick<Counters, 'addStoreCall'>): Store {
   const { bucket: Bucket, prefix } = settings;
   const client = new S3Client({
@@ -30,7 +30,7 @@ export function createS3Store(settings: StoreSettings, counters: Pick<Counters, 
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     maxAttempts: MOST_TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: PATIENCE_MS },
-    // What lies there is proven by its own seal; not every store knows the newer sums.
+    // Our own seal proves the content; not every store knows newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -105,7 +105,7 @@ export function createS3Store(settings: StoreSettings, counters: Pick<Counters, 
   };
 }
 
-/** Nobody has to be believed who sends without an end, or a byte now and then. */
+/** Limits endless and trickling answers. */
 function toBounded(body: Readable): Readable {
   let left = LONGEST_ANSWER;
   const bounded = new Transform({
@@ -119,7 +119,7 @@ function toBounded(body: Readable): Readable {
   return addAbortSignal(AbortSignal.timeout(PATIENCE_MS), body.pipe(bounded));
 }
 
-/** Leaving the loop ends the connection, too. */
+/** Leaving the loop closes the connection. */
 async function readUpTo(body: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -131,13 +131,13 @@ async function readUpTo(body: Readable, most: number): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, most + 1);
 }
 
-/** Some stores say no more than 404. */
+/** Some stores answer just 404. */
 function isNoSuchKey(error: unknown): boolean {
   const { name, $metadata } = (error ?? {}) as S3Failure;
   return name === 'NoSuchKey' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket');
 }
 
-/** What is told of it has neither keys nor headers in it, whatever the library's own error has. */
+/** Contains no keys or headers, unlike the library's error. */
 function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const { name = 'Error', code, $metadata } = (error ?? {}) as S3Failure;

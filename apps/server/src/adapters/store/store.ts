@@ -1,23 +1,20 @@
-/** What a store can do; it knows nothing of what lies in it, and is trusted with nothing. */
+/** A blob store. It isn't trusted: files are sealed. */
 export type Store = {
   put: (name: string, bytes: Buffer) => Promise<void>;
-  /** Undefined where there is nothing under the name. Of what is longer than `most`, no more than a byte beyond it is read. */
+  /** Undefined if missing. Reads at most one byte more than `most`. */
   get: (name: string, most: number) => Promise<Buffer | undefined>;
-  /** What is not there any more is no failure. */
+  /** Removing a missing file succeeds. */
   remove: (name: string) => Promise<void>;
-  /** The names in a folder, as many at a time as the store likes to tell. */
+  /** The names in a folder, in pages. */
   list: (folder: string) => AsyncIterable<string[]>;
-  /** Whether it answers just now. */
+  /** Whether it answers right now. */
   answers: () => Promise<boolean>;
 };
 
-/**
- * Why a store did not do what it was asked: it is silent, has no such bucket, does not take our keys for it, or says that
- * it did and has not.
- */
+/** Why a store failed: no answer, no such bucket, access denied, or an acknowledged write that wasn't kept. */
 export type StoreReason = 'silent' | 'missing' | 'refused' | 'unfaithful';
 
-/** Told to callers as a database that is away would be (`db/failure.ts`, by its code). */
+/** Reported to callers like an unreachable database (`db/failure.ts`, by its code). */
 export class StoreError extends Error {
   readonly code = 'STORE_AWAY';
   readonly reason: StoreReason;

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Everything that is money. Rows are reached through `owner`, a small number per person, and name sources and
- * categories by small numbers of that owner: a hundred thousand transactions and their indexes stay small enough
- * to be read from memory. The ids that callers see stand beside them.
+ * All tables of money. Rows are keyed by `owner`, a small number per person, and refer to sources and
+ * categories by small numbers of that owner, so a hundred thousand transactions with their indexes fit in
+ * memory. Public ids are extra columns.
  */
 export const money: Migration = {
   id: '0003-money',
@@ -117,7 +117,7 @@ export const money: Migration = {
   ],
 };
 
-/** Three letters at a time, of text folded by us; the index holds no text of its own. */
+/** Trigrams of the search text; the index stores no text itself. */
 const sqliteSearch = [
   `create virtual table transactions_search using fts5 (
     folded, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1'
@@ -128,8 +128,8 @@ const sqliteSearch = [
 ];
 
 /**
- * What SQLite's planner believes of the indexes, from the first row on: an owner has many days, several sources and
- * more categories. Without it, it would go through the days where a category leads to fewer rows.
+ * Statistics for SQLite's planner from the first row on: an owner has many days, several sources and more
+ * categories. Without them it would walk days where a category is more selective.
  */
 const sqliteStatistics = [
   'analyze',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Banks, who has linked which, what was imported from them and why. */
+/** Banks, links, imports and the reasons for their decisions. */
 export const banks: Migration = {
   id: '0005-banks',
   statements: ({ text, integer, blob, clustered }) => [

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * SQLite keeps the folded words beside each transaction too, as PostgreSQL does: what a search finds is then checked
- * without a call out of the database for each row. `fold` is made known where the database is opened.
+ * Stores the search text beside each transaction on SQLite, too: checking a match then needs no function call
+ * per row. `fold` is registered when the database is opened.
  */
 export const folded: Migration = {
   id: '0006-folded',

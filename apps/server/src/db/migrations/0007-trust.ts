@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** Second factors, passkeys, what happened to an account, and which backups were made and proven. */
+/** Second factors, passkeys, security events and backups. */
 export const trust: Migration = {
   id: '0007-trust',
   statements: ({ text, integer, clustered }) => [
-    // From now on mails wait sealed; one from before may hold a link that sets a password.
+    // Mails are sealed from now on; an earlier one may contain a password link.
     'delete from mails',
     `create table second_factors (
       user_id ${text} not null references users (id) on delete cascade,

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** Which addresses are proven, when a session last proved who it is, and how a changed address is taken back. */
+/** Proven addresses, recent authentication of sessions, and reverting a changed address. */
 export const proof: Migration = {
   id: '0008-proof',
   statements: ({ text, clustered }) => [
-    // Nobody was asked so far: every address counts as unproven.
+    // Nobody was asked before, so every address is unproven.
     `alter table users add column email_proven_at ${text}`,
     `alter table sessions add column proven_at ${text} not null default ''`,
     'update sessions set proven_at = created_at',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Pictures beside the people they show, so that every server and every backup has them; and facts of the database. */
+/** Pictures in the database, so that all servers and backups have them; facts about the database. */
 export const pictures: Migration = {
   id: '0009-pictures',
   statements: ({ text, blob, strict, clustered }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which reading of a bank account is newer than which, and what of it could not be kept. */
+/** The order of readings of an account, and which rows were refused. */
 export const readings: Migration = {
   id: '0010-readings',
   statements: ({ integer }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which bank a source came from, also once its link is removed, and what that bank calls it. */
+/** The bank of a source, kept after unlinking, and the bank's name for it. */
 export const institutions: Migration = {
   id: '0011-institutions',
   statements: ({ text }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Whether the address that was left had been proven: then nobody else takes it while it can still be taken back. */
+/** Whether the previous address was proven: then nobody else can take it while the change can be reverted. */
 export const takebacks: Migration = {
   id: '0012-takebacks',
   statements: ({ integer, text }) => [

@@ -1,13 +1,13 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The list in the order of amounts and of names, and a search for an amount, without looking at every row. Of the words
- * only the beginning: PostgreSQL takes no long ones into an index, and few rows have more than that in common.
+ * Sorting by amount and name, and searching for an amount, without scanning. Only the start of the text is
+ * indexed: PostgreSQL limits index rows, and few texts share more.
  */
 export const orders: Migration = {
   id: '0014-orders',
   statements: ({ engine }) => {
-    // SQLite ends every entry with it by itself.
+    // SQLite adds it to every index entry by itself.
     const seq = engine === 'sqlite' ? '' : ', seq';
     return [
       `create index transactions_by_amount on transactions (owner, abs(cents)${seq})`,
@@ -17,7 +17,7 @@ export const orders: Migration = {
   },
 };
 
-/** What SQLite's planner believes of them, as of the others in `0003-money.ts`. */
+/** Statistics for the planner, as in `0003-money.ts`. */
 const sqliteStatistics = [
   `insert into sqlite_stat1 (tbl, idx, stat) values
     ('transactions', 'transactions_by_amount', '100000 100000 20'),

@@ -1,9 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What SQLite's planner believes of former versions, as of the transactions in
- * `0003-money.ts`: a person has many, a transaction few. Without it, whoever looked for the versions of a few would walk
- * through all that the person has.
+ * Statistics for versions, as for transactions in `0003-money.ts`: a person has many, a transaction few.
+ * Without them, looking for the versions of a few would scan all of a person's.
  */
 export const statistics: Migration = {
   id: '0015-statistics',

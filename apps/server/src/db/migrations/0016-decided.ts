@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who gave a transaction its category, where that was not its person: see `ledger/decided.ts`. */
+/** Who chose a transaction's category, if not its person: see `ledger/entry/decided.ts`. */
 export const decided: Migration = {
   id: '0016-decided',
   statements: ({ text }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Rules, and what was learned from a person's choices, which is made again from them at any time. */
+/** Rules and the learner's state, which can be rebuilt at any time. */
 export const sorting: Migration = {
   id: '0017-sorting',
   statements: ({ integer, text, blob, clustered }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which of the rules that clean names a person has turned off. */
+/** Which name rules a person turned off. */
 export const names: Migration = {
   id: '0018-names',
   statements: ({ integer, text, clustered }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Banks' files: read and waiting to be confirmed, what was answered about them, and that an import may be one. */
+/** Statement files waiting to be confirmed, answers about them, and imports from files. */
 export const files: Migration = {
   id: '0019-files',
   statements: ({ integer, text, blob, clustered }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Of categories that went: what a rule or the learner had given waits for another, as everything without one does. */
+/** After a category is deleted, what a rule or the learner had filed waits for another. */
 export const waiting: Migration = {
   id: '0020-waiting',
   statements: () => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Reports that a person has given a name. */
+/** Saved reports. */
 export const savedReports: Migration = {
   id: '0021-saved-reports',
   statements: ({ integer, text, clustered }) => [

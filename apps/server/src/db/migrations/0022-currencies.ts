@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The currency that a person's totals are in, what others are worth in it, and what each transaction in them is. */
+/** The base currency, exchange rates, and each foreign transaction's value. */
 export const currencies: Migration = {
   id: '0022-currencies',
   statements: ({ integer, text, clustered }) => [

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What banks and files have said was in a source at the end of a day, and which days each import has looked at: of
- * those that are there already, the days of their rows.
+ * Balances reported by banks and files at the end of days, and the days each import covered; existing imports
+ * cover the days of their rows.
  */
 export const balancePoints: Migration = {
   id: '0023-balance-points',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Work that failed for the last time stays, with why, until somebody has it tried again or it is too old. */
+/** Dead letters stay with their reason until they are retried or too old. */
 export const givenUp: Migration = {
   id: '0024-given-up',
   statements: ({ text }) =>

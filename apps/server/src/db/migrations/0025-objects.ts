@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Files may lie in a bucket: then their row says under which name, and what opens them. */
+/** Files can be in a bucket: the row then has their name and key. */
 export const objects: Migration = {
   id: '0025-objects',
   statements: ({ text, clustered }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What people save for, and the sources whose money counts towards it. */
+/** Goals, and the sources that count towards them. */
 export const goals: Migration = {
   id: '0026-goals',
   statements: ({ integer, text, clustered }) => [

@@ -1,10 +1,10 @@
 import type { ColumnTypes, Migration } from './migration.ts';
 
-/** As they were when this was written: what is in is in. */
+/** Fixed when this was written: applied migrations don't change. */
 const DINARS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'];
 const CODES = DINARS.map((code) => `'${code}'`).join(', ');
 
-/** Of a row that is gone, what its source was in stands in what was kept of that. */
+/** A deleted row's source may exist only in its versions. */
 const isFormerlyFine = DINARS.map((code) => `data like '%"currency":"${code}"%'`).join(' or ');
 
 /**
@@ -46,7 +46,10 @@ export const thousandths: Migration = {
 const positionOf = ({ engine }: ColumnTypes, mark: string, column: string) =>
   engine === 'sqlite' ? `instr(${column}, '${mark}')` : `position('${mark}' in ${column})`;
 
-/** Some numbers of a JSON object: within a text a quotation mark is escaped, so nobody's words read like a name. */
+/**
+ * Multiplies some numbers in a JSON object. Quotation marks within texts are escaped, so no text looks like a
+ * field name.
+ */
 function tenfold({ engine }: ColumnTypes, column: string, names: readonly string[]): string {
   if (engine === 'postgres')
     return `regexp_replace(${column}, '"(${names.join('|')})":(-?[1-9][0-9]*)', '"\\1":\\20', 'g')`;
@@ -54,14 +57,14 @@ function tenfold({ engine }: ColumnTypes, column: string, names: readonly string
   return `json_replace(${column}, ${replaced.join(', ')})`;
 }
 
-/** What is split says so at its beginning; its lines are numbers like the whole. */
+/** Lines are numbers like the whole; split rows start with them. */
 function tenfoldLines(types: ColumnTypes, column: string): string {
   if (types.engine === 'postgres') return tenfold(types, column, ['cents']);
   const lines = `select json_group_array(json(${tenfold(types, 'value', ['cents'])})) from json_each(${column}, '$.lines')`;
   return `case when ${column} like '{"lines":%' then json_replace(${column}, '$.lines', json((${lines}))) else ${column} end`;
 }
 
-/** What undoing an import brings back: what the bank had said, and what the transaction was, with its lines as text. */
+/** What undoing an import restores: bank rows, and transactions with their lines as text. */
 function tenfoldBefore(types: ColumnTypes): string {
   if (types.engine === 'postgres') {
     const more = tenfoldLines(types, `(cast(before as jsonb) #>> '{transaction,more}')`);

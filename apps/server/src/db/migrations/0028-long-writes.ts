@@ -1,9 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/**
- * A transaction that SQLite keeps in chunks, so that others may write in between: who is under way, and what takes each
- * of its chunks back. PostgreSQL has the tables and no rows in them.
- */
+/** Transactions that SQLite commits in chunks: which are running, and how to undo each chunk. Empty on PostgreSQL. */
 export const longWrites: Migration = {
   id: '0028-long-writes',
   statements: ({ integer, text, blob, serial, strict, clustered }) => [

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What else has versions says, as transactions do, which of its owner's changes made it what it is. Rows from before are
- * as the last change left them that kept what they were; those that none has touched have 0.
+ * Change numbers for other versioned tables. Existing rows get the last change that kept a version of them,
+ * otherwise 0.
  */
 export const versions: Migration = {
   id: '0029-versions',
@@ -16,7 +16,7 @@ export const versions: Migration = {
     ]),
 };
 
-/** What a row's versions are kept under. */
+/** The key of a row's versions. */
 const BY_NUMBER = `'[' || no || ']'`;
 const BY_ID = `'["' || id || '"]'`;
 const KEYS = {

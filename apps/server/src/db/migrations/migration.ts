@@ -2,19 +2,19 @@ import type { Engine } from './engine.ts';
 
 export type MigrationsTable = { id: string; applied_at: string };
 
-/** The words in which the engines differ; the rest of a migration is the same SQL on both. */
+/** The words in which the databases differ; the rest of a migration is the same SQL. */
 export type ColumnTypes = {
   engine: Engine;
-  /** Compared and sorted byte by byte on both engines. */
+  /** Compared and sorted bytewise on both databases. */
   text: string;
   /** Cents, counts, days and flags. */
   integer: string;
   blob: string;
-  /** A primary key that counts up by itself. */
+  /** An auto-incrementing primary key. */
   serial: string;
-  /** Ends a table: values keep to their column's type. */
+  /** Ends a table; values keep their column's type. */
   strict: string;
-  /** Ends a table whose primary key starts with the owner: one person's rows lie together. */
+  /** Ends a table whose key starts with the owner, so one person's rows are stored together. */
   clustered: string;
 };
 

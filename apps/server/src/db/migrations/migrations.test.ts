@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { migrations, typesOf } from '../migrate.ts';
 
-/** From here on servers of the version before may still run: what they read stays, what they write fits. */
+/** From here on the previous version may run beside: what it reads stays, what it writes fits. */
 const FIRST_BESIDE_OTHERS = '0024-given-up';
 
-/** Adds a table, an index, or a column that may be left out; or fills what was added. */
+/** Adds a table, an index or an optional column, or fills what was added. */
 const ADDS =
   /^\s*(create table|create index|insert into|update|alter table \w+ add column \w+ [\w" ]+?(?<!not null)( default .+)?$)/;
 

@@ -8,7 +8,7 @@ const BIGINT = 20;
 const MS_TO_CONNECT = 10_000;
 const MS_UNTIL_KEPT_ALIVE = 30_000;
 
-/** PostgreSQL hands bigint (counts and sums of cents) back as text; both engines must answer with numbers. */
+/** PostgreSQL returns bigint (counts, sums of cents) as text; both databases must return numbers. */
 function toNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`beyond exact numbers: ${text}`);
@@ -32,8 +32,8 @@ export function postgresDialect(
         oid === BIGINT ? toNumber : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // A connection that breaks is dropped by the pool, and whoever waits on it is told; without listeners it would end
-  // the process: the pool's for one that is idle, its own for one in the middle of a transaction.
+  // The pool drops a broken connection and its user gets the error. Without listeners the process would end: the
+  // pool's for idle connections, the client's for those in a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {

@@ -12,8 +12,9 @@ import { retryWhileLost } from '../retry.ts';
 import { MS_TO_ANSWER, WITHOUT_TIMEOUTS, type Wire } from './wire.ts';
 
 /**
- * Connections are lost: a server ends, another takes its place, a pooler starts anew. What only reads is then sent
- * again, as is what was not sent yet; a transaction is done again by `inTransaction`. What may have been done is in doubt.
+ * Connections get lost: a server stops, another takes over, a pooler restarts. Reads, and statements not yet
+ * sent, are sent again; `inTransaction` repeats transactions. What may have been done becomes
+ * `CommitUnknown`.
  */
 export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -34,7 +35,7 @@ export class PostgresDriver implements Driver {
     visit.leave();
   }
 
-  // As statements, like all others, so that they are counted and traced.
+  // As statements, so that they are counted and traced.
   async beginTransaction(visit: Visit, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
     await visit.executeQuery(CompiledQuery.raw(['begin', ...settings].join(' ')));
@@ -53,17 +54,17 @@ export class PostgresDriver implements Driver {
   }
 }
 
-/** The way of one statement, or of one transaction; from its first statement on it has a connection. */
+/** One statement or transaction; connects at its first statement. */
 class Visit implements DatabaseConnection {
   readonly #pool: pg.Pool;
   readonly #wire: Wire;
   #client: pg.PoolClient | undefined;
   #isInTransaction = false;
-  /** At one moment, for long: what it has told of already cannot be asked again, so that no statement may become outdated. */
+  /** A long read of one snapshot: it can't be repeated, so no statement may become outdated. */
   #isLooking = false;
-  /** Nobody else is to get this connection. */
+  /** This connection must not be reused. */
   #isSpoiled = false;
-  /** Until the end of its transaction it may take as long as it takes. */
+  /** No timeouts until the end of the transaction. */
   #isUnhurried = false;
 
   constructor(pool: pg.Pool, wire: Wire) {
@@ -111,7 +112,7 @@ class Visit implements DatabaseConnection {
     this.#isInTransaction = false;
     this.#isLooking = false;
     this.#isUnhurried = false;
-    // Where that fails, the connection is gone and the transaction with it; what led here is to be told, not this.
+    // If that fails, connection and transaction are gone; report the original error.
     const client = this.#client;
     if (!client) return;
     await this.#watch(client, client.query('rollback')).catch(() => {
@@ -146,7 +147,7 @@ class Visit implements DatabaseConnection {
     return CHANGING.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
-  /** Whoever is silent for longer than PostgreSQL lets any statement be is given up: the connection is cut. */
+  /** A server silent for longer than any statement may take is given up: the connection is cut. */
   async #watch<Result>(client: pg.PoolClient, answer: Promise<Result>): Promise<Result> {
     const silent = this.#isUnhurried ? undefined : setTimeout(() => cut(client), MS_TO_ANSWER);
     return answer
@@ -158,7 +159,7 @@ class Visit implements DatabaseConnection {
   }
 }
 
-/** Without a word to the other side, which would not hear it. */
+/** Without a goodbye that nobody would hear. */
 const cut = (client: pg.PoolClient) =>
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 
@@ -167,12 +168,12 @@ const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const isReading = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 
-/** PostgreSQL's code for a warning without one of its own. */
+/** PostgreSQL's code for a generic warning. */
 const WARNING = '01000';
 
 /**
- * Of what commits. Where PostgreSQL gave up waiting for the servers that it copies to, it says only by a warning that
- * nobody else has it yet: whoever takes over would not know of it.
+ * For commits. If PostgreSQL stops waiting for its replicas, it only warns that nobody else has the commit
+ * yet: a failover would lose it.
  */
 async function confirmed<Result>(client: pg.PoolClient, send: () => Promise<Result>): Promise<Result> {
   let warning: string | undefined;
@@ -182,7 +183,7 @@ async function confirmed<Result>(client: pg.PoolClient, send: () => Promise<Resu
   client.on('notice', hear);
   const result = await send()
     .catch((error: unknown) => {
-      // Whatever is not PostgreSQL's own word leaves open how it ended.
+      // Only PostgreSQL's own answer settles the outcome.
       if (error instanceof pg.DatabaseError && (!isLost(error) || isReadOnly(error))) throw error;
       throw new CommitUnknown('nobody said how it ended', { cause: error });
     })

@@ -1,11 +1,11 @@
-/** From so many uses on, a statement is worth being prepared. */
+/** Uses after which preparing a statement pays off. */
 const USES = 3;
-/** Each costs every connection some memory of the database's: texts that differ with each list do not get one. */
+/** Each takes database memory per connection; texts that vary with list lengths get none. */
 const MOST_NAMES = 300;
 const LONGEST = 4000;
 const MOST_COUNTED = 3000;
 
-/** Names for the statements that come again and again: the database then reads and plans them once. */
+/** Names for recurring statements, so that the database parses and plans them once. */
 export class StatementNames {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
@@ -23,7 +23,7 @@ export class StatementNames {
     return name;
   }
 
-  /** Tables are not what they were when statements were prepared: from now on they are prepared anew. */
+  /** Tables have changed: prepare everything again. */
   renew(): void {
     this.#round += 1;
     this.#names.clear();

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { isOutdatedPlan } from '../failure.ts';
 import { StatementNames } from './statement-names.ts';
 
-/** What stands between us and PostgreSQL: nothing, or a pooler that gives us another session with each transaction. */
+/** How we reach PostgreSQL: directly, or through a pooler that switches sessions between transactions. */
 export type Pooling = 'session' | 'transaction';
 
-/** How statements go to PostgreSQL, and that none of them takes for ever. */
+/** How statements are sent, and how long they may take. */
 export type Wire = {
-  /** What a session begins with. */
+  /** Session settings. */
   settings: pg.ClientConfig;
   begin: (client: pg.PoolClient, text: string) => Promise<unknown>;
   send: (
@@ -19,20 +19,20 @@ export type Wire = {
 };
 
 const MS_FOR_A_STATEMENT = 30_000;
-/** Whoever has not answered by then, not even that it takes too long, is not there any more. */
+/** Whoever hasn't answered by then, not even with a timeout, is gone. */
 export const MS_TO_ANSWER = MS_FOR_A_STATEMENT + 5000;
 
-/** What lifts that for the rest of a transaction. */
+/** Lifts that for the rest of a transaction. */
 export const WITHOUT_TIMEOUTS = 'set local statement_timeout = 0';
 
-/** Nobody waits longer for a row that somebody else holds, or for one statement; long work lifts them for itself. */
+/** Limits for row locks and statements; long work lifts them. */
 export const PATIENCE = {
   lock_timeout: 8000,
   statement_timeout: MS_FOR_A_STATEMENT,
   idle_in_transaction_session_timeout: 120_000,
 };
 
-/** Sessions are ours: they keep their patience, and statements that are prepared under their names. */
+/** Sessions are ours: they keep timeouts and named statements. */
 function wireOfSessions(): Wire {
   const names = new StatementNames();
   return {
@@ -44,10 +44,10 @@ function wireOfSessions(): Wire {
       try {
         return await client.query({ name, text, values });
       } catch (error) {
-        // One whose table was changed meanwhile is prepared anew.
+        // If its table changed, prepare it again.
         if (!isOutdatedPlan(error)) throw error;
         names.renew();
-        // Within a transaction all of it has to be done again: see `inTransaction`.
+        // Within a transaction everything must be repeated: see `inTransaction`.
         if (isInTransaction) throw error;
         return client.query(text, values);
       }
@@ -56,12 +56,12 @@ function wireOfSessions(): Wire {
 }
 
 const LOCALLY = Object.entries(PATIENCE).map(([name, value]) => `; set local ${name} = ${value}`);
-/** The same for one statement alone; it has no rows, so that all that comes back is of the statement. */
+/** The same for a single statement; returns no rows, so only the statement's own come back. */
 const FOR_ONE = `select where concat(${Object.entries(PATIENCE)
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(', ')}) = ''`;
 
-/** Nothing outlasts a transaction: the patience goes along with each, in the same message, and no statement has a name. */
+/** Nothing outlives a transaction: timeouts are sent along with each statement, and no statement is named. */
 const wireOfTransactions: Wire = {
   settings: {},
   begin: (client, text) => client.query(text + LOCALLY.join('')),
@@ -69,7 +69,7 @@ const wireOfTransactions: Wire = {
     isInTransaction ? client.query(text, values) : sendBounded(client, text, values),
 };
 
-/** Two statements before one Sync are one transaction to PostgreSQL, and one way there and back. */
+/** Two statements before one Sync are one transaction and one round trip. */
 function sendBounded(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const answered = (error: Error | undefined, results: unknown) =>

@@ -6,14 +6,14 @@ import { watchUnread } from './unread.ts';
 
 /** A browser opens six; an office behind one address has many browsers. */
 export const MOST_PER_NETWORK = 256;
-/** With room left for the database, the log and the files. */
+/** Leaves file descriptors for database, log and files. */
 const MOST_IN_ALL = 4096;
-/** Of one answer. */
+/** Event listeners per response. */
 const MOST_LISTENERS = 20;
-/** Requests that one connection may send before their answers have come; browsers send one. */
+/** Pipelined requests per connection; browsers send one at a time. */
 export const MOST_AHEAD = 4;
 
-/** Connections on which somebody only hears of changes: pages ask for another by themselves. */
+/** Connections that only listen for changes: their pages reconnect by themselves. */
 export const listening = new WeakSet<Socket>();
 
 type Limits = { perNetwork: boolean; mostInAll?: number | undefined; mostUnreadBytes?: number | undefined };
@@ -60,7 +60,7 @@ export function limitConnections(
   const ahead = new WeakMap<Socket, number>();
   app.server.on('request', (request, response) => {
     const { socket } = request;
-    // Of what is streamed, many want to know when it is over.
+    // Streams have many listeners for their end.
     response.setMaxListeners(MOST_LISTENERS);
     const count = (ahead.get(socket) ?? 0) + 1;
     ahead.set(socket, count);
@@ -85,7 +85,7 @@ function findLargest(networks: Map<string, Waiting>): Waiting | undefined {
   return largest;
 }
 
-/** The connections of one group in the order in which they came; those that wait in the order in which they began to. */
+/** A group's connections in order of arrival; idle ones in the order they became idle. */
 class Waiting {
   readonly sockets = new Set<Socket>();
   readonly #waiting = new Set<Socket>();

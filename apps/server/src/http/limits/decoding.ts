@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp';
 import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 
-/** A small file can claim to be enormous; nobody's photo has more than this many pixels. */
+/** Small files can claim enormous dimensions; no real photo has more pixels. */
 export const MOST_PIXELS = 50_000_000;
 
-/** What decodes pictures takes more than twenty megabytes: it is there from the first picture on. */
+/** The decoder takes more than twenty megabytes: load it with the first picture. */
 export const decodePicture = <Result>(
   queue: FairSemaphore,
   file: Buffer,

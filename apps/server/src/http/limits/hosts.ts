@@ -3,12 +3,12 @@ import { isLoopbackName } from '../../config/loopback-name.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isLoopbackAddress } from './network.ts';
 
-/** Asked by machines that know only where the server is, not what it is called; they tell nobody's secret. */
+/** Health checks may know only the address; they reveal nothing. */
 const ASKED_BY_ANY_NAME = new Set(['/healthz', '/readyz']);
 
 /**
- * A page elsewhere can have its own name point at this machine, and then reads from the browser whatever we answer
- * under that name. So we answer under our own name, and under those that can mean nothing but this machine.
+ * DNS rebinding: a foreign page can point its own name at this machine and read our answers. So only our own
+ * name, and names that always mean this machine, are answered.
  */
 export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).hostname;
@@ -17,9 +17,9 @@ export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): voi
     return hostname !== undefined && (hostname === own || isLoopbackName(hostname));
   };
   app.addHook('onRequest', async (request) => {
-    // Whoever stands before us may have gone by the other one.
+    // A proxy in front may have used the other one.
     if (countHosts(request) > 1) throw new AppError('host.twice');
-    // A proxy of ours may say the name that the person typed in a header of its own.
+    // Our proxy may pass the original name in its own header.
     if (isOurs(request.headers.host) || isOurs(request.host) || ASKED_BY_ANY_NAME.has(request.url)) return;
     throw new AppError('host.refused');
   });
@@ -27,13 +27,13 @@ export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): voi
 
 const countHosts = ({ raw }: FastifyRequest) => raw.headersDistinct?.host?.length ?? 0;
 
-/** As a browser would write it; undefined for what is no name of a machine. */
+/** Normalized as in a browser; undefined if it isn't a host name. */
 function toHostname(host: string | undefined): string | undefined {
   const address = `http://${host}`;
   return host && /^[^/?#@\\\s]+$/.test(host) && URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
-/** Somebody on this machine itself: nobody whom a proxy on this machine speaks for. */
+/** Somebody on this machine, and not through a proxy here. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers } = request;
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);

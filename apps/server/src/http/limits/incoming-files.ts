@@ -6,14 +6,14 @@ import { AppError } from '../../errors/app-error.ts';
 
 type FileRule = NonNullable<Endpoint['file']>;
 
-/** The disk is the database's too: this much is never taken by what somebody sends. */
+/** Disk space that uploads never take: the database needs it. */
 const KEPT_FREE = 64 * 1024 * 1024;
 
-/** Files on their way in: so many of one person's at once, for each rule. */
+/** Limits a person's simultaneous uploads per rule. */
 export class IncomingFiles {
   readonly #places = new Map<FileRule, KeyedTrySemaphore>();
 
-  /** Answers with how to give its place back. Whoever is not known is bound by how often they may call. */
+  /** Returns how to release the place. Anonymous callers are rate limited instead. */
   expect(rule: FileRule, owner: Owner | undefined): () => void {
     if (owner === undefined) return () => {};
     const places = this.#places.get(rule) ?? new KeyedTrySemaphore(rule.atOnce);
@@ -23,8 +23,8 @@ export class IncomingFiles {
 }
 
 /**
- * Asked before a file comes, with all that it says it will be, and again while it comes. What others have only announced
- * does not count: whoever announces much and sends little would keep everybody else out.
+ * Checked before an upload with its announced size, and while it arrives. Others' announcements don't count:
+ * announcing much and sending little would block everybody.
  */
 export async function requireRoom(folder: string, bytes: number, readFree = readFreeBytes): Promise<void> {
   if (bytes + KEPT_FREE > (await readFree(folder))) throw new AppError('storage.full');

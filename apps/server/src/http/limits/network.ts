@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Who counts as one caller: an IPv4 address, or the /64 that an IPv6 address lies in, since whoever has one address of
- * it has all of them.
- */
+/** A caller's network: an IPv4 address, or an IPv6 address's /64, which usually belongs to one party. */
 export function toNetwork(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped) return mapped;
@@ -16,7 +13,7 @@ export function toNetwork(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Written with as few digits as it can be; an IPv4 address at the end stands for two groups. */
+/** Normalized groups; a trailing IPv4 address stands for two. */
 function toGroups(text: string): string[] {
   if (text === '') return [];
   return text
@@ -24,7 +21,7 @@ function toGroups(text: string): string[] {
     .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]));
 }
 
-/** An address that only this machine can call from. */
+/** Addresses that only this machine can call from. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address);
 }

@@ -4,27 +4,27 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { onReceived } from './received.ts';
 
-/** As many as a server answers within seconds; more would only make all of them wait longer. */
+/** As many as a server answers within seconds; more would only wait longer. */
 export const MOST_AT_ONCE = 1000;
 const LONGEST_DELAY_MS = 1000;
 const LOOK_EVERY_MS = 1000;
 const RETRY_AFTER_SECONDS = 3;
 
-/** Somebody has to know that the server is there, above all when it is busy. */
+/** Health checks are answered even when busy. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Under pressure some are told to come back, so that the others are answered and nobody's memory runs out. Only work
- * counts: a request that stays half-sent is none, and neither is an answer that is on its way to whoever reads it
- * slowly. So it counts from when it was received whole until its answer begins to leave, or its sender went away.
+ * Under load some requests are refused so that the rest are answered and memory suffices. Only work counts:
+ * from complete receipt until the response starts or the sender disconnects; not half-sent requests, and not
+ * responses being read slowly.
  */
 export function registerPressure(app: FastifyInstance): void {
-  /** How many requests each connection has under way: together they count as one, as they are answered in turn. */
+  /** Pipelined requests per connection count as one: they are answered in turn. */
   const connections = new Map<Socket, number>();
   let lateLooks = 0;
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
-  // One long piece of work is no pressure yet: two looks in a row are.
+  // One long operation isn't load; two samples in a row are.
   const timer = setInterval(() => {
     lateLooks = delays.mean / 1e6 > LONGEST_DELAY_MS ? lateLooks + 1 : 0;
     delays.reset();

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** How many calls somebody has in a window, how many are left of them, and when it begins anew. */
+/** Limit, remainder and reset of a quota. */
 export type Quota = { name: string; most: number; seconds: number; left: number; endsIn: number };
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers: which rules there are, and where the caller is with each. */
+/** The fields of draft-ietf-httpapi-ratelimit-headers. */
 export function tellQuotas(reply: FastifyReply, quotas: readonly Quota[]): void {
   if (quotas.length === 0) return;
   const policies = quotas.map(({ name, most, seconds }) => `"${name}";q=${most};w=${seconds}`);

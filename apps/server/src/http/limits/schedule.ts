@@ -7,22 +7,22 @@ import { onBehalfOf } from '../../db/on-behalf.ts';
 import type { Owner } from '../../db/owner.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-/** As many as a browser asks for at once: nobody alone takes all connections to the database. */
+/** As many as a browser sends: nobody takes all database connections. */
 const MOST_AT_ONCE_EACH = 6;
-/** With those under way as many as of what comes one after the other. */
+/** Together with running ones, as many as for sequential work. */
 const MOST_WAITING_EACH = MOST_WAITING + 1 - MOST_AT_ONCE_EACH;
 
 type Work<Result> = () => Promise<Result>;
 
-/** However many calls one person makes at once: in between, everybody else is answered. */
+/** Keeps one person's many calls from delaying others. */
 export class Schedule {
   readonly #heavy = new KeyedMutex();
   readonly #portions = new KeyedMutex();
-  // Apart from each other: what is written may wait for a long change, what is read does not.
+  // Separate: writes may wait for a long change, reads don't.
   readonly #reading = new KeyedSemaphore<Owner>(MOST_AT_ONCE_EACH, MOST_WAITING_EACH);
   readonly #writing = new KeyedSemaphore<Owner>(MOST_AT_ONCE_EACH, MOST_WAITING_EACH);
 
-  /** By what the row says of its cost. */
+  /** According to the cost that the row declares. */
   run<Result>(row: Endpoint, owner: Owner, reply: FastifyReply, work: Work<Result>): Promise<Result> {
     const isReading = row.method === 'GET';
     if (row.heavy) {
@@ -33,7 +33,7 @@ export class Schedule {
     return isReading ? this.#reading.run(owner, whileConnected(reply, work)) : this.#writing.run(owner, work);
   }
 
-  /** One portion of a whole list: one of everybody's at a time, or of this person's. */
+  /** A portion of a whole list: one at a time, for everybody or per person. */
   runPortion<Result>(
     { owner, isOneLine }: { owner: Owner | undefined; isOneLine: boolean },
     reply: FastifyReply,
@@ -46,7 +46,7 @@ export class Schedule {
   }
 }
 
-/** Whoever has left while they waited needs no answer any more. */
+/** Whoever disconnected while waiting needs no answer. */
 const whileConnected =
   <Result>(reply: FastifyReply, work: Work<Result>): Work<Result> =>
   () =>

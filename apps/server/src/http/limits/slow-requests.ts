@@ -2,17 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { onReceived } from './received.ts';
 
-/** How long a request may take to arrive, and how fast what comes later must come: a phone on a bad line sends faster. */
+/** Time for a request to arrive, and its minimum speed; slower than any phone. */
 const FIRST_MS = 60_000;
 const BYTES_PER_SECOND = 16 * 1024;
 const LOOK_EVERY_MS = 5000;
 
 export type SlowRequestLimits = { firstMs: number; bytesPerSecond: number; lookEveryMs: number };
 
-/**
- * A request that does not arrive is not waited for. Node's own limit is one time for all, in which a large archive
- * cannot be sent; so whoever goes on sending gets more time by what they have sent.
- */
+/** Drops requests that stall. Node has one limit for all, too short for large archives; here, progress buys time. */
 export function limitSlowRequests(app: FastifyInstance, given: Partial<SlowRequestLimits> = {}): void {
   const { firstMs = FIRST_MS, bytesPerSecond = BYTES_PER_SECOND, lookEveryMs = LOOK_EVERY_MS } = given;
   const arriving = new Map<IncomingMessage, { since: number; bytesBefore: number }>();
@@ -36,7 +33,7 @@ export function limitSlowRequests(app: FastifyInstance, given: Partial<SlowReque
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Told to whoever sends it as Node tells it of its own. */
+/** Reported like Node's own timeout. */
 class LateRequest extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }

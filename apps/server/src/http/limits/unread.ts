@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_EVERY_MS = 2000;
-/** So many looks in a row nothing of an answer was taken: nobody reads there. */
+/** Samples without progress after which nobody reads. */
 const MOST_IDLE_LOOKS = 10;
-/** What may wait to be read in all; beyond that whoever takes nothing need not be waited for. */
+/** The limit for unread bytes of everybody; beyond it, stalled readers are dropped at once. */
 const MOST_UNREAD_BYTES = 128 * 1024 * 1024;
 
 /**
- * Answers lie in memory until they are read. Connections where nothing is taken for twenty seconds end; where too much
- * waits in all, those that take nothing end at once, and then those that hold the most of it.
+ * Responses stay in memory until read. Connections without progress for twenty seconds are closed; if too
+ * much is unread in total, stalled ones first, then the largest.
  */
 export function watchUnread(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function watchUnread(
   const look = () => {
     const unread = [...listSockets()].map((socket) => ({
       socket,
-      // What a compressor still has to take is in memory too, and not yet the socket's.
+      // Bytes waiting for compression are in memory, too.
       bytes: Math.max(socket.writableLength, held.get(socket) ?? 0),
     }));
     let sum = unread.reduce((total, { bytes }) => total + bytes, 0);
@@ -50,7 +50,7 @@ export function watchUnread(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** The bytes of answers that are made whole before they leave, for as long as they are on their way. */
+/** Bytes of complete responses on their way. */
 function holdCount(app: FastifyInstance): Map<Socket, number> {
   const held = new Map<Socket, number>();
   app.addHook('onSend', async (request, reply, payload) => {

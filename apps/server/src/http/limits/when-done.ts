@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Once all of it was handed over, or its connection is gone. */
+/** When the response was handed over or the connection closed. */
 export function whenDone({ raw }: FastifyReply, callback: () => void): void {
   if (raw.closed) callback();
   else raw.once('finish', callback).once('close', callback);

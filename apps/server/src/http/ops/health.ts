@@ -6,7 +6,7 @@ import { isMigrated } from '../../db/migrate.ts';
 
 type LastBackup = { backup_made_at: string | null; backup_proven_at: string | null };
 
-/** Whoever asks wants to know it now: a database that is waited for is not there. */
+/** Health checks need a quick answer: a slow database counts as away. */
 const MS_TO_ANSWER = 2000;
 
 export function registerHealth(
@@ -18,7 +18,7 @@ export function registerHealth(
   }: { readLastBackup: (db: Db) => Promise<LastBackup>; store: Pick<Store, 'answers'> | undefined },
 ): void {
   const options = { logLevel: 'warn' as const };
-  // A connection of its own to PostgreSQL: however many people hold the others, the server is there.
+  // PostgreSQL health checks have their own connection, so a full pool doesn't matter.
   const own = database.engine === 'postgres' ? database.reopen() : undefined;
   const asked = own ?? database;
   app.addHook('onClose', async () => own?.close());
@@ -30,7 +30,7 @@ export function registerHealth(
     const late = setTimeout(MS_TO_ANSWER, undefined, { ref: false });
     const backup = await Promise.race([look(), late]).catch(() => undefined);
     if (!backup) return reply.status(503).send({ status: 'not ready' });
-    // Without it everything but files is answered: that is no reason to send everybody away.
+    // Everything but files works without the store, so the server stays in rotation.
     const files = store && { files: (await store.answers()) ? 'answer' : 'away' };
     return reply.send({ status: 'ready', ...files, ...backup });
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line per answer. The address goes without its query, which may carry a token. */
+/** One line per response. Query strings are left out: they may contain tokens. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -9,7 +9,7 @@ import { isFromThisMachine } from '../limits/hosts.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What the database is asked for, with what Prometheus shows beside it. */
+/** Figures from the database, with their help texts. */
 const PLACE = {
   database_size_bytes: 'What the database takes on its disk.',
   saldo_mails_waiting: 'Mails that wait to be taken by the mail server.',
@@ -25,12 +25,12 @@ const PLACE = {
 };
 type PlaceName = keyof typeof PLACE;
 
-/** Undefined where there is nothing to tell of: then Prometheus is told nothing. */
+/** Undefined figures aren't exported. */
 export type PlaceFigures = Record<PlaceName, number | undefined>;
 
-/** However often it is asked, the database is not asked more often than that. */
+/** The database is asked at most this often. */
 const FRESH_MS = 5000;
-/** A database that does not answer keeps nobody from reading the rest. */
+/** A slow database must not block the other figures. */
 const PATIENCE_MS = 3000;
 
 type Watched = {
@@ -42,7 +42,7 @@ type Watched = {
   readPlace: () => Promise<PlaceFigures>;
 };
 
-/** Prometheus text, for this machine only unless it is said to be open. Routes are counted, never addresses. */
+/** Prometheus metrics, for this machine only unless opened. Labels are routes, never URLs. */
 export function registerMetrics(app: FastifyInstance, watched: Watched): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -72,13 +72,13 @@ function watchAnswers(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Whoever has left before they were answered does not leave again.
+    // Already counted as disconnected.
     if (!isEventStream(reply) || reply.raw.closed) return;
     streams.inc();
     reply.raw.once('close', () => streams.dec());
   });
   app.addHook('onResponse', async (request, reply) => {
-    // It lasts as long as somebody looks: no answer that took long.
+    // Event streams last as long as they are watched: not a slow response.
     if (isEventStream(reply)) return;
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -118,7 +118,7 @@ function watchDatabase(registry: Registry, database: Database): void {
   });
 }
 
-/** What this server did without being asked, or on somebody's behalf. Prometheus has a `job` of its own. */
+/** Background work. Prometheus has its own `job` label. */
 function watchWork(registry: Registry, counters: Counters): void {
   new Gauge({
     name: 'saldo_job_ended_timestamp_seconds',
@@ -151,7 +151,7 @@ function watchWork(registry: Registry, counters: Counters): void {
   });
 }
 
-/** Nothing is told of it where rows hold their files themselves. */
+/** Absent without a store. */
 function watchStore(registry: Registry, { store, counters }: Watched): void {
   new Gauge({
     name: 'saldo_store_answers',
@@ -177,7 +177,7 @@ function watchStore(registry: Registry, { store, counters }: Watched): void {
   });
 }
 
-/** Answers with what asks the database, where what is known of it is old. */
+/** Returns a function that refreshes stale figures. */
 function watchPlace(registry: Registry, { readPlace, now }: Watched): () => Promise<void> {
   const names = Object.keys(PLACE) as PlaceName[];
   const gauges = names.map((name) => ({

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 
-/** For requests under way, once the server is told to stop; somebody who does not read their answer is not waited for. */
+/** Time for running requests during a stop; slow readers aren't waited for. */
 const PATIENCE_MS = 8000;
 
 /**
- * Requests under way are finished, and each connection ends with the last of them, so that a proxy sends nothing more on
- * it; those that still arrive on an open connection are told to come back.
+ * Running requests finish and close their connection, so a proxy stops using it; new ones on open connections
+ * are refused with Retry-After.
  */
 export function registerStopping(app: FastifyInstance, patience = PATIENCE_MS): void {
   let isStopping = false;

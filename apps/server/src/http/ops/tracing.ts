@@ -15,11 +15,11 @@ const callsByRoute = new Map(
   ]),
 );
 
-/** Each call as the table names it: its route and how it ended, never its address, its content or its caller. */
+/** A span per call: route and result, never URL, content or caller. */
 export function registerTracing(app: FastifyInstance, tracer: Tracer, trustProxy: boolean): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, next) => {
-    // Whoever calls from outside does not decide what is traced, nor under which name.
+    // Outside callers don't decide what is traced.
     const cameWith = trustProxy ? String(request.headers.traceparent ?? '') : '';
     const { name, details } = describe(request);
     const span = tracer.begin(name, details, cameWith);
@@ -30,7 +30,7 @@ export function registerTracing(app: FastifyInstance, tracer: Tracer, trustProxy
     });
     span.inside(next);
   });
-  // A body that was waited for has led out of it.
+  // Waiting for the body has left the async context.
   app.addHook('preValidation', (request, _reply, next) => {
     if (request.span) request.span.inside(next);
     else next();

@@ -9,7 +9,7 @@ import { pagePolicy } from './security.ts';
 
 const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/** Vite writes this into the page for us to fill in: see `html.cspNonce` in the web app's configuration. */
+/** A placeholder that Vite puts into the page: see `html.cspNonce` in the web app's configuration. */
 const NONCE_PLACE = /__CSP_NONCE__/g;
 
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
@@ -22,8 +22,8 @@ type Options = {
 };
 
 /**
- * The built web app: hashed files for ever, the page itself fresh each time. Every unknown address is the page, too, which
- * says there that it is none; so does the status.
+ * The built web app: hashed files are immutable, the page is fresh each time. Unknown addresses get the page
+ * with status 404.
  */
 export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
   const hasWebApp = existsSync(`${builtWebApp}index.html`);
@@ -40,7 +40,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
         reply.header('cache-control', path.includes('/assets/') ? NEVER_CHANGES : ASK_AGAIN);
       },
     });
-    // Not a route for each file: there are hundreds, and each start and all of memory would have them.
+    // Not one route per file: hundreds would cost startup time and memory.
     const { folders, files } = listBuilt();
     for (const folder of folders)
       app.get<{ Params: { '*': string } }>(`/${folder}/*`, async ({ params }, reply) =>
@@ -51,7 +51,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
 
   const isPage = page ? readPages() : () => false;
   const explain = (request: FastifyRequest) => options.explain(request, isPage(toPath(request.url)));
-  // A route and not the handler for what is not found: only what a route answers is compressed, and asked for by HEAD.
+  // A route rather than the not-found handler: only routes get compression and HEAD.
   if (page)
     app.get('/*', async (request, reply) => {
       const isKnown = isPage(toPath(request.url));
@@ -62,7 +62,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   app.setNotFoundHandler(async (request, reply) => sendError(request, reply, explain(request)));
 }
 
-/** Besides the page itself, and what is compressed already. */
+/** Without the page itself and precompressed files. */
 function listBuilt(): { folders: string[]; files: string[] } {
   const entries = readdirSync(builtWebApp, { withFileTypes: true });
   const namesOf = (some: typeof entries) => some.map(({ name }) => name);
@@ -72,7 +72,7 @@ function listBuilt(): { folders: string[]; files: string[] } {
   };
 }
 
-/** The addresses that the web app knows, as its build has told them. */
+/** The web app's addresses, from its build. */
 function readPages(): (path: string) => boolean {
   const pages: string[] = JSON.parse(readFileSync(`${builtWebApp}.pages.json`, 'utf8'));
   const patterns = pages.map(toPattern);

@@ -8,13 +8,13 @@ type Pictures = {
   read: (name: string) => Promise<Buffer | undefined>;
 };
 
-/** People's pictures: nobody guesses their names, and they never change under one; so the name is the ETag too. */
+/** Profile pictures: unguessable, immutable names, so the name is the ETag. */
 export function registerPictures(app: FastifyInstance, path: string, pictures: Pictures): void {
   app.get<{ Params: { name: string } }>(`${path}:name`, async (request, reply) => {
     const { name } = request.params;
     const etag = `"${name}"`;
     const isKnown = request.headers['if-none-match']?.includes(etag);
-    // Whoever has it already is not sent it again, so it need not be fetched.
+    // A cached picture needn't be loaded.
     const bytes = isKnown ? await pictures.isThere(name) : await pictures.read(name);
     if (!bytes) throw new AppError('route.not_found');
     reply.header('cache-control', NEVER_CHANGES).header('etag', etag);

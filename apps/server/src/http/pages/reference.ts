@@ -6,16 +6,16 @@ import { pagePolicy } from './security.ts';
 const DOCUMENT = '/api/openapi.json';
 const REFERENCE = '/api/docs';
 
-/** The OpenAPI document, made from the very schemas that check the input, and a page to read and try it. */
+/** The OpenAPI document, generated from the validating schemas, and a page to explore it. */
 export function registerReference(app: FastifyInstance, publicUrl: string): void {
-  // Made once: it does not change, and everybody gets the same bytes.
+  // Built once: it never changes.
   let bytes: Buffer | undefined;
   app.get(DOCUMENT, async (_request, reply) => {
     bytes ??= Buffer.from(JSON.stringify(toOpenApi(publicUrl)));
     return reply.type('application/json; charset=utf-8').send(bytes);
   });
 
-  // The page's one inline script is fixed, so a nonce per process serves it as well as one per answer would.
+  // The page's one inline script is constant, so a nonce per process suffices.
   const nonce = randomBytes(16).toString('base64url');
   let reader: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -33,10 +33,10 @@ export function registerReference(app: FastifyInstance, publicUrl: string): void
   app.addHook('onClose', async () => (await reader)?.close());
 }
 
-/** What the page says of itself. */
+/** Headers taken from the page. */
 const KEPT = ['content-type', 'location', 'cache-control', 'etag'] as const;
 
-/** The page lies in memory whole, twenty megabytes of it: it is read once somebody asks for it. */
+/** The page takes twenty megabytes of memory: load it on first use. */
 async function openReader(nonce: string): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const reader = fastify();

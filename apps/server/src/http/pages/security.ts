@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer. Pages replace the policy by `pagePolicy`; everything else may load nothing at all. */
+/** On every response. Pages override the policy; everything else may load nothing. */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -20,7 +20,7 @@ export function registerSecurity(app: FastifyInstance, publicUrl: string): void 
   });
 }
 
-/** What a page of ours may load: its own origin's files, and style elements that carry this answer's nonce. */
+/** A page may load its own origin's files and styles with this response's nonce. */
 export function pagePolicy(nonce: string, more: { style?: string; connect?: string[] } = {}): string {
   return [
     "default-src 'none'",

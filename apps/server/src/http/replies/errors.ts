@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type StorageFailure, toStorageFailure } from '../../db/failure.ts';
 import { AppError, invalidInput } from '../../errors/app-error.ts';
 
-/** What Fastify itself refuses, before a handler is reached. */
+/** Failures from Fastify before a handler runs. */
 const refusals: Record<number, ErrorCode> = {
   400: 'input.invalid',
   403: 'route.not_found',
@@ -14,7 +14,7 @@ const refusals: Record<number, ErrorCode> = {
   415: 'body.unsupported',
 };
 
-/** The one place where a failure becomes an answer. Anything unexpected is logged and masked. */
+/** The one place where failures become responses. Unexpected ones are logged and masked. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
@@ -45,7 +45,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-/** What nobody knows may be long, and much: enough of it is said to find it. */
+/** Unknown names may be long and many: quote enough to find them. */
 const MOST_NAMED = 20;
 const LONGEST_NAMED = 64;
 const toShort = (key: unknown) => String(key).slice(0, LONGEST_NAMED).toWellFormed();

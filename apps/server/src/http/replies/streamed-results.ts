@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 
-/** A list too long to be held at once, as its handler reads it. */
+/** A list too long for memory, in portions. */
 export type Portions<Row> = AsyncIterable<Row[]>;
 
 export function isPortions(answer: unknown): answer is Portions<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-/** Does the work when its turn comes. */
+/** Runs the work when its turn comes. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * `{"results":[…]}`, sent while it is read. Each portion is checked as an answer of its own, and waits for a turn of its
- * own: while its reader takes nothing, none is held.
+ * Streams `{"results":[…]}`. Each portion is validated and takes its own turn; while the reader is slow, none
+ * is held.
  */
 export function streamResults(shape: ZodType, portions: Portions<unknown>, inTurn: InTurn): Readable {
   const reading = portions[Symbol.asyncIterator]();

@@ -3,12 +3,12 @@ import type { Portions } from './streamed-results.ts';
 
 const ROWS_PER_PORTION = 1000;
 
-/** A list is told at once where it is short. */
+/** Short lists are answered whole. */
 type ListAnswer<Item> = { results: Item[] } | Portions<Item>;
 
 /**
- * A list that has no pages. Where it is long, each portion is read when the one before was taken: however many ask for
- * it, and however slowly they read, nobody's whole list lies in memory.
+ * A list without pages. Each portion is read after the previous one was taken, so memory stays bounded
+ * however many slow readers there are.
  */
 export async function readWhole<Row, Item>(
   readAfter: (last: Row | undefined, limit: number) => Promise<Row[]>,
@@ -26,7 +26,7 @@ export async function readWhole<Row, Item>(
   }
 }
 
-/** A list that comes in portions of this many, where the first is not all of it. */
+/** Answers whole if the first portion is everything, otherwise in portions. */
 export async function toldAtOnce<Item>(
   portions: AsyncGenerator<Item[]>,
   portion = ROWS_PER_PORTION,
@@ -42,7 +42,7 @@ export async function toldAtOnce<Item>(
   }
 }
 
-/** For what is known as a whole already. */
+/** For lists already in memory. */
 export function tellWhole<Item>(items: Item[]): ListAnswer<Item> {
   return items.length < ROWS_PER_PORTION ? { results: items } : tellOn();
 

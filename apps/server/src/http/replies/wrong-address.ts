@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 
-/** Why nothing is answered at an address: there is nothing, or not by this method, which then says by which. */
+/** Explains an unanswered URL: unknown, or a wrong method with the allowed ones. */
 export type ExplainWrongAddress = (request: FastifyRequest, isPage: boolean) => AppError;
 
 const OF_A_PAGE = ['GET', 'HEAD'];
 
-/** Has to be there before the routes are: it looks on as they are made. */
+/** Register before the routes: it collects them. */
 export function explainWrongAddresses(app: FastifyInstance): ExplainWrongAddress {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    // What takes every address says nothing of any.
+    // A catch-all explains nothing.
     if (url === '/*') return;
     const route = known.get(url) ?? { pattern: toPattern(url), methods: new Set() };
     known.set(url, route);
@@ -28,7 +28,7 @@ export function explainWrongAddresses(app: FastifyInstance): ExplainWrongAddress
 
 export const toPath = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** `:name` is one part of an address, `*` is whatever follows. */
+/** `:name` is one segment, `*` the rest. */
 export const toPattern = (url: string): RegExp =>
   new RegExp(
     `^${url

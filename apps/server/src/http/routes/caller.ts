@@ -20,9 +20,8 @@ export async function requireCaller(request: FastifyRequest, { findCaller }: Rou
 }
 
 /**
- * The number that a person's money is kept under changes where an archive was brought in meanwhile: then what found
- * nobody under the old one is asked again under the new. And whatever went wrong for somebody who has left meanwhile,
- * it is that they have left.
+ * Importing an archive changes the number of a person's money: what found nothing under the old number is
+ * retried under the new one. If the person left meanwhile, that is the reason for any failure.
  */
 export async function asCaller<Result>(
   request: FastifyRequest,
@@ -42,6 +41,6 @@ export async function asCaller<Result>(
 
 const isNobodysOrNothing = ({ code }: AppError) => [401, 404].includes(errorTable[code].status);
 
-/** Storage that is away, or a request that was refused before it came to us, says nothing of who asks. */
+/** Unavailable storage and framework errors say nothing about the caller. */
 const isOutsideUs = (error: unknown) =>
   toStorageFailure(error) !== undefined || (error instanceof Error && 'statusCode' in error);

@@ -1,9 +1,6 @@
 import { invalidInput } from '../../errors/app-error.ts';
 
-/**
- * Days the wrong way round are a mistake, and not a search that finds nothing: wherever days are asked for, in an address
- * or in the filter of a change of many.
- */
+/** `from` after `to` is an error everywhere, in queries and bulk filters, rather than an empty result. */
 export function requireDaysInOrder({ query, body }: { query: unknown; body: unknown }): void {
   requireInOrder(query, 'to');
   if (isObject(body)) requireInOrder(body.filter, 'filter.to');
@@ -12,7 +9,7 @@ export function requireDaysInOrder({ query, body }: { query: unknown; body: unkn
 function requireInOrder(asked: unknown, path: string): void {
   if (!isObject(asked)) return;
   const { from, to } = asked;
-  // What is no day, as a currency or a month, is something else.
+  // `from` and `to` that aren't days, such as currencies, are something else.
   if (isDay(from) && isDay(to) && from > to) throw invalidInput(path, 'must not be before from');
 }
 

@@ -12,8 +12,8 @@ const versioned = new Set(Object.values<Endpoint>(endpoints).filter(isVersioned)
 const toTag = (version: number) => `"${version}"`;
 
 /**
- * What has a version is called by it: whoever has it already is told so (304), unless there is more to it than its
- * version says, and whoever changes it may say which they have seen (`If-Match`). True where the answer is in their hands.
+ * Sets the ETag from the version. True if the caller already has this version (304), unless the answer
+ * contains more than its version covers.
  */
 export function tellVersion(
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export function tellVersion(
 ): boolean {
   if (!versioned.has(row)) return false;
   const { results } = answer as Versioned;
-  // What an earlier version of Saldo has answered, and is asked for again by its key, does not say it.
+  // A stored answer from before versions existed.
   results.version ??= 0;
   const tag = toTag(results.version);
   reply.header('etag', tag);
@@ -32,14 +32,14 @@ export function tellVersion(
   return known === '*' || known.split(',').some((one) => isSame(one, tag));
 }
 
-/** As it is compared for reading: a weak one will do. */
+/** Weak comparison, as for reads. */
 const isSame = (given: string, tag: string) => given.trim().replace(/^W\//, '') === tag;
 
 type Handle = (input: object) => Promise<unknown>;
 
 /**
- * Whoever says which version they have seen (`If-Match`) changes that one, or is told what has become of it. What a row
- * asks for is looked up once, not with every call.
+ * `If-Match`: changes only the version that the caller saw; otherwise 412 with the present state. Resolved
+ * once per row.
  */
 export function ofVersionSeen(row: Endpoint, toHandlers: (db: Db) => Handlers): (handle: Handle) => Handle {
   const code = changedCodeOf(row);

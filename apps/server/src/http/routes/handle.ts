@@ -6,15 +6,15 @@ import type { RouteDeps } from './route-deps.ts';
 
 export type Handle = (input: object) => Promise<unknown>;
 
-/** Finds a row's handler, with what rows of its kind do around it: compare versions, name the change they made. */
+/** A row's handler, wrapped with version checks and the change id. */
 export function toPick(name: string, row: Endpoint, deps: RouteDeps): (from: Handlers) => Handle {
   const comparing = ofVersionSeen(row, deps.toHandlers);
-  // The types of one row and its handler were checked together in `Handlers`; a loop cannot say so.
+  // `Handlers` checked the types of row and handler together; a loop can't express that.
   const find = (from: Handlers) => comparing(from[name as keyof Handlers] as Handle);
   return makesChange(name, row) ? (from) => withChangeId(find(from), deps) : find;
 }
 
-/** Answers also with what was changed, unless the handler has said it. */
+/** Adds the change id unless the handler did. */
 function withChangeId(handle: Handle, { toChangeId }: RouteDeps): Handle {
   return async (input) => {
     const { answer, no } = await withChangeNoted(() => handle(input));

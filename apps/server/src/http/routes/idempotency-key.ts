@@ -12,6 +12,6 @@ export function findIdempotencyKey(request: FastifyRequest, row: Endpoint): stri
   return key;
 }
 
-/** What was said about a file is a part of what was asked for, too. */
+/** Fields beside a file belong to the keyed request. */
 export const toKeyedFile = ({ sha256, fields }: UploadedFile) =>
   Object.keys(fields).length === 0 ? sha256 : { sha256, fields };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../../errors/app-error.ts';
 
-/** JSON is UTF-8: what is not would be kept as something that nobody has written. */
+/** JSON must be UTF-8: anything else would store text that nobody wrote. */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Many clients name the type of every request, also of one that has no body.
+    // Many clients send a content type without a body.
     if (body.length === 0) {
       done(null, undefined);
       return;

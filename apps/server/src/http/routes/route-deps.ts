@@ -13,14 +13,14 @@ type KeyedRequest = {
 };
 type AnswerOnce = (request: KeyedRequest, run: (handlers: Handlers) => Promise<unknown>) => Promise<unknown>;
 
-/** What the loop over the table needs of the features. */
+/** What the routes need from the features. */
 export type RouteDeps = {
   findCaller: (token: string) => Promise<Caller | undefined>;
-  /** Runs once per key, inside one database transaction with handlers of its own. */
+  /** Runs once per key, in one transaction, with handlers of its own. */
   answerOnce: AnswerOnce;
-  /** The same without the transaction, for rows that ask somebody outside. */
+  /** The same without a transaction, for rows that call outside services. */
   answerOnceOutside: AnswerOnce;
-  /** How often a network and an account may call at all. */
+  /** The general rate limit per network and account. */
   requireAllowance: (
     network: string,
     owner: Owner | undefined,
@@ -31,14 +31,14 @@ export type RouteDeps = {
     limit: { count: number; seconds: number },
     tell: (quota: Omit<Quota, 'name'>) => void,
   ) => Promise<void>;
-  /** Everything that is answered, by what this database has: also inside one of its transactions. */
+  /** All handlers on this database or transaction. */
   toHandlers: (db: Db) => Handlers;
-  /** What a change is called to whose it is. */
+  /** The public id of a change. */
   toChangeId: (caller: Caller, no: number) => string;
-  /** A folder for what is sent, while the request is under way. */
+  /** A folder for uploads of this request. */
   makeScratch: () => { path: string; remove: () => Promise<void> };
-  /** Something of theirs is another than before; `by` is the page that asked for it. */
+  /** Notifies a person's tabs; `by` is the tab that made the change. */
   tellChange: (userId: string, by: string | undefined) => void;
-  /** Whose portions of whole lists come one after the other: everybody's, where the database answers at once. */
+  /** Whether portions take turns globally (embedded database) or per person. */
   isOneLine: boolean;
 };

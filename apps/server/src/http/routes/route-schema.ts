@@ -1,7 +1,7 @@
 import { type Endpoint, hasStrictQuery, responseOf } from '@saldo/contract';
 import { z } from 'zod';
 
-/** What Fastify checks what comes in, and what goes out, by. */
+/** The schemas Fastify validates and serializes with. */
 export function toSchema(name: string, row: Endpoint) {
   const response = responseOf(name, row);
   return {

@@ -22,10 +22,10 @@ import { toVisitor } from './visitor.ts';
 
 const EVENTS = 'text/event-stream';
 
-/** As many receipts as a transaction has, and then some; each lies in memory until it was sent. */
+/** A transaction's receipts and some more; each is in memory until sent. */
 const MOST_FILES = 12;
 
-/** Every row of the table becomes a route: access and limit first, then the shape of the input, then the handler. */
+/** Turns every row of the table into a route: access and limits, then input, then handler. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
   app.decorateRequest('caller', undefined);
   const schedule = new Schedule();
@@ -40,13 +40,13 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: toSchema(name, row),
-      // Of what never ends there is no head either.
+      // An endless stream has no HEAD.
       exposeHeadRoute: row.raw !== EVENTS,
       onRequest: toAdmit(name, row, deps),
       preHandler: async (request) => requireDaysInOrder(request),
       handler: async (request, reply) => {
         const { caller } = request;
-        // Read before anything is taken: what is wrong with it is said whatever else there is.
+        // Before taking any place: a bad key is reported first.
         const key = findIdempotencyKey(request, row);
         if (caller && row.raw === EVENTS) listeners.take(caller.owner, request, reply);
         else if (caller && row.raw) whenDone(reply, files.take(caller.owner));
@@ -57,7 +57,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
             return onBehalfOf(present.owner, () => schedule.run(row, present.owner, reply, work));
           }),
         ).catch((error: unknown) => {
-          // It may well have been done.
+          // It may have been committed.
           if (isCommitUnknown(error)) tellChange(request, row, deps);
           throw error;
         });
@@ -68,10 +68,10 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
   }
 }
 
-/** Who may come in: whoever is known, where somebody has to be, and has not called too often. */
+/** Admission: authentication, then rate limits. */
 const toAdmit =
   (name: string, row: Endpoint, deps: RouteDeps) => async (request: FastifyRequest, reply: FastifyReply) => {
-    // What was for whoever is signed in must not be found in the browser after they have signed out.
+    // Private answers must not stay in the browser after sign-out.
     reply.header('cache-control', 'no-store');
     if (row.access !== 'public') request.caller = await requireCaller(request, deps);
     const network = toNetwork(request.ip ?? '');

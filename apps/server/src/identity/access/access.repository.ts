@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 
-/** Every table with a way into an account, or with half of one. */
+/** Every table with a way into an account, or half of one. */
 const WAYS_IN = [
   'sessions',
   'identities',
@@ -12,7 +12,7 @@ const WAYS_IN = [
   'email_confirmations',
 ] as const;
 
-/** Whatever opens an account but its password, sign-ins under way included. */
+/** Deletes everything that opens an account except its password, sign-ins in progress included. */
 export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
   for (const table of WAYS_IN) await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await db

@@ -8,15 +8,15 @@ import { deleteWaysIn } from './access.repository.ts';
 
 type Proof = {
   how: 'reset' | 'provider' | 'confirmation';
-  /** The password was set by the proof itself. */
+  /** The proof itself set the password. */
   keepsPassword?: boolean;
-  /** Whoever proves it is signed in to this very account: nobody else has to leave. */
+  /** The prover is signed in to this account, so nobody else has to leave. */
   isFromInside?: boolean;
 };
 
 /**
- * The first proof that an address is somebody's. Until then anybody may have registered it, so whatever opens the
- * account and is not the proof itself ends with it, in the caller's transaction. True where it did.
+ * The first proof of an address. Before it, anybody may have registered it, so every other way into the
+ * account ends, in the caller's transaction. True if that happened.
  */
 export async function proveEmail(
   context: Context,
@@ -25,7 +25,7 @@ export async function proveEmail(
   visitor: Visitor,
   { how, keepsPassword = false, isFromInside = false }: Proof,
 ): Promise<boolean> {
-  // This holds the person's row: whoever signs in at this very moment does so before or not at all.
+  // Holds the person's row: a concurrent sign-in comes before or not at all.
   const isFirst = await markEmailProven(db, user, context.now().toISOString());
   if (!isFirst) return false;
   if (!isFromInside) {

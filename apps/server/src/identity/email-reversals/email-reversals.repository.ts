@@ -8,7 +8,7 @@ export async function insertEmailReversal(db: Db, row: Insertable<EmailReversals
   await db.insertInto('email_takebacks').values(row).execute();
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listEmailReversals(db: Db, userId: string): Promise<EmailReversalRow[]> {
   return db
     .selectFrom('email_takebacks')
@@ -18,7 +18,7 @@ export function listEmailReversals(db: Db, userId: string): Promise<EmailReversa
     .execute();
 }
 
-/** Finding it uses it up. */
+/** Works once. */
 export function takeEmailReversal(
   db: Db,
   tokenHash: string,
@@ -32,7 +32,7 @@ export function takeEmailReversal(
     .executeTakeFirst();
 }
 
-/** Answers with those that went. */
+/** Returns the deleted ones. */
 export function deleteEmailReversalsSince(
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export function deleteEmailReversalsSince(
     .execute();
 }
 
-/** Whether somebody who had proven this address may still take it back. */
+/** Whether somebody who proved this address can still revert to it. */
 export async function isReserved(db: Db, emailKey: string, now: string): Promise<boolean> {
   const row = await db
     .selectFrom('email_takebacks')

@@ -1,12 +1,12 @@
-/** A row for each change of address: whoever reads mail at the old one may take it back. */
+/** One row per change of address: readers of the old mailbox can revert it. */
 export type EmailReversalsTable = {
   user_id: string;
   token_hash: string;
-  /** The old address, and as it is compared. */
+  /** The old address and its comparison key. */
   email: string;
   email_key: string;
   changed_at: string;
-  /** Whether somebody had shown that its mails reach them. */
+  /** Whether the address was proven. */
   was_proven: number;
   expires_at: string;
 };

@@ -8,8 +8,8 @@ import {
 type Holder = { id: string; email_key: string };
 
 /**
- * Those that may still be used against whoever has the present address, the latest first. An address that was left and
- * come back to outranks all that came in between.
+ * Reversals that still count against the present address, latest first. An address that was left and returned
+ * to outranks those in between.
  */
 export async function listRivals(db: Db, user: Holder, now: string): Promise<EmailReversalRow[]> {
   const open = (await listEmailReversals(db, user.id)).filter(({ expires_at }) => expires_at > now);
@@ -17,7 +17,7 @@ export async function listRivals(db: Db, user: Holder, now: string): Promise<Ema
   return open.filter(({ changed_at }) => left === undefined || changed_at < left);
 }
 
-/** Of those who had the account while its present address was away, none has a say once that is proven. */
+/** Once the present address is proven, owners in between can't revert any more. */
 export async function deleteOutranked(db: Db, user: Holder): Promise<void> {
   const left = findLeft(await listEmailReversals(db, user.id), user);
   if (left !== undefined) await deleteEmailReversalsSince(db, user.id, left);

@@ -16,14 +16,14 @@ const DAY = 24 * 3_600_000;
 const CONFIRMED_WITHIN = DAY;
 const TAKEN_BACK_WITHIN = 7 * DAY;
 
-/** Whoever changes addresses, or asks for letters, could send them to strangers. */
+/** Mails go to addresses that anybody can type, so they are limited. */
 export function requireFewLetters(context: Context, userId: string): Promise<void> {
   return requireWithinLimit(context, `email-letters:${userId}`, { count: 5, seconds: 3600 });
 }
 
 /**
- * What waits for the old address goes; then both are told, in the transaction of the change. The old one may take it
- * back: a thief who changes the address must not be the last to have a say.
+ * Cancels mails for the old address and informs both, in the transaction of the change. The old one can
+ * revert it: a thief must not have the last word.
  */
 export async function tellOfChange(
   context: Context,
@@ -46,7 +46,7 @@ export async function tellOfChange(
     expires_at: new Date(changedAt.getTime() + TAKEN_BACK_WITHIN).toISOString(),
   });
   const link = `${context.config.publicUrl}/take-back-email?token=${token}`;
-  // Whoever changes it may speak another language than the person who reads this.
+  // Whoever makes the change may speak another language than its reader.
   const draft = reversalDraft[toLanguage(before.language)](
     toGreeted(before),
     before.email_proven_at === null ? '' : after.email,
@@ -56,14 +56,14 @@ export async function tellOfChange(
   await addConfirmation(context, db, after, toLanguage(visitor.language));
 }
 
-/** Later than the change before it, also within one tick of the clock: who came first decides who may take it back. */
+/** Later than the previous change even within one clock tick: the order decides who can revert. */
 async function findNextMoment(context: Context, db: Db, userId: string): Promise<Date> {
   const [latest] = await listEmailReversals(db, userId);
   const now = context.now().getTime();
   return new Date(latest ? Math.max(now, Date.parse(latest.changed_at) + 1) : now);
 }
 
-/** A letter whose link proves the address that the person has now. */
+/** A mail with a link that proves the present address. */
 export async function addConfirmation(
   context: Context,
   db: Db,

@@ -25,7 +25,7 @@ export const confirmDraft: Record<Language, (name: string, url: string) => Draft
   }),
 };
 
-/** The new address is told to whoever is known to be the person: it is whatever somebody typed. */
+/** Names the new address only to a proven person: it is whatever somebody typed. */
 export const reversalDraft: Record<Language, (name: string, newEmail: string, url: string) => Draft> = {
   en: (name, newEmail, url) => ({
     subject: 'The email address of your Saldo account was changed',

@@ -11,7 +11,7 @@ export async function replaceConfirmation(db: Db, row: Insertable<EmailConfirmat
     .execute();
 }
 
-/** Finding it uses it up. Answers with the user's id. */
+/** Works once. Returns the user id. */
 export async function takeConfirmation(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('email_confirmations')

@@ -24,7 +24,7 @@ export async function sendConfirmation(
   await inTransaction(context.db, async (trx) => {
     await lockUser(trx, userId);
     const present = await requireUser({ ...context, db: trx }, userId);
-    // It waits without an address: the one it had is somebody else's to prove.
+    // The account waits without an address: its former one is somebody else's to prove.
     if (toEmailKey(present.email) !== present.email_key) throw new AppError('email.taken');
     await addConfirmation(context, trx, present, toLanguage(visitor.language));
   });
@@ -32,9 +32,9 @@ export async function sendConfirmation(
 }
 
 /**
- * The click shows who reads the mailbox, not who keeps the account: somebody may have registered a stranger's address
- * and wait for the stranger to confirm it. Only from within the account does everything stay. Otherwise answers with a
- * token for the new password that is needed now.
+ * The click proves who reads the mailbox, not who owns the account: somebody may have registered a stranger's
+ * address and wait for their click. Everything stays only if it comes from within the account; otherwise
+ * returns a token for the new password that is then needed.
  */
 export function confirmEmail(
   context: Context,
@@ -53,7 +53,7 @@ export function confirmEmail(
   });
 }
 
-/** Answers with the address that counts again, and a token for the new password that is needed now. */
+/** Returns the restored address and a token for the new password that is then needed. */
 export async function takeBackEmail(
   context: Context,
   token: string,
@@ -62,11 +62,11 @@ export async function takeBackEmail(
   const { userId, email, dropped, reset_token } = await inTransaction(context.db, (trx) =>
     revertEmail(context, trx, token, visitor),
   ).catch((error: unknown) => {
-    // Somebody else registered it at this very moment.
+    // Registered by somebody else at the same moment.
     if (isUniqueViolation(error)) throw new AppError('email.taken');
     throw error;
   });
-  // Whoever still listens is told, and found to be signed out.
+  // Listeners notice that they are signed out.
   context.live.tell(userId);
   if (dropped !== email) await context.mailer.forget(dropped);
   return { email, reset_token };

@@ -1,4 +1,4 @@
-/** At most one row per person, for the address they have now. */
+/** At most one per person, for the present address. */
 export type EmailConfirmationsTable = { user_id: string; token_hash: string; expires_at: string };
 
 declare module '../../db/schema.ts' {

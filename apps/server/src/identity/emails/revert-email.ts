@@ -15,8 +15,9 @@ import { findUser, findUserByEmailKey, lockHolder, updateUser } from '../users/u
 import { toEmailKey } from '../users/users.service.ts';
 
 /**
- * The old address is the account's again, and whoever changed it is out: sessions, password, passkeys, linked
- * accounts and the second factor end. Where the address is somebody else's by now nothing happens, and the token stays good.
+ * Restores the old address and locks out whoever changed it: sessions, password, passkeys, linked accounts
+ * and the second factor end. If the address belongs to somebody else by now, nothing happens and the token
+ * stays valid.
  */
 export async function revertEmail(
   context: Context,
@@ -34,9 +35,9 @@ export async function revertEmail(
   const holder = await findUserByEmailKey(db, email_key);
   if (holder && holder.id !== user.id) throw new AppError('email.taken');
   await updateUser(db, user.id, { email, email_key, email_proven_at: now, password_hash: null });
-  // Whoever changed it could get in before the change as well: what they had put there by then goes too.
+  // Whoever changed it had access before: everything they may have added goes, too.
   await deleteWaysIn(db, user.id);
-  // Addresses that came after this one have no say any more; earlier ones still do.
+  // Later addresses can't revert any more; earlier ones can.
   const ended = await deleteEmailReversalsSince(db, user.id, changed_at);
   await deleteMailsTo(db, user.id, [user.email, ...ended.map((one) => one.email)]);
   await noteSecurity(context, user.id, visitor, 'email_taken_back', { detail: user.email, db });

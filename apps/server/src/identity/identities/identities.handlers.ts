@@ -14,7 +14,7 @@ import {
 } from './identities.service.ts';
 import { toProviderName } from './provider-name.ts';
 
-/** Ties a sign-in to the browser that started it. The prefix makes browsers insist on this very origin. */
+/** Ties a sign-in to its browser. The prefix makes browsers enforce the origin. */
 const COOKIE = '__Host-saldo-sign-in';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 

@@ -9,7 +9,7 @@ export async function insertSignIn(db: Db, row: Insertable<SignInsTable>): Promi
   await db.insertInto('sign_ins').values(row).execute();
 }
 
-/** Finding it uses it up: a state or a code works once. */
+/** A state or code works once. */
 export function takeSignIn(
   db: Db,
   by: 'id' | 'code_hash',
@@ -28,7 +28,7 @@ export async function deleteExpiredSignIns(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sign_ins').where('expires_at', '<=', now).execute();
 }
 
-/** Who this is at that provider; here the provider's word is what tells who is calling. */
+/** The user known to that provider under this subject; here the provider's word identifies the caller. */
 export async function findIdentityUserId(
   db: Db,
   provider: string,
@@ -54,7 +54,7 @@ export function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
     .execute();
 }
 
-/** False where it is linked already. */
+/** False if already linked. */
 export async function insertIdentity(db: Db, row: Insertable<IdentitiesTable>): Promise<boolean> {
   const result = await db
     .insertInto('identities')
@@ -78,7 +78,7 @@ export async function deleteIdentities(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
 
-/** Of a person: those under way, and those that wait to be completed. */
+/** A person's sign-ins in progress or awaiting completion. */
 export async function deleteSignIns(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('sign_ins')

@@ -30,7 +30,7 @@ export function requireProvider(context: Context, id: string): IdentityProvider 
 const callbackUrl = (context: Context, provider: IdentityProvider) =>
   `${context.config.publicUrl}/api/auth/${provider.id}/callback`;
 
-/** Where to send the browser, and what ties the sign-in to it. `linker` is whoever adds it to their account. */
+/** Where to send the browser, and the cookie that ties the sign-in to it. `linker`: who adds it to their account. */
 export async function startSignIn(
   context: Context,
   provider: IdentityProvider,
@@ -55,12 +55,12 @@ export async function startSignIn(
   return { location, browser };
 }
 
-/** What the page that the browser is led to is told. */
+/** The result that the web app's page receives. */
 type Finish =
   | { page: '/login'; says: { code: string } | { failure: SignInFailure } }
   | { page: '/profile'; says: { linked: string } | { failure: SignInFailure } };
 
-/** Leads to a code that this browser may exchange once for a token, to the new link, or to why there is none. */
+/** Leads to a code that this browser can exchange once for a token, to the new link, or to the reason of failure. */
 export async function finishSignIn(
   context: Context,
   provider: IdentityProvider,
@@ -86,10 +86,10 @@ export async function finishSignIn(
       return { page: '/profile', says: { linked: provider.id } };
     }
     const code = makeToken();
-    // Under a name of its own: the state that led here is used up, and nobody comes by it again.
+    // Under a new id: the used state must not find it.
     const finished = { id: hashToken(makeToken()), code_hash: hashToken(code), verifier: '', nonce: '' };
     const expires_at = after(context, ONE_MINUTE);
-    // Together with finding them: whoever ends all access to the account afterwards ends this too.
+    // In one transaction with finding it, so ending all access ends this, too.
     await inTransaction(context.db, async (trx) => {
       const { id } = await resolveOAuthUser(context, trx, vouched);
       await insertSignIn(trx, { ...begun, ...finished, expires_at, user_id: id });
@@ -113,7 +113,7 @@ export async function completeSignIn(
   return { user, provider: finished.provider };
 }
 
-/** Random enough to mean nothing, and the same each time: the provider's own name for somebody stays inside. */
+/** Opaque and stable: the provider's subject stays internal. */
 export const toIdentityId = ({ provider, subject }: IdentityRow) => hashToken(`${provider} ${subject}`);
 
 export async function removeIdentity(

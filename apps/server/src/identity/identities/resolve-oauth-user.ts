@@ -23,16 +23,16 @@ import { newUser, toEmailKey } from '../users/users.service.ts';
 import { findIdentityUserId, insertIdentity, type SignInRow } from './identities.repository.ts';
 import { SignInError } from './sign-in-failure.ts';
 
-/** Somebody for whom a provider vouched a moment ago. */
+/** Somebody a provider has just identified. */
 type Vouched = { provider: IdentityProvider; profile: Profile; visitor: Visitor };
 
-/** Known at the provider; or known by a verified email; or new. Part of the caller's transaction. */
+/** By subject, by verified email, or a new user. Runs in the caller's transaction. */
 export async function resolveOAuthUser(context: Context, db: Db, vouched: Vouched): Promise<UserRow> {
   const { profile, visitor } = vouched;
   const known = await findLinkedUser(db, vouched);
   const user = known ?? (await findOrAddByEmail(context, db, vouched));
   if (hasVerified(profile, user)) await proveEmail(context, db, user, visitor, { how: 'provider' });
-  // Also where it was known: what a first proof ends, it ends whole, and this identity is the one that proved it.
+  // Also if it was linked: a first proof ends everything else, and this identity is the proof.
   await link(context, db, user, vouched, { isNews: !known });
   const present = await findUser(db, user.id);
   if (!present) throw new SignInError('failed');
@@ -44,22 +44,23 @@ async function findLinkedUser(db: Db, { provider, profile }: Vouched): Promise<U
   const userId = await find();
   if (!userId) return undefined;
   await lockUser(db, userId);
-  // The link may have ended in this very moment.
+  // The link may have just ended.
   return (await find()) === userId ? findUser(db, userId) : undefined;
 }
 
 /**
- * An account that was moved to this address without a proof, and that an earlier address may take back, goes back to
- * that one: whoever the address really belongs to must not walk into somebody else's. False where it stays.
+ * An account that moved to this address without proof, and that an earlier address can revert, returns to
+ * that one: the real owner of the address must not end up in somebody else's account. False if it stays.
  */
 async function giveUp(context: Context, db: Db, holder: UserRow): Promise<boolean> {
-  // Whoever opened its letter was told there until when an earlier address may take it back, and can get in by a reset.
+  // Proven owners were told how long the change can be reverted, and can use a reset.
   if (holder.email_proven_at !== null) return false;
   const rival = (await listRivals(db, holder, context.now().toISOString())).at(-1);
   if (!rival) return false;
   const { email, email_key, changed_at, was_proven } = rival;
   if (await findUserByEmailKey(db, email_key)) {
-    // Somebody else is there by now: it waits without an address, and whoever reads mail at the old one may still come.
+    // The old address is taken by now: the account waits without one, and readers of the old mailbox can still
+    // revert.
     await updateUser(db, holder.id, { email, email_key: `parked:${holder.id}`, email_proven_at: null });
   } else {
     const email_proven_at = was_proven ? changed_at : null;
@@ -67,16 +68,16 @@ async function giveUp(context: Context, db: Db, holder: UserRow): Promise<boolea
     await deleteEmailReversalsSince(db, holder.id, changed_at);
   }
   await deleteMailsTo(db, holder.id, [holder.email]);
-  // What was asked for at the address that it leaves must not open it any more.
+  // Links sent to the lost address must stop working.
   await deleteReset(db, holder.id);
   await deleteConfirmation(db, holder.id);
-  // Nothing of whoever signs in now is theirs to see.
+  // The person signing in now must see nothing of it.
   const nobody = { address: '', language: undefined, device: '' };
   await noteSecurity(context, holder.id, nobody, 'email_taken_back', { detail: holder.email, db });
   return true;
 }
 
-/** Only a verified email leads to an account, or makes one: an unverified one may be anybody's. */
+/** Only a verified email finds or creates an account: an unverified one may be anybody's. */
 async function findOrAddByEmail(context: Context, db: Db, vouched: Vouched): Promise<UserRow> {
   const { profile, visitor } = vouched;
   if (!profile.email) throw new SignInError('no_email');
@@ -85,7 +86,7 @@ async function findOrAddByEmail(context: Context, db: Db, vouched: Vouched): Pro
   const holder = await findUserByEmailKey(db, emailKey);
   if (holder) {
     await lockUser(db, holder.id);
-    // It may have been given up for another in this very moment.
+    // It may have just moved.
     const held = await findUserByEmailKey(db, emailKey);
     if (held?.id !== holder.id) throw new SignInError('failed');
     if (!(await giveUp(context, db, held))) return held;
@@ -97,7 +98,7 @@ async function findOrAddByEmail(context: Context, db: Db, vouched: Vouched): Pro
   return user;
 }
 
-/** One more way to sign in, for whoever began this while signed in and still is. */
+/** Adds a sign-in for whoever started this signed in and still is. */
 export async function linkToSession(
   context: Context,
   db: Db,

@@ -1,4 +1,4 @@
-/** Why a sign-in through a provider, or a link to one, came to nothing; the web app has words for each. */
+/** Why a provider sign-in or link failed; the web app has a text for each. */
 export type SignInFailure = 'refused' | 'unverified' | 'no_email' | 'taken' | 'failed';
 
 export class SignInError extends Error {

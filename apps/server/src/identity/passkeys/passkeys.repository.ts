@@ -8,12 +8,12 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
 }
 
-/** Without a user id: the credential is what tells who signs in. */
+/** Without a user id: the credential identifies the person. */
 export function findPasskeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** False where this credential is kept already. */
+/** False if the credential exists. */
 export async function insertPasskey(db: Db, row: Insertable<PasskeysTable>): Promise<boolean> {
   const result = await db
     .insertInto('passkeys')
@@ -23,7 +23,7 @@ export async function insertPasskey(db: Db, row: Insertable<PasskeysTable>): Pro
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False where it counts no further than before: then there may be a copy of it. */
+/** False if the counter didn't advance: the key may have been copied. */
 export async function noteUse(
   db: Db,
   userId: string,
@@ -35,7 +35,7 @@ export async function noteUse(
     .set({ uses, last_used_at })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    // Many devices do not count, and always say zero.
+    // Many devices always report zero.
     .where((row) => row.or([row('uses', '<', uses), row.and([row('uses', '=', 0), row.lit(uses === 0)])]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -58,7 +58,7 @@ export async function insertChallenge(db: Db, row: Insertable<PasskeyChallengesT
   await db.insertInto('passkey_challenges').values(row).execute();
 }
 
-/** Good once. */
+/** Works once. */
 export async function takeChallenge(
   db: Db,
   hash: string,

@@ -32,14 +32,14 @@ export async function startPasskeySignIn(context: Context): Promise<{ challenge:
   return { challenge: await makeChallenge(context, null), rp_id: toRpId(context) };
 }
 
-/** A passkey proves two things at once, the device and its owner: no code is asked for after it. */
+/** A passkey proves device and owner, so no code is needed. */
 export async function requirePasskey(context: Context, given: Assertion): Promise<UserRow> {
   const user = await findUserByPasskey(context, given);
   if (!user) throw new AppError('signin.refused');
   return user;
 }
 
-/** Whoever has signed this challenge, if anybody here has. */
+/** The owner of the passkey that signed this challenge, if any. */
 export async function findUserByPasskey(context: Context, given: Assertion): Promise<UserRow | undefined> {
   const uses = await takeCeremony(context, given, 'webauthn.get', null);
   const passkey = await findPasskeyByCredential(context.db, given.credential_id);
@@ -72,7 +72,7 @@ export async function addPasskey(
   given: Input<'addPasskey'>['body'],
 ): Promise<PasskeyRow> {
   const { userId } = caller;
-  // Before the challenge is used up: whoever has to prove themselves first may then send the same again.
+  // Before using up the challenge, so the same request can be repeated after authentication.
   await requireProof(context, caller);
   const uses = await takeCeremony(context, given, 'webauthn.create', userId);
   const isGoodKey = readPublicKey(given.public_key, given.algorithm) !== undefined;
@@ -118,7 +118,7 @@ async function makeChallenge(context: Context, userId: string | null): Promise<s
   return challenge;
 }
 
-/** The authenticator's count of uses, where the ceremony is the one that was asked for, and only the first time. */
+/** The authenticator's counter if the ceremony matches, once. */
 async function takeCeremony(
   context: Context,
   given: { challenge: string; client_data: string; authenticator_data: string },

@@ -4,7 +4,7 @@ import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { toProviderName } from '../identities/provider-name.ts';
 import { readReset, resetPassword, sendResetLink } from './passwords.service.ts';
 
-/** Longer than writing a mail takes: the time of the answer tells nothing that its words do not. */
+/** Longer than queuing a mail: timing reveals no more than the text. */
 const ONE_TIME_MS = 100;
 
 async function withinOneTime(work: Promise<void>): Promise<void> {

@@ -27,7 +27,7 @@ export async function sendResetLink(context: Context, email: string, visitor: Vi
   if (!user) throw new AppError('email.unknown');
   await requireWithinLimit(context, `forgot:${user.id}`, { count: 5, seconds: 3600 });
   await inTransaction(context.db, async (trx) => {
-    // The mail goes to the address that was read: by now the person may have given it up.
+    // The address may have changed since it was read.
     if (!(await holdUser(trx, user, user.language))) throw new AppError('email.unknown');
     const token = await addReset(context, trx, user.id);
     const link = `${context.config.publicUrl}/reset-password?token=${token}`;
@@ -37,7 +37,7 @@ export async function sendResetLink(context: Context, email: string, visitor: Vi
   deliverSoon(context);
 }
 
-/** What else opens the account, for whoever is about to set a new password. */
+/** The account's other ways in, shown before setting a new password. */
 export async function readReset(context: Context, token: string) {
   const { db } = context;
   const userId = await findReset(db, hashToken(token), context.now().toISOString());
@@ -52,7 +52,7 @@ export async function readReset(context: Context, token: string) {
   };
 }
 
-/** Whoever knew the old password is signed out everywhere. Whoever answers the mail has proven the address. */
+/** Ends all sessions: the old password may be known. Answering the mail proves the address. */
 export async function resetPassword(
   context: Context,
   given: Input<'resetPassword'>['body'],
@@ -64,7 +64,7 @@ export async function resetPassword(
     const userId = await takeReset(trx, hashToken(given.token), context.now().toISOString());
     const user = userId && (await updateUser(trx, userId, { password_hash: hash }));
     if (!user) throw new AppError('reset.refused');
-    // Whoever guesses on meanwhile must not keep its owner from using it.
+    // Ongoing guesses must not lock out the owner.
     const guess = { email: user.email_key, address: visitor.address };
     await forgetGuesses({ db: trx }, guess);
     await noteFamiliar({ ...context, db: trx }, guess);
@@ -78,7 +78,7 @@ export async function resetPassword(
   context.live.tell(holder);
 }
 
-/** What signs in without the password. */
+/** Ways to sign in without the password. */
 async function removeOtherWays(context: Context, db: Db, userId: string, visitor: Visitor): Promise<void> {
   for (const { name } of await listPasskeys(db, userId))
     await noteSecurity(context, userId, visitor, 'passkey_removed', { detail: name, db });

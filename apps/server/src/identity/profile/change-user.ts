@@ -37,12 +37,12 @@ export async function changeUser(
     await requireProof(context, caller);
     await requireFewLetters(context, userId);
   }
-  // Found before: the letter that tells the old address of the change is not among them.
+  // Found before the change: the notification to the old address must stay.
   const oldMails = isMoving ? await context.mailer.find(before.email) : [];
   const user = await inTransaction(context.db, (trx) =>
     isMoving ? moveUser(context, trx, caller, fields, visitor) : updateFields(trx, userId, fields),
   ).catch((error: unknown) => {
-    // Somebody else took the same address at this very moment.
+    // Taken by somebody else at the same moment.
     if (isUniqueViolation(error)) throw new AppError('email.taken');
     throw error;
   });
@@ -55,7 +55,7 @@ export async function changeUser(
   return user;
 }
 
-/** To another address, which counts at once, and as unproven. */
+/** Moves to another address, effective at once and unproven. */
 async function moveUser(
   context: Context,
   db: Db,
@@ -63,7 +63,7 @@ async function moveUser(
   fields: Fields,
   visitor: Visitor,
 ): Promise<UserRow> {
-  // Once more, and now it holds the person's row: of two changes at once, one comes after the other.
+  // Again, now holding the person's row: concurrent changes take turns.
   await requireProof(context, caller, db);
   const before = await requireUser({ ...context, db }, caller.userId);
   if (!isOtherEmail(fields, before)) return updateFields(db, caller.userId, fields);
@@ -74,7 +74,7 @@ async function moveUser(
   return after;
 }
 
-/** Somebody else may still take it back; one's own earlier address can always be come back to. */
+/** Others may still revert to it; one's own earlier address is always available. */
 async function requireUnreserved(context: Context, db: Db, user: UserRow, email: string): Promise<void> {
   const own = (await listEmailReversals(db, user.id)).map(({ email_key }) => email_key);
   const key = toEmailKey(email);
@@ -109,7 +109,7 @@ async function updateFields(
   return user;
 }
 
-/** Only what was uploaded here: a foreign address would tell its owner whenever the profile is looked at. */
+/** Only our uploads: a foreign picture would notify its host of each view. */
 async function requireOwnPicture(context: Context, userId: string, url: string): Promise<void> {
   const name = toUploadName(url);
   const isThere = name !== undefined && (await hasPicture(context.db, name));

@@ -11,7 +11,7 @@ export async function replaceReset(db: Db, row: Insertable<PasswordResetsTable>)
     .execute();
 }
 
-/** Whose it is, without using it up. */
+/** Finds the owner without using up the token. */
 export async function findReset(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('password_resets')
@@ -22,7 +22,7 @@ export async function findReset(db: Db, tokenHash: string, now: string): Promise
   return found?.user_id;
 }
 
-/** Finding it uses it up: of two at once, one gets it. Answers with the user's id. */
+/** Works once, also concurrently. Returns the user id. */
 export async function takeReset(db: Db, tokenHash: string, now: string): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('password_resets')

@@ -1,4 +1,4 @@
-/** At most one row per person: a newer token replaces the older one. */
+/** At most one per person: a newer token replaces it. */
 export type PasswordResetsTable = { user_id: string; token_hash: string; expires_at: string };
 
 declare module '../../db/schema.ts' {

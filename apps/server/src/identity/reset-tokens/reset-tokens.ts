@@ -5,7 +5,7 @@ import { replaceReset } from './reset-tokens.repository.ts';
 
 const LIFETIME = 60 * 60 * 1000;
 
-/** A token that sets a new password; it is the only one that works from then on. */
+/** A token to set a new password; replaces earlier ones. */
 export async function addReset(context: Context, db: Db, userId: string): Promise<string> {
   const token = makeToken();
   const expires_at = new Date(context.now().getTime() + LIFETIME).toISOString();

@@ -9,7 +9,7 @@ export function findSecondFactor(
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** A secret that was not confirmed gives way to the next; one in use does not. */
+/** Replaces an unconfirmed secret, never one in use. */
 export async function replaceUnconfirmed(db: Db, row: Insertable<SecondFactorsTable>): Promise<boolean> {
   const result = await db
     .insertInto('second_factors')
@@ -24,7 +24,7 @@ export async function replaceUnconfirmed(db: Db, row: Insertable<SecondFactorsTa
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes a step that is newer than the last: of two at once with the same code, one gets it. */
+/** Accepts only a newer step: of two concurrent uses of a code, one succeeds. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('second_factors')
@@ -52,7 +52,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: strin
     .execute();
 }
 
-/** True once for each code. */
+/** True once per code. */
 export async function takeRecoveryCode(db: Db, userId: string, code_hash: string): Promise<boolean> {
   const result = await db
     .deleteFrom('recovery_codes')

@@ -23,7 +23,7 @@ import {
 } from './second-factor.repository.ts';
 
 const RECOVERY_CODES = 10;
-/** Few enough that guessing a code of six digits takes centuries. */
+/** Few enough that guessing six digits takes centuries. */
 const GUESSES = { count: 10, seconds: 3600 };
 
 export async function readSecondFactor({ db }: Context, userId: string) {
@@ -76,7 +76,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await requireOwnCode(context, userId, code);
   return inTransaction(context.db, async (trx) => {
-    // Of two at once the later one's codes count, and the earlier one's no longer do.
+    // Of two concurrent calls, the later one's codes count.
     await lockUser(trx, userId);
     await noteSecurity(context, userId, visitor, 'recovery_codes_renewed', { db: trx });
     return makeRecoveryCodes(trx, userId);
@@ -96,7 +96,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** After the right password: nothing to ask, or a code that has to be right too. */
+/** After the right password: asks for a code if a second factor is set up. */
 export async function requireSecondFactor(
   context: Context,
   user: UserRow,
@@ -116,11 +116,11 @@ export async function requireOwnCode(context: Context, userId: string, code: str
   if (!(await takeCode(context, userId, code))) throw new AppError('code.refused');
 }
 
-/** Counted before the code is looked at, and outside of what a wrong one takes back. */
+/** Counted before the check, outside its transaction. */
 const requireFewGuesses = (context: Context, userId: string): Promise<void> =>
   requireWithinLimit(context, `code:${userId}`, GUESSES);
 
-/** A code of the app or a recovery code, each of which is good once. */
+/** An authenticator or recovery code; each works once. */
 async function takeCode(context: Context, userId: string, given: string): Promise<boolean> {
   const code = given.replaceAll(/[\s-]/g, '').toUpperCase();
   const factor = await findSecondFactor(context.db, userId);
@@ -134,7 +134,7 @@ async function takeCode(context: Context, userId: string, given: string): Promis
   return isRight;
 }
 
-/** 80 random bits each, told in groups of four; only their hashes are kept. */
+/** 80 random bits each, in groups of four; only hashes are stored. */
 async function makeRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
   await replaceRecoveryCodes(db, userId, codes.map(hashToken));

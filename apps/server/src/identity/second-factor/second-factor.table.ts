@@ -1,9 +1,9 @@
-/** One per person; the secret is sealed, and counts once it was confirmed by a code. */
+/** One per person; the secret is encrypted and active once confirmed by a code. */
 export type SecondFactorsTable = {
   user_id: string;
   secret: string;
   enabled_at: string | null;
-  /** The step of the last code that was taken: no code is taken twice. */
+  /** The step of the last accepted code: no code works twice. */
   last_step: number;
 };
 

@@ -8,7 +8,7 @@ export async function insertSecurityEvent(db: Db, row: Insertable<SecurityEvents
   await db.insertInto('security_events').values(row).execute();
 }
 
-/** Ids count up with time. */
+/** Ids are chronological. */
 export function listSecurityEvents(db: Db, userId: string): Promise<Selectable<SecurityEventsTable>[]> {
   return db
     .selectFrom('security_events')

@@ -7,7 +7,7 @@ import { deleteSecurityEventsBefore, insertSecurityEvent } from './security-even
 
 const HALF_A_YEAR = 183 * 24 * 3_600_000;
 
-/** Written with what it tells of: give the transaction that does it, where there is one. */
+/** Write it in the transaction of the event, if there is one. */
 export function noteSecurity(
   context: Context,
   userId: string,

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@saldo/contract';
 
-/** What happened to an account, for its owner to look through. */
+/** The security log that an account's owner sees. */
 export type SecurityEventsTable = {
   user_id: string;
   id: string;

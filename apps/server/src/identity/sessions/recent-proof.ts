@@ -7,14 +7,14 @@ import { findSession } from './sessions.repository.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Until when a proof of this moment holds. */
+/** How long an authentication counts as recent. */
 export function toProvenUntil(provenAt: string): string {
   return new Date(Date.parse(provenAt) + FIVE_MINUTES).toISOString();
 }
 
 /**
- * A token alone is not enough for what outlives it: whoever has one must have shown a moment ago who they are. Give the
- * transaction of what it guards: the session cannot end in between.
+ * Lasting changes need more than a token: its holder must have authenticated recently. Pass the transaction
+ * it guards, so the session can't end in between.
  */
 export async function requireProof(context: Context, caller: Caller, db: Db = context.db): Promise<void> {
   await lockUser(db, caller.userId);

@@ -19,7 +19,7 @@ const selectByTokenHash = prepared((db, [tokenHash]: [tokenHash: string]) =>
     .where('token_hash', '=', tokenHash),
 );
 
-/** The one look-up without a user id: the token is what tells who is calling. */
+/** The only lookup without a user id: the token identifies the caller. */
 export async function findSessionByTokenHash(
   db: Db,
   tokenHash: string,
@@ -65,7 +65,7 @@ export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
     .execute();
 }
 
-/** False where there is no such session of this person. */
+/** False if this person has no such session. */
 export async function deleteSession(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')

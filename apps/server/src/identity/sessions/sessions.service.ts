@@ -21,12 +21,12 @@ import {
 
 const MINUTE = 60_000;
 const LIFETIME = 30 * 24 * 60 * MINUTE;
-/** The last use is written down at most this often, so that reading does not mean writing. */
+/** Written at most this often, so reads rarely write. */
 const LAST_USE_STEP = 5 * MINUTE;
 
 /**
- * Answers with the token, which is nowhere else from then on. It holds the user's row meanwhile: a password that is
- * reset, or an account that is deleted, at this very moment leaves no session behind.
+ * Returns the token, which is stored nowhere. Holds the user's row: a concurrent password reset or account
+ * deletion leaves no session behind.
  */
 export function addSession(context: Context, user: UserRow, visitor: Visitor, how: string): Promise<string> {
   const token = makeToken();
@@ -58,7 +58,7 @@ export async function removeExpiredSessions(context: Context): Promise<void> {
   await deleteSessionsUnusedSince(context.db, new Date(context.now().getTime() - LIFETIME).toISOString());
 }
 
-/** Whose token this is, if it still is one. */
+/** The caller of a valid token. */
 export async function findCaller(context: Context, token: string): Promise<Caller | undefined> {
   const session = await findSessionByTokenHash(context.db, hashToken(token));
   if (!session) return undefined;
@@ -81,6 +81,6 @@ async function noteUse({ db, local, log, now }: Context, userId: string, id: str
   await fireAndForget(db, write, (error) => log.warn({ err: error }, 'the use of a session was not noted'));
 }
 
-/** Whether what they called with has not ended since. */
+/** Whether their session still exists. */
 export const isSignedIn = async (db: Db, { userId, sessionId }: Caller): Promise<boolean> =>
   (await findSession(db, userId, sessionId)) !== undefined;

@@ -5,7 +5,7 @@ export type SessionsTable = {
   device: string;
   created_at: string;
   last_used_at: string;
-  /** When this session last proved who it is: at sign-in, or when it was asked again. */
+  /** When this session last authenticated: at sign-in or when asked again. */
   proven_at: string;
 };
 

@@ -16,13 +16,13 @@ export async function requireLogin(
 ): Promise<UserRow> {
   const guess = { email: toEmailKey(given.email), address: visitor.address };
   await takeGuess(context, guess);
-  // Not by what stands in the place of an address where an account has none.
+  // Not the placeholder of an account without an address.
   const isAddress = guess.email.includes('@');
   const user = isAddress ? await findUserByEmailKey(context.db, guess.email) : undefined;
   const isRight = await isRightPassword(given.password, user?.password_hash ?? undefined);
   if (user && !isRight) noteFailure(context, user, visitor, 'password');
   if (!user || !isRight) throw new AppError('login.refused');
-  // Before the code is asked for: with the right password it was no guess, and codes have a limit of their own.
+  // Before the code is requested: the password was right, and codes have their own limit.
   await clearGuesses(context, guess);
   await requireSecondFactor(context, user, given.code).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'second_factor.refused')
@@ -32,7 +32,7 @@ export async function requireLogin(
   return user;
 }
 
-/** Only after the answer: otherwise its time would tell that there is such an account. */
+/** After the answer: its timing must not reveal the account. */
 function noteFailure(context: Context, user: UserRow, visitor: Visitor, detail: string): void {
   setImmediate(() => {
     noteSecurity(context, user.id, visitor, 'sign_in_failed', { detail }).catch((error: unknown) =>

@@ -30,7 +30,7 @@ export async function readProof(context: Context, { userId, sessionId }: Caller)
   };
 }
 
-/** Answers with until when it holds. */
+/** Returns until when it counts. */
 export async function proveSession(
   context: Context,
   { userId, sessionId }: Caller,
@@ -57,14 +57,14 @@ async function requireOwnProof(
   }
   if (password !== undefined) {
     await requireOwnPassword(context, user, visitor, password);
-    // A passkey that is then added skips the second factor: the password alone must not lead to one.
+    // An added passkey skips the second factor, so the password alone must not suffice.
     return requireSecondFactor(context, user, code);
   }
   if (code === undefined) throw invalidInput('password', 'is required');
   return requireOwnCode(context, user.id, code);
 }
 
-/** Counted together with sign-ins: a stolen token gives nobody more guesses. */
+/** Counted with sign-ins: a stolen token gives no extra guesses. */
 async function requireOwnPassword(
   context: Context,
   user: UserRow,

@@ -7,8 +7,8 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
 const SIDE = 512;
 
 /**
- * Decodes, turns upright, cuts to a square of at most 512 px and writes anew as WebP: whatever else was in the
- * file (place, camera, hidden content) is not in the result.
+ * Decodes, rotates, crops to a square of at most 512 px and re-encodes as WebP: nothing else from the file
+ * (place, camera, hidden content) remains.
  */
 export async function toProfilePicture(file: Buffer, queue: FairSemaphore): Promise<Buffer> {
   if (file.length === 0) throw new AppError('image.unsupported');

@@ -4,10 +4,10 @@ import type { Db } from '../../db/database.ts';
 import { insertPicture } from './uploads.repository.ts';
 import { isUploadName } from './uploads.service.ts';
 
-/** Earlier versions kept pictures as files, each server its own. */
+/** Earlier versions stored pictures as files on each server. */
 const uploadsFolder = (dataDir: string) => join(dataDir, 'uploads');
 
-/** What lies beside them is not ours. */
+/** Other files there aren't ours. */
 export async function* readUploadFiles(
   dataDir: string,
 ): AsyncGenerator<{ name: string; bytes: Buffer; created_at: string }> {
@@ -19,17 +19,17 @@ export async function* readUploadFiles(
       readFile(file).catch(() => undefined),
       stat(file).catch(() => undefined),
     ]);
-    // What goes meanwhile has been taken in by somebody else.
+    // A file that vanishes was imported by another server.
     if (bytes && about) yield { name, bytes, created_at: about.mtime.toISOString() };
   }
 }
 
-/** Into the database, where every server finds them; each file goes once it is there. */
+/** Moves pictures into the database, for all servers; files go once stored. */
 export async function takeInUploadFiles(db: Db, dataDir: string): Promise<void> {
   for await (const picture of readUploadFiles(dataDir)) {
     await insertPicture(db, picture);
     await rm(join(uploadsFolder(dataDir), picture.name), { force: true });
   }
-  // Stays where something else lies in it.
+  // Fails if other files are there.
   await rmdir(uploadsFolder(dataDir)).catch(() => {});
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PicturesTable } from './uploads.table.ts';
 
-/** What is there under the name already stays: it is the same. */
+/** An existing one is the same. */
 export async function insertPicture(db: Db, row: Insertable<PicturesTable>): Promise<void> {
   await db
     .insertInto('pictures')
@@ -24,7 +24,7 @@ export async function deletePicture(db: Db, name: string): Promise<void> {
   await db.deleteFrom('pictures').where('name', '=', name).execute();
 }
 
-/** Those older than the instant that no profile shows. */
+/** Pictures older than this that no profile shows. */
 export async function deleteOrphans(db: Db, path: string, before: string): Promise<void> {
   await db
     .deleteFrom('pictures')

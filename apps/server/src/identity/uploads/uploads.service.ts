@@ -13,13 +13,13 @@ export function toUploadUrl(name: string): string {
   return `${UPLOADS_PATH}${name}`;
 }
 
-/** Undefined for an address that is not one of ours. */
+/** Undefined for foreign URLs. */
 export function toUploadName(url: string | null): string | undefined {
   const name = url?.startsWith(UPLOADS_PATH) ? url.slice(UPLOADS_PATH.length) : '';
   return isUploadName(name) ? name : undefined;
 }
 
-/** Answers with the name, which nobody can guess. */
+/** Returns the unguessable name. */
 export async function addPicture(
   { db, files, now }: Pick<Context, 'db' | 'files' | 'now'>,
   bytes: Buffer,
@@ -29,7 +29,7 @@ export async function addPicture(
   return name;
 }
 
-/** Undefined for a name that is none of ours, and for what is not there. */
+/** Undefined for foreign or unknown names. */
 export async function readPicture(
   { db, files }: Pick<Context, 'db' | 'files'>,
   name: string,
@@ -41,7 +41,7 @@ export async function readPicture(
 export const isPictureThere = async ({ db }: Pick<Context, 'db'>, name: string): Promise<boolean> =>
   isUploadName(name) && (await hasPicture(db, name));
 
-/** A picture that no profile uses goes after a day. */
+/** Deletes pictures unused for a day. */
 export async function removeOrphanUploads({ db, now }: Context): Promise<void> {
   await deleteOrphans(db, UPLOADS_PATH, new Date(now().getTime() - DAY).toISOString());
 }

@@ -1,7 +1,7 @@
-/** Nobody guesses a name, and what is under one never changes. */
+/** Unguessable, immutable names. */
 export type PicturesTable = {
   name: string;
-  /** None where they lie in a store. */
+  /** Empty if in a store. */
   bytes: Uint8Array;
   created_at: string;
   object: string | null;

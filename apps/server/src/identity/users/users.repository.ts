@@ -13,7 +13,7 @@ export function findUserByEmailKey(db: Db, emailKey: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
-/** Whose money is kept under this number. */
+/** The person with this owner number. */
 export function findUserByOwner(db: Db, owner: Owner): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export function findUserByOwner(db: Db, owner: Owner): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
-/** The number that a person's money is kept under. */
+/** A person's owner number. */
 export async function requireOwner(db: Db, userId: string): Promise<Owner> {
   const { number } = await db
     .selectFrom('owners')
@@ -33,7 +33,7 @@ export async function requireOwner(db: Db, userId: string): Promise<Owner> {
   return number;
 }
 
-/** What their totals are in; null until they chose, or once they left. */
+/** Their base currency; null until chosen or after leaving. */
 export async function readHomeOf(db: Db, userId: string): Promise<string | null> {
   const owner = await db
     .selectFrom('owners')
@@ -43,7 +43,7 @@ export async function readHomeOf(db: Db, userId: string): Promise<string | null>
   return owner?.home_currency ?? null;
 }
 
-/** With the number its money is kept under. Undefined when the email is taken, also at this very moment. */
+/** With an owner number. Undefined if the email is taken, also concurrently. */
 export function insertUser(db: Db, row: Insertable<UsersTable>): Promise<UserRow | undefined> {
   return inTransaction(db, async (trx) => {
     const user = await trx
@@ -66,8 +66,8 @@ export function updateUser(
 }
 
 /**
- * Locks the row and notes the language; false where the person is gone, or by now has another password or address, or
- * has proven it: all of these end what was known of them before.
+ * Locks the row and records the language; false if the person is gone or has another password, address or
+ * proof by now: these invalidate what was known.
  */
 export async function holdUser(db: Db, user: UserRow, language: string): Promise<boolean> {
   const { id, email_key, password_hash, email_proven_at } = user;
@@ -82,7 +82,7 @@ export async function holdUser(db: Db, user: UserRow, language: string): Promise
   return result.numUpdatedRows > 0n;
 }
 
-/** Whoever ends all access to an account holds its row too: one comes after the other. */
+/** Ending all access also holds this row, so the two take turns. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
@@ -91,7 +91,7 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** The person whom a letter's token is for, before the token itself is taken: the person's row comes first everywhere. */
+/** Locks the owner of a mailed token before taking it: everywhere, the person's row is locked first. */
 export async function lockHolder(
   db: Db,
   table: 'email_confirmations' | 'email_takebacks' | 'password_resets',
@@ -106,7 +106,7 @@ export async function lockHolder(
     .execute();
 }
 
-/** True the first time only. */
+/** True the first time. */
 export async function markEmailProven(db: Db, user: UserRow, now: string): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -118,12 +118,12 @@ export async function markEmailProven(db: Db, user: UserRow, now: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Everything that hangs on the user goes with the row. */
+/** Dependent rows are deleted with it. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Whoever removes their photo removes the file: it must be nobody else's. */
+/** A removed photo's file is deleted unless somebody else uses it. */
 export async function isPhotoOfAnother(db: Db, userId: string, url: string): Promise<boolean> {
   const holder = await db
     .selectFrom('users')

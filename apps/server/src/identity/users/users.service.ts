@@ -12,10 +12,7 @@ import { noteSecurity } from '../security-events/security-events.service.ts';
 import { findUser, insertUser, readHomeOf, type UserRow } from './users.repository.ts';
 import type { UsersTable } from './users.table.ts';
 
-/**
- * Emails are one account whatever their case. Of the letters of an address only: the Kelvin sign is no k, however alike
- * Unicode finds them.
- */
+/** Emails ignore case, for ASCII letters only: the Kelvin sign isn't k. */
 export function toEmailKey(email: string): string {
   return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -26,7 +23,7 @@ export async function requireUser(context: Context, userId: string): Promise<Use
   return user;
 }
 
-/** People are only ever served themselves; anybody else is not there. */
+/** People can read only themselves; others don't exist. */
 export function requireSelf(id: string, caller: Caller): void {
   if (id !== caller.userId) throw new AppError('user.not_found');
 }
@@ -38,7 +35,7 @@ type Fields = {
   phone_number?: string | undefined;
 };
 
-/** A row for somebody new; without a password they sign in through an identity provider. */
+/** A new user's row; without a password, they sign in through a provider. */
 export function newUser(
   context: Context,
   fields: Fields,

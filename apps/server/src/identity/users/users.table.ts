@@ -1,11 +1,11 @@
 export type UsersTable = {
   id: string;
   email: string;
-  /** The email as it is compared: see `toEmailKey`. */
+  /** The email's comparison key: see `toEmailKey`. */
   email_key: string;
-  /** When somebody showed that mails to this address reach them; null until then. */
+  /** When the address was proven; null if it isn't. */
   email_proven_at: string | null;
-  /** Null for a person who signs in through an identity provider only. */
+  /** Null for people who sign in only through a provider. */
   password_hash: string | null;
   first_name: string;
   last_name: string;
@@ -13,7 +13,7 @@ export type UsersTable = {
   photo_url: string | null;
   yapily_id: string | null;
   yapily_username: string | null;
-  /** The language of mails that nobody is waiting for at a screen. */
+  /** The language of mails sent without a request. */
   language: string;
   created_at: string;
 };

@@ -14,8 +14,8 @@ import { type RateAt, RateBook } from './rates.ts';
 import type { DayRange } from './totals.ts';
 
 /**
- * A person's totals are in one currency, which they may choose. What is in another counts with what it was worth on its
- * day; where that is not known it is left out, and counted as left out.
+ * A person's totals are in one currency of their choice. Amounts in other currencies count with their value
+ * on their day; without a known rate they are left out and counted as such.
  */
 
 type Placed = { currency: string; day: DayNumber };
@@ -41,12 +41,12 @@ export class BaseCurrency {
     return this.#rates.get(currency)?.(day);
   }
 
-  /** What it counts with where every sum is bounded: in its own money or at home, whichever is more. */
+  /** The amount that limits apply to: in its own or the base currency, whichever is larger. */
   size(worth: Worth): Cents {
     return cents(Math.max(Math.abs(worth.cents), Math.abs(this.worth(worth) ?? 0)));
   }
 
-  /** As it is kept beside a transaction: what is at home already needs no second figure. */
+  /** The value stored beside a transaction; null in the base currency, where it would repeat the amount. */
   kept(worth: Worth): Cents | null {
     return worth.currency === this.currency ? null : (this.worth(worth) ?? null);
   }
@@ -54,7 +54,7 @@ export class BaseCurrency {
 
 const MANY = 20;
 
-/** Knows the rates for all of these; where all is at home, no rate is read. */
+/** Loads the rates for all of these; reads none if everything is in the base currency. */
 export async function readBaseCurrency(
   ledger: Ledger,
   currency: string,
@@ -76,7 +76,7 @@ export async function readBaseCurrency(
   return new BaseCurrency(currency, rates);
 }
 
-/** Most are asked for one day many times over. */
+/** Many transactions share a day. */
 function remembering(rateAt: RateAt): RateAt {
   let last: { day: DayNumber; found: ReturnType<RateAt> } | undefined;
   return (day) => {
@@ -85,7 +85,7 @@ function remembering(rateAt: RateAt): RateAt {
   };
 }
 
-/** Knows the rates of these currencies on the days of a range, or on all. */
+/** Loads the rates of these currencies for a range of days, or for all. */
 export const readBaseCurrencyAt = (
   ledger: Ledger,
   currency: string,

@@ -4,8 +4,8 @@ import type { Entry } from '../schema/ledger.types.ts';
 import { parseExtras } from './extras.ts';
 
 /**
- * Who gave a transaction its category, and because of what. Nothing is written down of most: a category that is there
- * was given by its person, and where there is none nobody has decided.
+ * Who gave a transaction its category, and why. Usually null: a category was chosen by the person, a missing
+ * one by nobody.
  */
 export type Decided =
   | { by: 'rule'; rule_id: string; rule_name: string }
@@ -13,12 +13,12 @@ export type Decided =
       by: 'learned';
       words: string[];
       confidence: number;
-      /** What it rested on, and how sure it was before its own record was asked; not told of rows of before. */
+      /** The evidence and its raw score; absent in older rows. */
       evidence?: KindOfGuess | undefined;
       score?: number | undefined;
     }
   | { by: 'bank' | 'file' }
-  /** Who has taken a category away does not want it back. */
+  /** A category that somebody removed must not come back. */
   | { by: 'person' };
 
 export const toDecidedText = (decided: Decided): string => JSON.stringify(decided);
@@ -26,7 +26,7 @@ export const toDecidedText = (decided: Decided): string => JSON.stringify(decide
 export const parseDecided = (text: string | null): Decided | undefined =>
   text === null ? undefined : (JSON.parse(text) as Decided);
 
-/** Of a category that its person gives, or takes away. */
+/** For a category that a person sets or removes. */
 export const byPerson = (categoryNo: number | null): string | null =>
   categoryNo === null ? toDecidedText({ by: 'person' }) : null;
 

@@ -32,7 +32,7 @@ export function keysOf({ seq, more }: { seq: number; more: string | null }): Key
 
 type Indexed = { seq: number; more: string | null };
 
-/** From what rows were to what they are; either may be nothing. */
+/** Replaces index rows: `from` is what rows were, `to` what they are; either may be empty. */
 export async function reindex(
   { db, owner }: Ledger,
   before: readonly Indexed[],
@@ -85,7 +85,7 @@ export async function listIndexed(
   return found;
 }
 
-/** The same of one key that very many may be under, some at a time, in their order. */
+/** The same for one key with very many transactions, in portions, in order. */
 export async function* readIndexed({ db, owner }: Ledger, what: By, key: number): AsyncGenerator<number[]> {
   let last = 0;
   for (;;) {
@@ -122,13 +122,13 @@ export const indexed = (owner: Owner, what: By, key?: number) =>
     ? sql<number>`(select seq from entry_index where owner = ${owner} and what = ${what})`
     : sql<number>`(select seq from entry_index where owner = ${owner} and what = ${what} and key = ${key})`;
 
-/** The conditions that a row is split, and that it gives something back. Most rows have no extras: those are done first. */
+/** Conditions for split rows and refunds. Most rows have no extras, so that is tested first. */
 export const isSplit = (owner: Owner) =>
   sql<boolean>`(transactions.more is not null and transactions.seq in ${indexed(owner, BY.lines)})`;
 export const isRefund = (owner: Owner) =>
   sql<boolean>`(transactions.more is not null and transactions.seq in ${indexed(owner, BY.refundOf)})`;
 
-/** Whether any transaction is found so. */
+/** Whether any transaction has this. */
 export async function hasIndexed({ db, owner }: Ledger, what: By, key?: number): Promise<boolean> {
   const found = await db
     .selectFrom('entry_index')

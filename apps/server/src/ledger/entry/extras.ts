@@ -4,23 +4,23 @@ import { hasJson, jsonText } from '../../db/json.ts';
 import { KINDS, type Kind, kindOf } from '../schema/kind.ts';
 
 /**
- * What few transactions have besides their columns, in one of them: so a version of a row is the whole of what it was.
- * `entry-index.ts` finds rows by it. Other transactions are named by `seq`, which no other ever gets.
+ * What few transactions have besides their columns, in one JSON column, so a version of a row is complete.
+ * `entry-index.ts` makes it searchable. Other transactions are named by `seq`, which is never reused.
  */
 export type Extras = {
   lines?: Line[];
-  /** Numbers of tags. */
+  /** Tag numbers. */
   tags?: number[];
   files?: File[];
-  /** The expense that this gives back. */
+  /** The expense that this refunds. */
   refundOf?: number;
   /** The other side of a transfer. */
   twin?: number;
-  /** Somebody owes it. */
+  /** Somebody owes this amount. */
   claim?: true;
-  /** The four digits by which a bank says what kind of shop it was. */
+  /** The bank's merchant category code. */
   mcc?: string;
-  /** Of a row that came by a file: where it stands in it. */
+  /** For rows from a file: the line in it. */
   from?: { file: string; line: number };
 };
 
@@ -29,7 +29,7 @@ export type File = { no: number; id: string; name: string; type: string; bytes: 
 
 export const EXTRAS_FIELDS = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim', 'from', 'mcc'] as const;
 
-/** Does not compile where a field is missing above: it would be lost whenever the text is written anew. */
+/** Doesn't compile if a field above is missing here: it would be lost when the text is rewritten. */
 true satisfies keyof Extras extends (typeof EXTRAS_FIELDS)[number] ? true : false;
 
 const NO_EXTRAS: Extras = {};
@@ -38,7 +38,7 @@ export function parseExtras(text: string | null): Extras {
   return text === null ? NO_EXTRAS : (JSON.parse(text) as Extras);
 }
 
-/** Always the same text for the same: two states are compared by it. */
+/** Equal extras give equal text, so states can be compared by it. */
 export function toExtrasText(more: Extras): string | null {
   const parts = EXTRAS_FIELDS.flatMap((name) => {
     const value = name === 'tags' ? more.tags?.toSorted((one, two) => one - two) : more[name];
@@ -49,7 +49,7 @@ export function toExtrasText(more: Extras): string | null {
   return parts.length === 0 ? null : JSON.stringify(Object.fromEntries(parts));
 }
 
-/** The text with some of it changed. */
+/** The text with some fields changed. */
 export const withExtras = (
   text: string | null,
   change: { [Name in keyof Extras]?: Extras[Name] | undefined },
@@ -58,21 +58,21 @@ export const withExtras = (
 export const mccOf = (more: string | null | undefined): string | null =>
   parseExtras(more ?? null).mcc ?? null;
 
-/** The condition that a row has this, where no index knows: of what a transaction was, or of few rows. */
+/** Whether a row has this field, for versions and for few rows, which no index covers. */
 export const hasExtra = (db: Db, name: keyof Extras) => hasJson(db, 'more', name);
 
-/** The numbers of its tags, as a list in JSON; null where it has none. */
+/** Tag numbers as a JSON list; null without tags. */
 export const tagsText = (db: Db) => jsonText(db, 'more', 'tags');
 
 type Splittable = { category_no: number | null; cents: Cents; more: string | null };
 
-/** What counts for which category: its lines, or all of it. */
+/** What counts for which category: the lines, or the whole amount. */
 export function partsOf({ category_no, cents, more }: Splittable): Part[] {
   const lines = more === null ? undefined : parseExtras(more).lines;
   return lines ?? [{ category: category_no, cents }];
 }
 
-/** The same with another amount: its lines go along, or, where none of them can, it is not split any more. */
+/** The same with another amount. Lines are scaled; if that is impossible, the row is no longer split. */
 export function withCents<Row extends Splittable & { kind: Kind }>(row: Row, cents: Cents): Row {
   const kind = row.kind === KINDS.transfer ? row.kind : kindOf(cents);
   const { lines } = parseExtras(row.more);
@@ -83,7 +83,7 @@ export function withCents<Row extends Splittable & { kind: Kind }>(row: Row, cen
     : { ...unsplit(row), cents, kind };
 }
 
-/** Without its lines: it keeps the category of the largest. */
+/** Without lines: keeps the category of the largest. */
 export function unsplit<Row extends Splittable>(row: Row): Row {
   const { lines } = parseExtras(row.more);
   if (!lines) return row;

@@ -2,14 +2,14 @@ import { amountWords } from '@saldo/contract';
 import { type Cents, type Decimal, isPayable, LARGEST_CENTS, toCents } from '@saldo/domain';
 import { AppError, invalidInput } from '../../errors/app-error.ts';
 
-/** What somebody gave, in its currency; refused by the place that it was given in where that has no amount so fine. */
+/** Parses an amount in its currency. Too many decimals are refused, naming `path`. */
 export function requireCents(given: Decimal, currency: string, path: string): Cents {
   const found = toCents(given, currency);
   if (found === undefined || !isPayable(found, currency)) throw invalidInput(path, amountWords(currency));
   return found;
 }
 
-/** An archive may have amounts of before fractions of a yen were refused. */
+/** Old archives may contain fractions of a yen. */
 export function requireArchivedCents(
   given: Decimal,
   currency: string,

@@ -13,13 +13,13 @@ export type RateAt = (day: DayNumber) => DatedRate | undefined;
 
 type KeptRate = { day: DayNumber; rate: string; origin: OriginOfRate };
 
-/** What is known of some currencies on the days of a range. What two of them are worth in each other is read once. */
+/** Rates of some currencies for a range of days. Each pair is read once. */
 export class RateBook {
   readonly #db: Db;
   readonly #owner: Owner;
   readonly #range: DayRange;
   readonly #legs = new Map<string, Leg>();
-  /** Where it was looked up: of which two anything is known at all. */
+  /** Pairs that have any rate, once looked up. */
   #known: ReadonlySet<string> | undefined;
 
   constructor({ db, owner }: Ledger, range: DayRange) {
@@ -29,8 +29,8 @@ export class RateBook {
   }
 
   /**
-   * From one currency to another: as it was said, the other way round, or by way of the currency that banks publish
-   * rates in, whichever is newest.
+   * From one currency to another: directly, inverted, or through the currency that banks publish rates in,
+   * whichever is newest.
    */
   async read(from: string, to: string): Promise<RateAt> {
     const direct = await this.#leg(from, to);
@@ -39,7 +39,7 @@ export class RateBook {
     return (day) => newer(direct(day), joined(there(day), on(day)));
   }
 
-  /** Before many are asked for: of most of them nothing is known, which need not be asked one by one. */
+  /** Call before asking for many pairs: most have no rate, and this saves a query for each. */
   async lookAhead(): Promise<void> {
     const pairs = await this.#db
       .selectFrom('exchange_rates')
@@ -58,7 +58,7 @@ export class RateBook {
     return (day) => leg.at(from, day);
   }
 
-  /** Those of the range and, in each direction, the one that its first day begins with. */
+  /** Rates within the range and, per direction, the one valid on its first day. */
   async #list(from: string, to: string): Promise<(KeptRate & { from_code: string })[]> {
     const { first, last } = this.#range;
     const columns = sql`from_code, day, rate, origin`;
@@ -79,7 +79,7 @@ export class RateBook {
 
 const toKey = (one: string, two: string) => [one, two].sort().join(' ');
 
-/** Two currencies, in both directions; what is said is read digit by digit only once somebody asks for it. */
+/** A pair in both directions. Rates are parsed on first use. */
 class Leg {
   readonly #said = new Map<string, KeptRate[]>();
 
@@ -99,7 +99,7 @@ class Leg {
       const rate = said && parseRate(said.rate);
       if (!rate) continue;
       const dated = { ...said, rate: code === from ? rate : inverse(rate) };
-      // Of one day, what was said as such.
+      // On the same day, a direct rate wins.
       found = code === from ? newer(dated, found) : newer(found, dated);
     }
     return found;

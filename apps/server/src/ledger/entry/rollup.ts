@@ -20,12 +20,12 @@ import type { Ledger } from '../schema/ledger.types.ts';
 import { BalanceChanges } from './balance-changes.ts';
 import { parseExtras, partsOf } from './extras.ts';
 
-/** In the place of a source or a category: all of them. */
+/** Instead of a source or category: all of them. */
 export const ALL = -1;
-/** In the place of a category: uncategorized. */
+/** Instead of a category: uncategorized. */
 export const NONE = 0;
 
-/** What of a transaction the totals depend on. */
+/** The fields that totals depend on. */
 export type Counted = {
   day: DayNumber;
   source_no: number;
@@ -33,7 +33,7 @@ export type Counted = {
   cents: Cents;
   kind: Kind;
   more: string | null;
-  /** What it is worth in the currency of the totals; undefined where that is not known. */
+  /** Its value in the base currency; undefined if unknown. */
   home: Cents | undefined;
 };
 
@@ -49,12 +49,12 @@ const COUNTS = ['income_count', 'expense_count', 'transfer_count', 'foreign_coun
 export const TOTALS = [...SUMS, ...COUNTS];
 const ROWS_PER_STATEMENT = 400;
 
-/** Collects what changes in the totals, so that a batch touches each of their rows once. */
+/** Collects changes to totals so that a batch touches each row once. */
 export class RollupChanges {
   readonly #months = new Map<string, Omit<RollupMonthsTable, 'owner'>>();
   readonly #days = new Map<DayNumber, Omit<RollupDaysTable, 'owner'>>();
 
-  /** `times` is 1 for a transaction that is added, −1 for one that goes. */
+  /** `times` is 1 for an added transaction, −1 for a removed one. */
   add(transaction: Counted, times: 1 | -1): void {
     const { day, source_no } = transaction;
     const month = monthOfDayNumber(day);
@@ -85,7 +85,7 @@ export class RollupChanges {
     };
   }
 
-  /** With the balances that change by the same. */
+  /** Also writes the balances that change by the same amounts. */
   async apply(ledger: Ledger, balances = new BalanceChanges()): Promise<void> {
     const { months, days } = this.rows();
     const addToDays = [...chunks(days, ROWS_PER_STATEMENT)].map((rows) =>
@@ -113,7 +113,7 @@ export function writesOfMonths(db: Db, months: RollupMonthsTable[]): Write[] {
   );
 }
 
-/** What each category has of it: a transaction counts once in each, with the lines that it has there. */
+/** Amounts per category: a transaction counts once in each, with its lines there. */
 export function toParts(
   transaction: Pick<Counted, 'category_no' | 'cents' | 'more' | 'home'>,
 ): [number | null, { cents: Cents; home: Cents | undefined }][] {
@@ -124,7 +124,7 @@ export function toParts(
   return parts.map(([category, part], index) => [category, { cents: part, home: shares[index]?.[1] }]);
 }
 
-/** What a transaction adds to totals in which it, or its part in one category, is worth so much; undefined: not known. */
+/** What a transaction adds to totals in which it, or its part in one category, has this value; undefined: unknown. */
 export function toTotals(
   { cents, kind, more }: Pick<Counted, 'cents' | 'kind' | 'more'>,
   times: 1 | -1,

@@ -15,7 +15,7 @@ import type { RollupMonthsTable } from '../schema/ledger.table.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import { ALL, NONE, TOTALS } from './rollup.ts';
 
-/** Reads of the totals that the ledger keeps: a few rows each, however long the history. */
+/** Reads kept totals: a few rows each, however long the history. */
 
 export type MonthTotals = Omit<RollupMonthsTable, 'owner' | 'source_no' | 'category_no'>;
 export type Totals = Omit<MonthTotals, 'month'>;
@@ -39,7 +39,7 @@ export function listMonths({ db, owner }: Ledger, slice: Slice, range = ALL_MONT
     .execute();
 }
 
-/** The same of each source apart, each in its own currency. */
+/** The same per source, in its own currency. */
 export function listMonthsBySource({ db, owner }: Ledger): Promise<(MonthTotals & { source_no: number })[]> {
   return db
     .selectFrom('rollup_months')
@@ -64,7 +64,7 @@ const sums = [
   sumOf('foreign_count'),
 ];
 
-/** All of these months together. */
+/** The sum of these months. */
 export function sumMonths({ db, owner }: Ledger, slice: Slice, range = ALL_MONTHS): Promise<Totals> {
   return db
     .selectFrom('rollup_months')
@@ -77,7 +77,7 @@ export function sumMonths({ db, owner }: Ledger, slice: Slice, range = ALL_MONTH
     .executeTakeFirstOrThrow();
 }
 
-/** All of these days together. */
+/** The sum of these days. */
 export function sumDays({ db, owner }: Ledger, range: DayRange): Promise<Totals> {
   return db
     .selectFrom('rollup_days')
@@ -89,7 +89,7 @@ export function sumDays({ db, owner }: Ledger, range: DayRange): Promise<Totals>
 }
 
 export type Type = KindOfMovement | undefined;
-/** How many transactions a month or a day has. */
+/** Number of transactions in a month or on a day. */
 export type Count<At> = { at: At; count: number };
 
 const COUNTS = {
@@ -128,10 +128,10 @@ export function countDays({ db, owner }: Ledger, range: DayRange, type: Type): P
     .execute();
 }
 
-/** More than a statement may name one by one: then all are read, which is about as many. */
+/** Beyond this, reading all rows is as cheap as naming them. */
 const MOST_NAMED = 1000;
 
-/** How many transactions each of these sources has. */
+/** Number of transactions per source. */
 export async function countBySource(
   { db, owner }: Ledger,
   sourceNos: number[],
@@ -151,7 +151,7 @@ export async function countBySource(
   return new Map(rows.map((row) => [row.source_no, row.count]));
 }
 
-/** What moved in each of these sources in each of these months, in its own currency; where nothing did, it is not there. */
+/** Movement per source and month, in the source's currency; months without any are absent. */
 export async function listMovedBySource(
   ledger: Ledger,
   sourceNos: readonly number[],
@@ -166,7 +166,7 @@ export async function listMovedBySource(
   return Map.groupBy(told, ({ source_no }) => source_no);
 }
 
-/** In which month the first transaction of each of these sources lies. */
+/** The month of the first transaction of each source. */
 export async function listFirstMonths(
   ledger: Ledger,
   sourceNos: readonly number[],
@@ -188,7 +188,7 @@ const ofSources = ({ db, owner }: Ledger, sourceNos: readonly number[]) =>
 
 export type Spent = (categoryNo: number | null, month: Month) => Cents;
 
-/** What was spent on these categories in these months, less what came back in them. */
+/** Spending per category and month, less refunds. */
 export async function listSpent(
   { db, owner }: Ledger,
   wanted: readonly { categoryNo: number | null; month: Month }[],
@@ -207,7 +207,7 @@ export async function listSpent(
   return toSpent(rows);
 }
 
-/** What was spent in each of these months, less what came back in it, by category; what was not touched is not there. */
+/** Spending per month and category, less refunds; categories without any are absent. */
 export async function listSpentIn(
   { db, owner }: Ledger,
   months: readonly Month[],
@@ -237,7 +237,7 @@ export function toSpent(rows: readonly SpentRow[]): Spent {
 const netOf = ({ expense_cents, refund_cents }: Pick<Totals, 'expense_cents' | 'refund_cents'>) =>
   subtractCents(expense_cents, refund_cents);
 
-/** What all of it changed in the balance, transfers too. */
+/** The effect on the balance, transfers included. */
 export const movedBy = (totals: Totals): Cents =>
   subtractCents(
     addCents(totals.income_cents, totals.transfer_in_cents),

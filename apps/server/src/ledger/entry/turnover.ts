@@ -5,8 +5,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
 
 /**
- * Everything without its sign is bounded, so every sum of anything can be told exactly. With it goes what is told
- * of a change, and how many of them its owner has.
+ * The sum of all absolute amounts is bounded, so every sum stays exact. The row of the change and the
+ * person's change counter are written in the same statement.
  */
 export async function addTurnover(
   { db, owner }: LedgerTransaction,
@@ -26,7 +26,7 @@ export async function addTurnover(
   if (added === 0) throw new AppError('ledger.full');
 }
 
-/** All of these together; more than fits is refused before anything is added up. */
+/** The sum; throws beyond the limit before anything is written. */
 export function sumSizes(sizes: Iterable<number>): Cents {
   let sum = 0;
   for (const size of sizes) sum += size;
@@ -34,5 +34,5 @@ export function sumSizes(sizes: Iterable<number>): Cents {
   return cents(sum);
 }
 
-/** How much larger an amount has become, without its sign. */
+/** How much the absolute amount has grown. */
 export const growth = (before: Cents, after: Cents) => subtractCents(toSize(after), toSize(before));

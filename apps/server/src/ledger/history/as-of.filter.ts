@@ -8,7 +8,7 @@ import { toKindOfMovement } from '../schema/kind.ts';
 import type { Entry, Ledger } from '../schema/ledger.types.ts';
 import { listRowsAsOf, type Moment } from './as-of.repository.ts';
 
-/** Whether an entry, as it was at the moment, fits the filter. */
+/** Tests whether an entry, as of the moment, matches the filter. */
 export async function readMatcher(
   ledger: Ledger,
   moment: Moment,
@@ -19,7 +19,7 @@ export async function readMatcher(
   return (entry) => fits(new FilterableEntry(entry, facts));
 }
 
-/** What a filter asks about an entry that does not stand in its row. */
+/** What a filter needs to know about an entry besides its row. */
 type Facts = {
   fineSources: ReadonlySet<number>;
   imported: { by: string; ids: ReadonlySet<string> } | undefined;
@@ -41,7 +41,7 @@ async function readFacts(
   };
 }
 
-/** What an import had brought by then. */
+/** The rows that an import had added by then. */
 async function readImported(ledger: Ledger, moment: Moment, importId: string) {
   const rows = await listRowsAsOf(ledger, 'import_rows', moment);
   const brought = rows.filter(({ import_id, decision }) => import_id === importId && decision === 'new');
@@ -50,7 +50,7 @@ async function readImported(ledger: Ledger, moment: Moment, importId: string) {
 
 const toText = (id: Uint8Array) => Buffer.from(id).toString('hex');
 
-/** Works out only what it is asked: there may be a hundred thousand of them. */
+/** Computes each property on demand: there may be a hundred thousand entries. */
 class FilterableEntry implements Filterable<number> {
   readonly #entry: Entry;
   readonly #facts: Facts;
@@ -106,7 +106,7 @@ class FilterableEntry implements Filterable<number> {
     return imported?.ids.has(toText(this.#entry.id)) ? [imported.by] : [];
   }
 
-  /** At the rates that are known by now. */
+  /** With the rates known today. */
   get isRateKnown(): boolean {
     const currency = this.#facts.rates?.currencies.get(this.#entry.source_no);
     return (

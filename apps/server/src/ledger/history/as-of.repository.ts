@@ -9,10 +9,10 @@ import { isVersioned, type OwnedTable } from '../schema/owned-rows.ts';
 import { keyOf } from '../schema/row-keys.ts';
 import { fromData, type OwnedRow } from '../write/rows.ts';
 
-/** A moment in a person's history: after this many of their changes. */
+/** A moment in a person's history: after this many changes. */
 export type Moment = { no: number; at: Date };
 
-/** Undefined before the account began. */
+/** Undefined before the account existed. */
 export async function findMoment({ db, owner }: Ledger, at: Date): Promise<Moment | undefined> {
   const began = await db
     .selectFrom('owners')
@@ -35,8 +35,8 @@ const COLUMNS = ['owner', ...ENTRY_COLUMNS] as const;
 const ROWS_PER_READING = 2000;
 
 /**
- * Every transaction as it was then, newest first, some at a time. What no change has made is known by its id, which
- * says when it was written.
+ * Every transaction as of the moment, newest first, in portions. Rows older than the history are placed by
+ * the time in their id.
  */
 export async function* walkEntries(
   ledger: Ledger,
@@ -93,7 +93,7 @@ function listPortion(
     .execute();
 }
 
-/** Some of them as they were then. */
+/** Some transactions as of the moment. */
 export async function findEntriesAsOf(
   { db, owner }: Ledger,
   { no }: Moment,
@@ -118,13 +118,13 @@ export async function findEntriesAsOf(
   return [...live, ...former];
 }
 
-/** The largest id that was given at this time. */
+/** The largest id possible at this time. */
 function latestId(at: Date): Uint8Array {
   const milliseconds = at.getTime().toString(16).padStart(12, '0');
   return Buffer.from(`${milliseconds}${'f'.repeat(20)}`, 'hex');
 }
 
-/** The rows of another table as they were then. */
+/** Rows of another table as of the moment. */
 export async function listRowsAsOf<Table extends OwnedTable>(
   { db, owner }: Ledger,
   table: Table,
@@ -143,11 +143,11 @@ export async function listRowsAsOf<Table extends OwnedTable>(
     .where('until_no', '>', no)
     .orderBy('until_no', 'desc')
     .execute();
-  // The first change after the moment is written last: what it replaced is what there was.
+  // The first change after the moment wins: it replaced what existed then.
   const rows = new Map<string, Record<string, unknown> | undefined>(
     live.map((row) => [keyOf(table, row), row]),
   );
-  // What was kept by earlier versions of Saldo does not say its own.
+  // Older versions stored no change number.
   const unsaid = isVersioned(table) ? { change_no: 0 } : {};
   for (const { key, data } of former)
     rows.set(key, data === null ? undefined : { ...unsaid, ...fromData(data) });

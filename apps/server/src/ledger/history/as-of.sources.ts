@@ -7,7 +7,7 @@ import { listRowsAsOf, type Moment, walkEntries } from './as-of.repository.ts';
 
 /** Sources and their totals at a moment. */
 
-/** What moved in each source after a day, up to another. */
+/** Movement per source between two days. */
 export async function movedAsOf(
   ledger: Ledger,
   moment: Moment,
@@ -20,7 +20,7 @@ export async function movedAsOf(
   return moved;
 }
 
-/** All that is kept in totals, as it would have been kept then. */
+/** Recomputes the totals as they would have been then. */
 async function recountAsOf(
   ledger: Ledger,
   moment: Moment,
@@ -39,13 +39,13 @@ async function recountAsOf(
 
 type MonthsOfSlices = ReturnType<RollupChanges['rows']>['months'];
 
-/** One slice of them, newest first. */
+/** One slice, newest first. */
 export const inSlice = (months: MonthsOfSlices, { sourceNo, categoryNo }: Slice): MonthsOfSlices =>
   months
     .filter((month) => month.source_no === sourceNo && month.category_no === categoryNo)
     .sort((one, two) => two.month - one.month);
 
-/** Sources with the balance that they had, and how many transactions. */
+/** Sources with their balances and transaction counts as of the moment. */
 export async function listSourcesAsOf(
   ledger: Ledger,
   moment: Moment,

@@ -13,14 +13,14 @@ import type { Entry, Ledger } from '../schema/ledger.types.ts';
 import { readMatcher } from './as-of.filter.ts';
 import { type Moment, walkEntries } from './as-of.repository.ts';
 
-/** How it was at a moment. No totals are kept of that: it is counted, row by row, as it was. */
+/** The list as of a moment. There are no kept totals for the past, so rows are counted. */
 
 type Window = { limit: number; offset: number };
 export type Found = {
   entries: Entry[];
   /** Of the whole filtered set, newest first. */
   months: MonthTotals[];
-  /** What had come back of each expense, by its number. */
+  /** Refunded amount per expense. */
   refunded: ReadonlyMap<number, Cents>;
 };
 
@@ -55,7 +55,7 @@ export async function readAsOf(
   };
 }
 
-/** What had come back of each expense. */
+/** Refunded amount per expense. */
 export async function readRefunded(ledger: Ledger, moment: Moment): Promise<Map<number, Cents>> {
   const refunded = new Map<number, Cents>();
   for await (const entries of walkEntries(ledger, moment, 'refunds'))
@@ -66,13 +66,13 @@ export async function readRefunded(ledger: Ledger, moment: Moment): Promise<Map<
   return refunded;
 }
 
-/** All that fit, newest first, some at a time: no more of them is kept in mind. */
+/** All matches, newest first, in portions, so memory stays bounded. */
 export async function* readAllAsOf(ledger: Ledger, moment: Moment, filter: Filter): AsyncGenerator<Entry[]> {
   const isWanted = await readMatcher(ledger, moment, filter);
   for await (const entries of walkEntries(ledger, moment)) yield entries.filter(isWanted);
 }
 
-/** Of which sources, and how many, nothing is known at home. */
+/** Sources with amounts that have no rate, and how many. */
 export async function countNotAtHomeAsOf(
   ledger: Ledger,
   moment: Moment,

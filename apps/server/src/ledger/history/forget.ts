@@ -9,7 +9,7 @@ import { beginsWith, keyOf, keyText, parseKey } from '../schema/row-keys.ts';
 import { forgetNames, forgetNamesOfEntries } from '../write/forget-names.ts';
 import { fromData } from '../write/rows.ts';
 
-/** Nothing of it is left: what it was at any time, and its receipts. */
+/** Deletes every trace: all versions and receipts. */
 export async function forgetEntries(ledger: LedgerTransaction, seqs: readonly number[]): Promise<void> {
   for (const some of chunks(seqs, 250)) {
     await forgetNamesOfEntries(ledger, some);
@@ -23,7 +23,7 @@ const KEPT_OF_ENTRIES = [
   { table: 'attachments', key: ['owner', 'no'], atOnce: LARGE_ROWS_PER_PORTION },
 ] as const;
 
-/** What one row was at any time; of a source also what its bank had said, and of either what tied it to others. */
+/** Deletes all versions of a row; for a source also its bank data, for both the ties to others. */
 export async function forgetRow(
   ledger: LedgerTransaction,
   table: OwnedTable,
@@ -53,7 +53,7 @@ export async function forgetRow(
   if (table === 'goals') await forgetTies('goal_id', row.id);
 }
 
-/** The changes by which something was imported into a source that is gone. */
+/** Changes that imported into a source that is gone. */
 async function listImportChanges({ db, owner }: LedgerTransaction, sourceNo: number): Promise<number[]> {
   const rows = await db
     .selectFrom('row_versions')
@@ -68,7 +68,7 @@ async function listImportChanges({ db, owner }: LedgerTransaction, sourceNo: num
   });
 }
 
-/** What was kept of a source's imports. */
+/** Deletes what imports stored for a source. */
 async function forgetBookkeeping(ledger: LedgerTransaction, sourceNo: number): Promise<void> {
   const imports = await ledger.db
     .selectFrom('row_versions')
@@ -86,7 +86,7 @@ async function forgetBookkeeping(ledger: LedgerTransaction, sourceNo: number): P
     await forgetVersions(ledger, sql<boolean>`what = ${what} and ${beginsWith(sourceNo)}`);
 }
 
-/** What was kept of imports by a change that cannot be undone any more. */
+/** Deletes the import data of a change that can no longer be undone. */
 export async function forgetBookkeepingOf(ledger: LedgerTransaction, changeNo: number): Promise<void> {
   for (const what of BOOKKEEPING)
     await forgetVersions(ledger, sql<boolean>`until_no = ${changeNo} and what = ${what}`);

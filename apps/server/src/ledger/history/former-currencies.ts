@@ -4,8 +4,8 @@ import { keyOf } from '../schema/row-keys.ts';
 import { fromData } from '../write/rows.ts';
 
 /**
- * What sources are in that are gone, as long as they can be had back: what was in them is still told. One that is gone
- * for good tells in hundredths, as nearly all do.
+ * Currencies of deleted sources, as long as they can be restored: history still shows their amounts. Beyond
+ * that two decimals are assumed, as in nearly all currencies.
  */
 export async function findFormerCurrency({ db, owner }: Ledger, sourceNo: number): Promise<string> {
   const row = await db

@@ -5,8 +5,8 @@ import type { Entry, Ledger } from '../schema/ledger.types.ts';
 import { ChangeInTheWay } from '../schema/obstacle.ts';
 
 /**
- * What imports have brought into a person's sources since a change, by source, day and amount. A transaction that was
- * deleted by then and comes back would be there twice.
+ * What imports added to a person's sources since a change, by source, day and amount. A transaction deleted
+ * before that would be duplicated if it were restored.
  */
 export class ImportedSince {
   readonly #db: Db;
@@ -20,7 +20,7 @@ export class ImportedSince {
     this.#since = since;
   }
 
-  /** Throws where one of these is there again, under the name of the import that brought it. */
+  /** Throws if one of these was imported again; names the import. */
   async requireNone(entries: readonly Entry[]): Promise<void> {
     if (entries.length === 0) return;
     this.#brought ??= this.#read();
@@ -76,5 +76,5 @@ type Brought = { seq: number; name: string; change_no: number };
 const keyOf = ({ source_no, day, cents }: { source_no: number; day: number; cents: number }) =>
   `${source_no} ${day} ${cents}`;
 
-/** One program may write more of a name than another. */
+/** Programs truncate names differently. */
 const isSame = (one: string, two: string) => one.startsWith(two) || two.startsWith(one);

@@ -15,10 +15,10 @@ import { findLastVersion, listFormerRefunds, wasDeletedBy } from './trash.reposi
 import { fitToPresent } from './undo-fit.ts';
 import { requireSourceOf } from './undo-unused.repository.ts';
 
-/** Far more than anybody looks back at; what was cut before that stays cut. */
+/** Far beyond what anybody looks back at; older links stay cut. */
 const MOST_VERSIONS = 1000;
 
-/** One transaction, as it was when it was deleted, into its source, tied again to those that are there. */
+/** Restores one transaction as it was when deleted, with its links. */
 export async function restoreOne(ledger: LedgerWriter, seq: number, deletedBy: number): Promise<void> {
   const version = await findLastVersion(ledger, seq, deletedBy);
   if (!version) throw new AppError('trash.not_found');
@@ -36,8 +36,8 @@ export async function restoreOne(ledger: LedgerWriter, seq: number, deletedBy: n
 type Tie = { seq: number; as: 'twin' | 'refundOf'; other: number };
 
 /**
- * The other side of its transfer, its expense, and what gave it back, where they are there: also those that were
- * deleted and restored before it.
+ * Restores the links to the other side of a transfer, the expense and its refunds if they exist, even if they
+ * were deleted and restored earlier.
  */
 async function tieAgain(ledger: LedgerWriter, seq: number): Promise<void> {
   const own = await findLostTie(ledger, seq);
@@ -63,7 +63,7 @@ const isTied = ({ more }: Pick<Entry, 'more'>) => {
   return twin !== undefined || refundOf !== undefined;
 };
 
-/** What it was last tied to, where one of the two was deleted. What its person has parted stays apart. */
+/** The last link that a deletion cut. Links that the person removed stay removed. */
 async function findLostTie(ledger: LedgerTransaction, seq: number): Promise<Tie | undefined> {
   const last = (await listVersions(ledger, seq, MOST_VERSIONS)).find(isTied);
   if (!last) return undefined;

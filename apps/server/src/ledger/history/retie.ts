@@ -12,8 +12,8 @@ type Ties = Pick<Extras, 'twin' | 'refundOf' | 'claim'>;
 type Cut = { entry: Entry; had: Ties };
 
 /**
- * What a change had cut apart is together again, where both sides are there as they must be and nothing else has taken
- * the place since: transfers, what gave what back, and what somebody owed.
+ * Restores the links that a change cut, if both sides exist, still fit and aren't linked otherwise:
+ * transfers, refunds and claims.
  */
 export async function retie(ledger: LedgerWriter, cutBy: number): Promise<void> {
   const cuts: Cut[] = [];
@@ -27,7 +27,7 @@ export async function retie(ledger: LedgerWriter, cutBy: number): Promise<void> 
   const ties = cuts.flatMap(({ entry, had }) => [entry.seq, had.twin ?? [], had.refundOf ?? []].flat());
   const find = await placedBySeq(ledger, ties);
   await linkPairs(ledger, toPairs(cuts, find));
-  // As they are now that the transfers among them are transfers again.
+  // As they are after the transfers have been linked again.
   const findNow = await placedBySeq(ledger, ties);
   await amendEntries(
     ledger,
@@ -38,7 +38,7 @@ export async function retie(ledger: LedgerWriter, cutBy: number): Promise<void> 
   );
 }
 
-/** What was there before the change and no longer after it: what its person has taken away since is theirs to decide. */
+/** What existed before the change but not after it. What the person removed later stays removed. */
 function cutFrom(before: Extras, after: Extras): Ties {
   return {
     ...(before.twin !== undefined && after.twin === undefined && { twin: before.twin }),
@@ -56,7 +56,7 @@ async function placedBySeq(ledger: LedgerWriter, seqs: readonly number[]): Promi
   return (seq) => (seq === undefined ? undefined : found.get(seq));
 }
 
-/** Each side may have been written down, and is linked once. */
+/** Both sides may have been recorded; each pair is linked once. */
 function toPairs(cuts: readonly Cut[], find: Find): { from: Placed; to: Placed }[] {
   const pairs = new Map<number, { from: Placed; to: Placed }>();
   const taken = new Set<number>();
@@ -72,7 +72,7 @@ function toPairs(cuts: readonly Cut[], find: Find): { from: Placed; to: Placed }
   return [...pairs.values()];
 }
 
-/** Gives it back what it had, where `expense` still is one that it can give back. */
+/** Restores the refund if `expense` can still take it. */
 export function giveBack({ entry, source }: Placed, had: Ties, expense: Placed | undefined): Amendment[] {
   const has = parseExtras(entry.more);
   const isRefund =

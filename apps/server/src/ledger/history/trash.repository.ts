@@ -27,7 +27,7 @@ export const listTrashRows = (
 export const findTrashRow = ({ db, owner }: Ledger, id: string): Promise<TrashRow | undefined> =>
   withChange(db).where('trash.owner', '=', owner).where('trash.id', '=', id).executeTakeFirst();
 
-/** Of anybody's, what was deleted before this. */
+/** Everybody's items deleted before this time. */
 export const listOldTrash = (db: Db, before: number, limit: number): Promise<TrashRow[]> =>
   withChange(db).where('changes.at', '<', before).limit(limit).execute();
 
@@ -49,7 +49,7 @@ export async function countTrash({ db, owner }: Ledger): Promise<number> {
   return Number(count);
 }
 
-/** What a transaction was when it was deleted. */
+/** A transaction as it was when deleted. */
 export const findLastVersion = (
   { db, owner }: Ledger,
   seq: number,
@@ -63,7 +63,7 @@ export const findLastVersion = (
     .where('until_no', '=', untilNo)
     .executeTakeFirst();
 
-/** Whether this is the change by which a transaction went. */
+/** Whether this change deleted the transaction. */
 export async function wasDeletedBy(ledger: Ledger, seq: number, changeNo: number): Promise<boolean> {
   const [own, next] = await ledger.db
     .selectFrom('entry_versions')
@@ -78,7 +78,7 @@ export async function wasDeletedBy(ledger: Ledger, seq: number, changeNo: number
   return next ? next.kind === KINDS.absent : (await findEntries(ledger, [seq])).length === 0;
 }
 
-/** Transactions that gave this one back at some time. */
+/** Transactions that once refunded this one. */
 export async function listFormerRefunds({ db, owner }: Ledger, seq: number): Promise<number[]> {
   const rows = await db
     .selectFrom('entry_versions')
@@ -90,7 +90,7 @@ export async function listFormerRefunds({ db, owner }: Ledger, seq: number): Pro
   return rows.map((row) => row.seq);
 }
 
-/** The same for a row of another table, by the id that callers know. */
+/** The same for a row of another table, by its public id. */
 export async function findLastRow(
   { db, owner }: Ledger,
   table: OwnedTable,
@@ -106,14 +106,14 @@ export async function findLastRow(
     .where('what', '=', table)
     .where('data', 'is not', null)
     .$if(isKeyedById, (query) => query.where('key', '=', keyOf(table, { id })))
-    // The others have numbers for keys: the database looks through what that change has left.
+    // Other tables are keyed by number: search the rows of this change.
     .$if(!isKeyedById, (query) => query.where(jsonText(db, 'data', 'id'), '=', id))
     .limit(1)
     .executeTakeFirst();
   return row?.data ?? undefined;
 }
 
-/** The transactions of a source that went with it by a change, and have not come back, some at a time. */
+/** Transactions that a change deleted with their source and that are still gone, in portions. */
 export async function* readGone(
   { db, owner }: Ledger,
   untilNo: number,
@@ -136,7 +136,7 @@ export async function* readGone(
   }
 }
 
-/** Whether something else that went by the same change can still be had back. */
+/** Whether anything else deleted by the same change can still be restored. */
 export async function hasTrashOf({ db, owner }: Ledger, changeNo: number): Promise<boolean> {
   const found = await db
     .selectFrom('trash')

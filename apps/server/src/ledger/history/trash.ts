@@ -1,7 +1,7 @@
 import { KINDS_OF_TRASH, type OwnedTable } from '../schema/owned-rows.ts';
 import type { LedgerWriter } from '../write/change.ts';
 
-/** It is deleted by the caller. */
+/** The caller deletes the row itself. */
 export async function trashRow(
   { db, owner, change }: LedgerWriter,
   table: OwnedTable,

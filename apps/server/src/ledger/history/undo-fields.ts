@@ -5,7 +5,7 @@ import { FOLLOWS, isVersioned } from '../schema/owned-rows.ts';
 import { toData } from '../write/rows.ts';
 import type { EntryState, RowState } from './undo.repository.ts';
 
-/** What is taken back is what a change made another, and only that: what was done since to the rest stays done. */
+/** Undo restores only the fields that the change set; later edits of other fields stay. */
 
 type Fields = Record<string, string>;
 type State<Thing> = Record<'before' | 'after' | 'current', Thing | undefined> & { later: number | undefined };
@@ -20,10 +20,10 @@ const COLUMNS = [
   'description',
   'decided',
 ] as const;
-/** What a person may change; where a row came from stands in nobody's way. */
+/** Fields that a person can change; a row's origin never blocks an undo. */
 const MORE = ['lines', 'tags', 'files', 'refundOf', 'twin', 'claim'] as const;
 
-/** What cannot be taken back where these have become others: an amount and its lines belong together. */
+/** Fields that must be unchanged as well: an amount and its lines belong together. */
 const NEEDS: Record<string, readonly string[]> = {
   cents: ['lines', 'kind', 'twin'],
   lines: ['cents', 'category_no'],
@@ -58,7 +58,7 @@ export function changedFields<Thing>(state: State<Thing>, toFields: (thing: Thin
   return Object.keys(was).filter((field) => was[field] !== made[field]);
 }
 
-/** Throws where something later touched what would be taken back. */
+/** Throws if a later change touched a field that would be restored. */
 export function requireUntouched<Thing>(state: State<Thing>, toFields: (thing: Thing) => Fields): void {
   const { before, after, current, later } = state;
   if (later === undefined) return;
@@ -66,13 +66,13 @@ export function requireUntouched<Thing>(state: State<Thing>, toFields: (thing: T
   if (isThere(after) !== isThere(current)) throw new ChangeInTheWay(later);
   if (after === undefined || current === undefined) return;
   const [made, now] = [toFields(after), toFields(current)];
-  // What came to be goes whole.
+  // A row that was created is removed as a whole.
   const own = before === undefined ? Object.keys(made) : changedFields(state, toFields);
   const fields = new Set(own.flatMap((field) => [field, ...(NEEDS[field] ?? [])]));
   for (const field of fields) if (made[field] !== now[field]) throw new ChangeInTheWay(later);
 }
 
-/** As it is now, but for what the change had made another. */
+/** The present row with only the change's own fields restored. */
 export function mergeEntry(state: EntryState, before: Entry): Entry {
   const { after, current } = state;
   if (!current) return before;
@@ -82,7 +82,7 @@ export function mergeEntry(state: EntryState, before: Entry): Entry {
       before[column],
     ]),
   );
-  // Most have nothing more, and a change may be of a hundred thousand.
+  // Fast path: a change may have a hundred thousand rows, and most have no extras.
   if (before.more === (after?.more ?? null)) return { ...current, ...columns };
   const [was, made] = [parseExtras(before.more), parseExtras(after?.more ?? null)];
   const back = EXTRAS_FIELDS.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(made[name]));

@@ -13,7 +13,7 @@ import { listAttachmentNos, listCategoryNos, listTagNos } from './undo-present.r
 
 type Undone = Pick<ChangeRow, 'no' | 'first_seq' | 'last_seq'>;
 
-/** The others that these name, as they will be: some may be about to come back with them, or to go. */
+/** Finds the rows that these refer to as they will be: some are about to return or go. */
 async function finder(
   ledger: LedgerTransaction,
   entries: readonly Entry[],
@@ -37,8 +37,8 @@ async function finder(
 }
 
 /**
- * What comes back may point at what is gone by now, a category, a tag, a receipt, the other side of a transfer, or at an
- * expense that is in another currency by now. Then it comes back without.
+ * A restored row may refer to something gone (category, tag, receipt, other side of a transfer) or to an
+ * expense that now has another currency. Such references are dropped.
  */
 export async function fitToPresent(
   ledger: LedgerTransaction,
@@ -66,7 +66,7 @@ export async function fitToPresent(
     if (refundOf !== undefined && !came.has(refundOf))
       came.set(refundOf, await sumRefunds(ledger, refundOf, own));
   }
-  /** Takes what it gives back from what may still come back. */
+  /** Subtracts the refund from what may still be refunded. */
   const isCovered = (expense: Entry, cents: Cents): boolean => {
     const sum = addCents(came.get(expense.seq) ?? ZERO, cents);
     if (sum > -expense.cents) return false;

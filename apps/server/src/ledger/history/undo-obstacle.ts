@@ -30,12 +30,12 @@ export async function hasObstacle(
   newest: number,
   limits: readonly Limit[],
 ): Promise<boolean> {
-  // It only reads.
+  // Only reads.
   const ledger = ledgerFor(db as Trx, undone.owner);
   const touched = await listTouchedTables(ledger, undone);
   const tables = OWNED_TABLES.filter((one) => touched.has(one));
   try {
-    // Nothing can have touched what the newest change has touched.
+    // Nothing can be later than the newest change.
     if (undone.no !== newest) await requireFree(ledger, undone, tables, limits);
     await requireRoomFor(ledger, undone, await readComingSources(ledger, undone, tables));
     return false;
@@ -129,7 +129,7 @@ async function readComingSources(
   return { currencies, openings };
 }
 
-/** What would become of all that it touched: what hangs on something that goes may hang on it no longer then. */
+/** What everything the change touched would become: dependents of a removed row may be gone by then. */
 async function readBecoming(
   ledger: LedgerTransaction,
   undone: ChangeRow,

@@ -1,6 +1,6 @@
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
 
-/** The numbers of what there is. */
+/** The existing numbers. */
 const lister =
   (table: 'categories' | 'tags' | 'attachments') =>
   async ({ db, owner }: LedgerTransaction) => {

@@ -13,9 +13,9 @@ const COLUMNS = { sources: 'source_no', categories: 'category_no' } as const;
 
 type AnyRow = Record<string, unknown>;
 
-/** What the undo itself makes of what it touches before anything goes; undefined where that goes, too. */
+/** What the undo makes of the rows it touches before anything is removed; undefined for those it removes. */
 export type Becoming = {
-  /** By their numbers. */
+  /** By number. */
   entries: ReadonlyMap<number, Entry | undefined>;
   /** By `toRowKey`. */
   rows: ReadonlyMap<string, AnyRow | undefined>;
@@ -25,7 +25,7 @@ const NOTHING_ELSE: Becoming = { entries: new Map(), rows: new Map() };
 
 export const toRowKey = (table: OwnedTable, row: AnyRow): string => `${table} ${keyOf(table, row)}`;
 
-/** Throws where something hangs on a source, a category, a tag or a goal that would go, and will once the rest is undone. */
+/** Throws if something would still depend on a source, category, tag or goal that the undo removes. */
 export async function requireUnused(
   ledger: LedgerTransaction,
   table: OwnedTable,
@@ -66,7 +66,7 @@ export async function requireUnused(
   }
 }
 
-/** The last change that touched a row, or deleted it, as what stands in the way. */
+/** The obstacle: the last change that touched or deleted a row. */
 async function obstacleOf(
   { db, owner }: LedgerTransaction,
   table: OwnedTable,
@@ -84,7 +84,7 @@ async function obstacleOf(
   return last ? new ChangeInTheWay(last.until_no) : new AppError('change.in_the_way');
 }
 
-/** The source that a transaction was in; where it is gone, what deleted it is named. */
+/** The transaction's source; if it is gone, the obstacle is what deleted it. */
 export async function requireSourceOf(
   ledger: LedgerTransaction,
   { source_no }: Pick<Entry, 'source_no'>,
@@ -131,8 +131,8 @@ async function requireUnfound(
 }
 
 /**
- * What comes back may point at what is gone by now: then it points at nothing, and what only ties two together stays
- * away: undefined. So does a tag whose name is another's.
+ * References to something gone are dropped. Rows that only link two others aren't restored then (undefined),
+ * nor is a tag whose name is taken.
  */
 export async function fitRow(
   ledger: LedgerTransaction,

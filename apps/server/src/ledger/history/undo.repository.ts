@@ -9,8 +9,8 @@ import { isOneOf, keyOf, parseKey } from '../schema/row-keys.ts';
 import { fromData } from '../write/rows.ts';
 
 /**
- * What a change touched, some at a time: what it was before, what the change made of it, and what it is now. `later` is
- * the first change that touched it since. Undefined is what is not there.
+ * What a change touched, in portions: each row before it, after it, and now. `later` is the first change that
+ * touched it since; undefined means that the row doesn't exist.
  */
 type State<Thing> = {
   before: Thing | undefined;
@@ -27,7 +27,7 @@ export type RowState = State<AnyRow> & { table: OwnedTable };
 const AT_ONCE = 2000;
 const KEYS_PER_STATEMENT = 200;
 
-/** Those that it changed, removed, or brought back. */
+/** Rows that the change edited, removed or restored. */
 export async function* readChangedEntries(
   ledger: LedgerTransaction,
   { no }: Pick<ChangeRow, 'no'>,
@@ -53,7 +53,7 @@ export async function* readChangedEntries(
   }
 }
 
-/** Those that it made. */
+/** Rows that it created. */
 export async function* readMadeEntries(
   ledger: LedgerTransaction,
   { no, first_seq, last_seq }: ChangeRow,
@@ -91,7 +91,7 @@ type Version = Entry & { until_no: number };
 const toEntry = ({ until_no: _, ...entry }: Version): Entry | undefined =>
   entry.kind === KINDS.absent ? undefined : entry;
 
-/** What these were before a change; those that it did not touch are not among them. */
+/** These rows before a change, as far as it touched them. */
 export async function listBefore(
   { db, owner }: LedgerTransaction,
   no: number,
@@ -111,7 +111,7 @@ export async function listBefore(
   return before;
 }
 
-/** Numbers of a person's transactions within a range, also of those that are not there any more. */
+/** The person's transaction numbers in a range, deleted ones included. */
 async function listMade({ db, owner }: LedgerTransaction, first: number, last: number): Promise<number[]> {
   const seqs = new Set<number>();
   for (const table of ['transactions', 'entry_versions'] as const) {
@@ -133,7 +133,7 @@ async function listMade({ db, owner }: LedgerTransaction, first: number, last: n
   return [...seqs];
 }
 
-/** The first version of each that was left by a later change. */
+/** For each row, the first version replaced by a later change. */
 async function listNext(
   { db, owner }: LedgerTransaction,
   no: number,
@@ -146,11 +146,11 @@ async function listNext(
     .where('seq', 'in', seqs)
     .where('until_no', '>', no)
     .execute();
-  // The first of each is written last.
+  // Sorted so that the first version wins.
   return new Map(rows.sort((one, two) => two.until_no - one.until_no).map((row) => [row.seq, row]));
 }
 
-/** Of the other tables, those of which a change touched anything. */
+/** Which other tables a change touched. */
 export async function listTouchedTables(
   { db, owner }: LedgerTransaction,
   { no }: ChangeRow,
@@ -165,7 +165,7 @@ export async function listTouchedTables(
   return new Set(rows.map(({ what }) => what));
 }
 
-/** Rows of one of the other tables that a change touched. */
+/** Rows of another table that a change touched. */
 export async function* readTouchedRows(
   ledger: LedgerTransaction,
   { no }: ChangeRow,

@@ -27,9 +27,8 @@ import { fitToPresent } from './undo-fit.ts';
 import { fitRow, requireSourceOf, requireUnused } from './undo-unused.repository.ts';
 
 /**
- * Takes one change back: whatever it touched is again what it was before. Something that has become another since, and is
- * not again what the change had made of it, stands in the way; then nothing is done. Nor is it where what comes back
- * would be more than there may be by now.
+ * Undoes a change: whatever it touched becomes what it was. Nothing happens if something changed since stands
+ * in the way, or if limits would be exceeded.
  */
 export async function undoChange(
   ledger: LedgerWriter,
@@ -38,7 +37,7 @@ export async function undoChange(
 ): Promise<void> {
   const touched = await listTouchedTables(ledger, undone);
   const tables = OWNED_TABLES.filter((table) => touched.has(table));
-  // Nothing can have touched what the newest change has touched.
+  // Nothing can be later than the newest change.
   if (undone.no < ledger.change.no - 1) await requireAllUntouched(ledger, undone, tables);
   const requireRoom = await watchLimits(
     ledger,
@@ -53,7 +52,7 @@ export async function undoChange(
   const since = new ImportedSince(ledger, undone.no);
   for await (const states of readChangedEntries(ledger, undone))
     await putEntriesBack(ledger, undone, states, sources, since);
-  // Last: whoever is still tied to what goes is read again then.
+  // Last, so that rows linked to removed ones are read as they are then.
   await takeEntriesAway(ledger, readChangedEntries(ledger, undone, 'brought'), sources);
   await takeEntriesAway(ledger, readMadeEntries(ledger, undone), sources);
   for (const table of tables.toReversed())
@@ -83,7 +82,7 @@ async function putBack(ledger: LedgerWriter, state: RowState): Promise<void> {
   const { table, before, current } = state;
   if (!before) return;
   if (!current) {
-    // Its transactions come back after it, and bring the balance up to what it was.
+    // Its transactions follow and bring the balance up again.
     const row = await fitRow(
       ledger,
       table,
@@ -104,7 +103,7 @@ async function putBack(ledger: LedgerWriter, state: RowState): Promise<void> {
   if (Object.keys(fields).length > 0) await updateRow(ledger, table, current.row as never, fields as never);
 }
 
-/** Nothing points at bookkeeping, and there may be a hundred thousand rows of it. */
+/** Nothing refers to these rows, and there may be a hundred thousand. */
 async function putBackMany(
   ledger: LedgerWriter,
   table: Bookkeeping,
@@ -127,7 +126,7 @@ async function takeAwayMany(
 const pick = (row: Plain, columns: readonly string[]): Plain =>
   Object.fromEntries(columns.map((column) => [column, row[column]]));
 
-/** What somebody made: it goes again, unless something hangs on it by now. */
+/** Removes what somebody created, unless something depends on it. */
 async function takeAway(ledger: LedgerWriter, { table, current }: RowState): Promise<void> {
   if (!current) return;
   await requireUnused(ledger, table, current.row);
@@ -164,14 +163,14 @@ async function putEntriesBack(
   }
   await since.requireNone(gone.map(({ entry }) => entry));
   await restoreEntries(ledger, gone);
-  // One that is a transfer again, an income, or in another currency, may have been given back since.
+  // Rows that become transfers, income or another currency may have been refunded meanwhile.
   const turned = amendments.flatMap(({ before, after }) =>
     before.entry.kind === KINDS.expense &&
     (after.entry.kind !== KINDS.expense || before.source.currency !== after.source.currency)
       ? [after.entry.seq]
       : [],
   );
-  // Nor may more have come back of it than it is.
+  // Refunds must not exceed the expense.
   for (const { before, after } of amendments)
     if (after.entry.kind === KINDS.expense && after.entry.cents > before.entry.cents) {
       const came = await sumRefunds(ledger, after.entry.seq);
@@ -181,10 +180,10 @@ async function putEntriesBack(
   await amendEntries(ledger, [...amendments, ...freed]);
 }
 
-/** Many leave more quickly together, and yet they are in memory. */
+/** Removing many at once is faster but takes memory. */
 const LEAVING_AT_ONCE = 25_000;
 
-/** What was not there before, and is. */
+/** Removes rows that didn't exist before. */
 async function takeEntriesAway(
   ledger: LedgerWriter,
   portions: AsyncIterable<EntryState[]>,

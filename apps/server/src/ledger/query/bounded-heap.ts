@@ -1,6 +1,6 @@
 /**
- * The first so many of a stream, in an order: the last of them is at the top, and goes when a better one comes. Adding
- * one takes a few comparisons, however many there are, so that nobody waits for a long list to be sorted.
+ * Keeps the first few of a stream in an order. The worst of them is at the top and gives way to a better one,
+ * so no long list has to be sorted.
  */
 export class BoundedHeap<Item> {
   readonly #items: Item[] = [];
@@ -23,7 +23,7 @@ export class BoundedHeap<Item> {
     }
   }
 
-  /** Takes out all after the first so many, in order. */
+  /** Returns all after the first few, in order. */
   takeAfter(count: number): Item[] {
     const taken: Item[] = [];
     while (this.#items.length > count) taken.push(this.#takeLast());

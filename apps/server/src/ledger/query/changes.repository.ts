@@ -26,7 +26,7 @@ export async function countChanges({ db, owner }: Ledger): Promise<number> {
 export const findChange = ({ db, owner }: Ledger, no: number): Promise<ChangeRow | undefined> =>
   db.selectFrom('changes').selectAll().where('owner', '=', owner).where('no', '=', no).executeTakeFirst();
 
-/** Of the transactions that a change made, how many have become others since. */
+/** How many of a change's transactions were edited later. */
 export async function countEdited(db: Db, { owner, no, first_seq, last_seq }: ChangeRow): Promise<number> {
   if (first_seq === null) return 0;
   const { count } = await db
@@ -53,7 +53,7 @@ export async function updateChange(
   await db.updateTable('changes').set(fields).where('owner', '=', owner).where('no', '=', no).execute();
 }
 
-/** What a transaction was, the last first. */
+/** Versions of a transaction, newest first. */
 export const listVersions = (
   { db, owner }: Ledger,
   seq: number,

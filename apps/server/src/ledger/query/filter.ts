@@ -9,7 +9,7 @@ import {
 import { ALL, NONE } from '../entry/rollup.ts';
 import type { DayRange, MonthRange, Slice } from '../entry/totals.ts';
 
-/** What a list is narrowed to, in the numbers that the database knows. */
+/** What a list is filtered by, in database numbers. */
 export type Filter = Pick<
   Conditions<number>,
   'type' | 'q' | 'names' | 'min' | 'max' | 'tags' | 'untagged' | 'has' | 'importId'
@@ -19,21 +19,21 @@ export type Filter = Pick<
   sourceNos: readonly number[] | undefined;
   from: DayNumber;
   to: DayNumber;
-  /** Whether a search goes along the days instead of through its index. */
+  /** Whether a search walks along days instead of using its index. */
   isWalk?: boolean;
-  /** Sources that are not in the currency of the sums, and what they are in: they count with what they are worth in it. */
+  /** Sources in other currencies than the sums, with theirs: they count with their value. */
   foreignSources: ReadonlyMap<number, string>;
   /** The currency of the sums. */
   currency: string;
-  /** Whether the category is also that of a line: then only that line counts. */
+  /** Whether the category may be that of a line; then only that line counts. */
   hasLines: boolean;
-  /** Sources that are kept in thousandths, where amounts are looked at: see `sizes.ts`. */
+  /** Sources with three decimals, if amounts matter: see `sizes.ts`. */
   fineSources: readonly number[];
-  /** Only what is in the currency of the totals, or is worth something in it; with the sources in others. */
+  /** Only amounts with a known value in the base currency; lists the sources in others. */
   rated?: { home: string; foreign: ReadonlyMap<number, string> } | undefined;
 };
 
-/** The conditions of a filter: what it means, without how it is told and found. */
+/** The meaning of a filter, without how it is searched. */
 export const conditionsOf = ({ slice, sourceNos, rated, ...filter }: Filter): Conditions<number> => ({
   source: slice.sourceNo === ALL ? undefined : slice.sourceNo,
   sources: sourceNos,
@@ -52,7 +52,7 @@ export const conditionsOf = ({ slice, sourceNos, rated, ...filter }: Filter): Co
   rate: rated && 'known',
 });
 
-/** Of these, totals are kept: see `entry/totals.ts`. */
+/** Filters with kept totals: see `entry/totals.ts`. */
 const HAS_TOTALS = {
   source: true,
   sources: false,
@@ -71,7 +71,7 @@ const HAS_TOTALS = {
   rate: false,
 } satisfies Record<keyof Conditions, boolean>;
 
-/** No totals are kept of it: it has to be counted. */
+/** Has no kept totals and must be counted. */
 export function isCounted(filter: Filter): boolean {
   const conditions = conditionsOf(filter);
   return NAMES.some((name) => conditions[name] !== undefined && !HAS_TOTALS[name]);
@@ -79,11 +79,9 @@ export function isCounted(filter: Filter): boolean {
 
 const NAMES = Object.keys(HAS_TOTALS) as (keyof Conditions)[];
 
-/**
- * The range as whole months, whose totals are kept, and what is left at either end, which has to be counted.
- */
+/** Splits a range into whole months, which have totals, and the ends, which must be counted. */
 export function splitRange({ from, to }: Pick<Filter, 'from' | 'to'>): {
-  /** Undefined where not one month is whole. */
+  /** Undefined without a whole month. */
   months: MonthRange | undefined;
   edges: DayRange[];
 } {

@@ -1,9 +1,9 @@
 import { type Cents, type Month, subtractCents, ZERO } from '@saldo/domain';
 
-/** The number of a category, source or tag (`NONE` of what has none), or a name. */
+/** The number of a category, source or tag (`NONE` without one), or a name. */
 export type GroupKey = number | string;
 export type GroupBy = 'category' | 'source' | 'tag' | 'name';
-/** What came back of an expense is no income: it is less spent. */
+/** A refund isn't income: it lowers spending. */
 export type Flows = { income: Cents; spending: Cents };
 export type GroupTotals<Key = GroupKey> = Flows & { key: Key; month: Month };
 
@@ -14,7 +14,7 @@ export const flowsOf = ({ income_cents, expense_cents, refund_cents }: Gross): F
   spending: subtractCents(expense_cents, refund_cents),
 });
 
-/** What comes together, month by month, under one key. */
+/** Sums per key and month. */
 export class GroupSums<Key = GroupKey> {
   readonly #months = new Map<Month, Map<Key, GroupTotals<Key>>>();
 
@@ -24,7 +24,7 @@ export class GroupSums<Key = GroupKey> {
     sum.spending = (sum.spending + flows.spending) as Cents;
   }
 
-  /** To be added to: of very many rows not one need be made into flows first. */
+  /** To add to directly, which saves an object per row. */
   at(key: Key, month: Month): GroupTotals<Key> {
     const groups = this.#months.get(month) ?? new Map<Key, GroupTotals<Key>>();
     const known = groups.get(key);

@@ -16,7 +16,7 @@ export function listSources({ db, owner }: Ledger): Promise<SourceRow[]> {
 
 const FEW = 200;
 
-/** All of them where they are few, as nearly everybody's are. */
+/** All sources if there are few, as is usual; otherwise undefined. */
 export async function listFewSources(ledger: Ledger): Promise<SourceRow[] | undefined> {
   const rows = await listSourcesAfter(ledger, undefined, FEW);
   return rows.length < FEW ? rows : undefined;
@@ -32,7 +32,7 @@ const selectAfter = prepared((db, [owner, no, limit]: [owner: Owner, no: number,
     .limit(limit),
 );
 
-/** The next of them. */
+/** The next page. */
 export function listSourcesAfter(
   { db, owner }: Ledger,
   last: SourceRow | undefined,
@@ -59,7 +59,7 @@ export function findSourceByNo({ db, owner }: Ledger, no: number): Promise<Sourc
     .executeTakeFirst();
 }
 
-/** What a person's totals are in, and which sources are in something else. */
+/** The base currency, and which sources are in another. */
 export async function readForeign({
   db,
   owner,
@@ -81,7 +81,7 @@ export async function readForeign({
   };
 }
 
-/** Those that are kept in thousandths. */
+/** Sources with three decimals. */
 export async function listFineSources({ db, owner }: Ledger): Promise<number[]> {
   const rows = await db
     .selectFrom('sources')
@@ -93,7 +93,7 @@ export async function listFineSources({ db, owner }: Ledger): Promise<number[]> 
   return rows.map(({ no }) => no);
 }
 
-/** Some of them, by their numbers. */
+/** Some sources, by number. */
 export async function findSources(
   { db, owner }: Ledger,
   nos: Iterable<number | null>,
@@ -109,7 +109,7 @@ export async function findSources(
 
 export type NewSource = Omit<Insertable<SourcesTable>, 'no' | 'owner'>;
 
-/** Those that were numbered one after the other. */
+/** Sources in a range of numbers. */
 export function listSourcesByNo(
   { db, owner }: Ledger,
   { first, last }: { first: number; last: number },
@@ -124,7 +124,7 @@ export function listSourcesByNo(
     .execute();
 }
 
-/** What a bank's readings say of it; never what its person says, nor the balance. */
+/** Fields from the bank; never the person's own, nor the balance. */
 export async function updateSource(
   { db, owner }: Ledger,
   no: number,

@@ -12,13 +12,13 @@ import type { Ledger } from '../schema/ledger.types.ts';
 import { conditionsOf, type Filter } from './filter.ts';
 import { contains, holds, matches } from './transactions.search.ts';
 
-/** What the SQL of a condition depends on besides what is asked for. */
+/** What the SQL of a condition depends on besides its value. */
 type Around = Ledger & {
   filter: Filter;
   conditions: Conditions<number>;
-  /** The column, with a `+` where SQLite should not narrow down by it. */
+  /** The column, prefixed with `+` where SQLite shouldn't use its index. */
   column: (name: 'day' | 'source_no' | 'category_no', isNarrow?: boolean) => RawBuilder<number>;
-  /** Whether conditions on days are needed, and lead to the right index. */
+  /** Whether conditions on days are needed and help the index. */
   isByDay: boolean;
 };
 
@@ -27,7 +27,7 @@ type InSql = {
   [Name in keyof Asked]: (asked: Asked<number>[Name], around: Around) => Condition | Condition[];
 };
 
-/** What each condition means is in `packages/domain/src/transaction-filter.ts`; this says it to the database. */
+/** `packages/domain/src/transaction-filter.ts` defines each condition; this translates it to SQL. */
 const IN_SQL = {
   from: (from, { column, isByDay }) => (isByDay ? sql<SqlBool>`${column('day')} >= ${from}` : []),
   to: (to, { column, isByDay }) => (isByDay ? sql<SqlBool>`${column('day')} <= ${to}` : []),
@@ -73,14 +73,14 @@ function isRated(db: Db, foreign: readonly number[]): Condition | Condition[] {
   return sql<SqlBool>`(transactions.home_cents is not null or transactions.source_no not in ${listed(db, foreign)})`;
 }
 
-/** One name is found by its letters. Of several, which may be thousands, each row is looked at. */
+/** One name uses the letter index. With several, maybe thousands, each row is tested. */
 function isNamed(db: Db, names: readonly string[]): Condition {
   const [name = ''] = names;
   if (names.length === 1) return sql<SqlBool>`transactions.name = ${name} and ${contains(db, name)}`;
   return sql<SqlBool>`transactions.name in ${listed(db, names)}`;
 }
 
-/** A transaction of a category has it itself, or in one of its lines; what is split has none itself. */
+/** A transaction has a category itself or, if split, in a line. */
 function isOfCategory(
   owner: Owner,
   categoryNo: number,

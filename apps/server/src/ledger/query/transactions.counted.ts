@@ -31,9 +31,9 @@ import {
 import { filtered } from './transactions.filtered.ts';
 import { totalsOf, type Valued, worthIn, worthText } from './transactions.sums.ts';
 
-/** What no totals are kept of, or of parts of months, counted from the transactions themselves. */
+/** Counts transactions where there are no totals, or for parts of months. */
 
-/** How long a time is counted together: whole years take a fraction of the rows that their months do. */
+/** The unit of counting: whole years return a fraction of the rows that months do. */
 export type Unit = 'month' | 'year';
 const STARTS = {
   month: sql<Month>`transactions.day / 100`,
@@ -42,7 +42,7 @@ const STARTS = {
 const startOf = (day: DayNumber, unit: Unit) =>
   unit === 'month' ? monthOfDayNumber(day) : ((Math.floor(day / 10_000) * 100 + 1) as Month);
 
-/** Counted from the transactions themselves, some days at a time: others are let in between. */
+/** Counts some days at a time and yields in between. */
 export async function countGroups(
   ledger: Ledger,
   filter: Filter,
@@ -55,7 +55,7 @@ export async function countGroups(
     split: await hasIndexed(ledger, BY.lines),
     refunds: await hasIndexed(ledger, BY.refundOf),
   };
-  // A year that is cut begins where it is.
+  // A year that the range cuts starts where the range does.
   const firstMonth = monthOfDayNumber(range.first);
   for (const { first, last } of await listStretches(ledger, filter, unit, range)) {
     const within = { ...filter, from: first, to: last };
@@ -73,10 +73,10 @@ export async function countGroups(
 }
 
 type Plain = GroupTotals<GroupKey | null>;
-/** What nobody has need not be looked for in each row. */
+/** Skips what the person doesn't have. */
 type Has = { split: boolean; refunds: boolean };
 
-/** What is not split. */
+/** Rows without lines. */
 async function listPlain(
   ledger: Ledger,
   filter: Filter,
@@ -85,7 +85,7 @@ async function listPlain(
   has: Has,
 ): Promise<Plain[]> {
   const key: RawBuilder<GroupKey | null> = by === 'tag' ? tagsText(ledger.db) : KEYS[by];
-  // Within one month or year there is nothing to tell apart.
+  // Within a single month or year, grouping isn't needed.
   const only = startOf(filter.from, unit) === startOf(filter.to, unit) ? startOf(filter.from, unit) : null;
   const plain = filtered(ledger, { ...filter, hasLines: false }).$if(has.split, (query) =>
     query.where(sql<boolean>`not ${isSplit(ledger.owner)}`),
@@ -104,8 +104,8 @@ async function listPlain(
 type Columns = { keys: string; months: string; worths: string; refunds: string };
 
 /**
- * SQLite sorts its rows to group them, and makes an object of each that it hands over: all in one piece, and added up
- * here, takes half of that.
+ * SQLite sorts rows to group them, and its driver makes an object per row. Returning all columns in one piece
+ * and adding up here takes half the time.
  */
 function readColumns(
   { db, owner }: Ledger,
@@ -151,7 +151,7 @@ function addColumns(columns: Columns, only: Month | null): Plain[] {
   return sums.list();
 }
 
-/** What the parts of one that is split add, each to what it belongs to. */
+/** The parts of a split row, each with its key. */
 function* toFlows(row: Valued, filter: Filter, by: GroupBy): Generator<[GroupKey, Flows]> {
   const keys = by === 'category' ? undefined : keysOf(row, by);
   for (const [category, part] of toParts({ ...row, home: worthIn(filter, row) })) {
@@ -161,15 +161,15 @@ function* toFlows(row: Valued, filter: Filter, by: GroupBy): Generator<[GroupKey
   }
 }
 
-/** What is looked up elsewhere first is looked up anew for each stretch: then they are longer. */
+/** Each stretch looks up some rows elsewhere first, so stretches are longer then. */
 const ROWS_AT_A_STRETCH = { walked: 10_000, found: 20_000 };
-/** From so many on, a stretch ends with its month or year. */
+/** A stretch with this many rows ends with its month or year. */
 const ENOUGH_ROWS = 500;
 
 const isFound = (filter: Filter) => FOUND_BY.some((name) => filter[name] !== undefined);
 const FOUND_BY = ['q', 'names', 'tags', 'untagged', 'has'] as const;
 
-/** Days that lie together and have about so many transactions; more where one day alone has them. */
+/** Adjacent days with about this many transactions; more if one day alone exceeds it. */
 async function listStretches(
   ledger: Ledger,
   filter: Filter,
@@ -191,7 +191,7 @@ async function listStretches(
 
 type Stretch = DayRange & { count: number };
 
-/** Months with transactions, newest first; of one that has too many, its days. */
+/** Months with transactions, newest first; days for a month that has too many. */
 async function listPieces(ledger: Ledger, range: DayRange, most: number): Promise<Stretch[]> {
   const pieces: Stretch[] = [];
   const everything = { sourceNo: ALL, categoryNo: ALL };
@@ -212,7 +212,7 @@ const KEYS = {
   name: sql<GroupKey>`transactions.name`,
 };
 
-/** As `tagsText` tells them. */
+/** As returned by `tagsText`. */
 const toTags = (text: GroupKey | null): GroupKey[] => (text === null ? [NONE] : JSON.parse(String(text)));
 
 /** A transaction counts in each of its tags. */
@@ -223,7 +223,7 @@ function keysOf(row: Entry, by: Exclude<GroupBy, 'category'>): GroupKey[] {
   return tags.length > 0 ? tags : [NONE];
 }
 
-/** Some at a time: one day alone may have more of them than there is room for. */
+/** In portions: one day alone may exceed the memory. */
 async function* readSplit(ledger: Ledger, filter: Filter): AsyncGenerator<Valued> {
   const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
   let last: Valued | undefined;

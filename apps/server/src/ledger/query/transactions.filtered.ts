@@ -11,9 +11,9 @@ import { isIndexed } from './transactions.search.ts';
 export type Order = 'date' | 'amount' | 'name';
 
 /**
- * What fits a filter. A `+` before a column keeps SQLite from narrowing down by it: what a search finds is less than any
- * day or owner has, and a category has less than a source. PostgreSQL weighs it itself, and with many people the owner
- * has less.
+ * Matches of a filter. A `+` before a column keeps SQLite from using its index: a search finds fewer rows
+ * than a day or owner has, a category fewer than a source. PostgreSQL estimates this itself; with many
+ * people, the owner is more selective.
  */
 export function filtered(
   ledger: Ledger,
@@ -21,7 +21,7 @@ export function filtered(
   by: Order = 'date',
 ): SelectQueryBuilder<Schema, 'transactions', object> {
   const { from, to, q, names } = filter;
-  // What is too short for the index of letters is looked for in every row: then days and owner narrow it down.
+  // A text too short for the letter index is tested on every row, so days and owner narrow it down.
   const isSearch = [q, names?.length === 1 ? names[0] : undefined].some(
     (text) => text !== undefined && isIndexed(text),
   );
@@ -30,7 +30,7 @@ export function filtered(
     isSqlite(ledger.db) && ((isSearch && !isWalk) || !isNarrow)
       ? sql<number>`+${sql.ref(`transactions.${name}`)}`
       : sql<number>`${sql.ref(`transactions.${name}`)}`;
-  // Where every day fits, another order has an index of its own; a condition on days would lead away from it.
+  // If every day matches, another order has its own index; a condition on days would lead away from it.
   const isByDay = by === 'date' || from > FIRST_DAY || to < LAST_DAY;
   let query = ledger.db.selectFrom('transactions').where(column('owner'), '=', ledger.owner);
   for (const condition of toSqlConditions({ ...ledger, filter, column, isByDay }))

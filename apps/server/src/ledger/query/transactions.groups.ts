@@ -9,7 +9,7 @@ import { type Filter, isCounted, splitRange } from './filter.ts';
 import type { GroupBy, GroupTotals } from './group-sums.ts';
 import { countGroups, type Unit } from './transactions.counted.ts';
 
-/** What a filtered set comes to, month by month or year by year, by what its transactions have: read from kept totals where they are. */
+/** Sums of a filtered set per month or year and key, from kept totals where possible. */
 
 export async function listGroups(
   ledger: Ledger,
@@ -24,7 +24,7 @@ export async function listGroups(
   const groups = months ? await listKept(ledger, filter, by, months) : [];
   for (const edge of edges) groups.push(...(await countGroups(ledger, filter, by, unit, edge)));
   if (months && by === 'source' && filter.foreignSources.size > 0) {
-    // Of each source totals are kept in its own currency.
+    // Totals per source are in its own currency.
     const range = { first: daysOfMonth(months.from).first, last: daysOfMonth(months.to).last };
     const foreign = { ...filter, sourceNos: [...filter.foreignSources.keys()] };
     groups.push(...(await countGroups(ledger, foreign, by, unit, range)));
@@ -37,7 +37,7 @@ const FLOWS = {
   spending: sql<Cents>`expense_cents - refund_cents`,
 };
 
-/** Each of them is sought by its number: so what was in other months is not read. */
+/** Looks up each number, so rows of other months aren't read. */
 const NUMBERS = {
   category: (owner: Owner) =>
     sql`(select no from categories where owner = ${owner} union all select ${sql.lit(NONE)})`,

@@ -7,8 +7,8 @@ import { isCommon } from './transactions.search.ts';
 import { countOf, hasDayTotals, listParts, type Part } from './transactions.totals.ts';
 
 /**
- * One page of the list. In the order of days the totals tell in which month a page begins, so that the
- * five-thousandth page costs what the first one does; nothing before it is read.
+ * One page of the list. In day order, totals tell in which month a page starts, so page five thousand costs
+ * as much as the first.
  */
 export async function readPage(
   ledger: Ledger,
@@ -46,7 +46,7 @@ export async function readPage(
   return listTransactions(ledger, narrowed, sort, { limit: window.limit, offset });
 }
 
-/** Nothing narrows it down but the search: what it finds is spread over all days. */
+/** Filtered by the search alone: its matches are spread over all days. */
 const isUnfiltered = (filter: Filter) =>
   hasDayTotals(filter) &&
   !isCounted({ ...filter, q: undefined }) &&
@@ -54,7 +54,7 @@ const isUnfiltered = (filter: Filter) =>
   filter.from === FIRST_DAY &&
   filter.to === LAST_DAY;
 
-/** Which of the items the `offset`-th transaction lies in, and how many of that item stand before it. */
+/** Which item contains the `offset`-th transaction, and how many of that item precede it. */
 function skip<Item>(
   items: readonly Item[],
   countIn: (item: Item) => number,

@@ -11,9 +11,9 @@ import { ROWS_PER_PORTION } from '../schema/portions.ts';
 import type { Filter } from './filter.ts';
 import { filtered, type Order } from './transactions.filtered.ts';
 
-/** A transaction with what is said of its category. */
+/** A transaction with its category's id and name. */
 export type TransactionRow = Entry & {
-  /** How much of it came back. */
+  /** The refunded amount. */
   refunded_cents: Cents;
   category_id: string | null;
   category_name: string | null;
@@ -60,7 +60,7 @@ export function findTransactions(
     .execute();
 }
 
-/** The numbers of a source's, as they lie on the disk: many are quicker to go through in that order. */
+/** A source's numbers in storage order, which is fastest for many rows. */
 export async function listSeqsOfSource({ db, owner }: Ledger, sourceNo: number): Promise<number[]> {
   const seqs: number[] = [];
   let last = { day: FIRST_DAY, seq: 0 };
@@ -90,16 +90,16 @@ function withCategory(query: SelectQueryBuilder<Schema, 'transactions', object>)
   );
 }
 
-/** The rest of the order within equal keys is always the order of writing. */
+/** Ties are always in writing order. */
 const SORT_KEYS = {
   date: [sql`day`],
-  // Without case and accents: as people look for a name in a list, not as bytes. Their beginnings are an index.
+  // Ignores case and accents. The index covers the first characters.
   name: [sql`substr(folded, 1, 12)`, sql`folded`],
 };
 
 export type Sort = { by: Order; direction: 'asc' | 'desc' };
 
-/** In the order of days, the last row of the portion before: the next one begins after it. */
+/** The last row of the previous portion, in day order. */
 type Cursor = Pick<TransactionRow, 'seq' | 'day'>;
 
 export function listTransactions(
@@ -126,7 +126,7 @@ const sorted = <Row>(
     .reduce((soFar, key) => soFar.orderBy(key, direction), query)
     .orderBy('transactions.seq', direction);
 
-/** A page in any order: which rows they are is found out before anything else is read of them. */
+/** A page in any order: picks the rows first, then reads them. */
 export async function listSorted(
   ledger: Ledger,
   filter: Filter,
@@ -143,8 +143,8 @@ async function findInOrder(ledger: Ledger, seqs: readonly number[]): Promise<Tra
 }
 
 /**
- * All of them in their order, so many at a time. In the order of days each portion begins where the one before ended;
- * any other order is found out once, instead of once for each portion.
+ * All matches in order, in portions. In day order each portion continues after the last; any other order is
+ * determined once.
  */
 export async function* readAll(
   ledger: Ledger,
@@ -190,7 +190,7 @@ export function findBySeq({ db, owner }: Ledger, seqs: readonly number[]): Promi
     .execute();
 }
 
-/** The same without what is said of their categories, and of what came back. */
+/** The same without category and refunds. */
 export function findEntries({ db, owner }: Ledger, seqs: readonly number[]): Promise<Entry[]> {
   return db
     .selectFrom('transactions')

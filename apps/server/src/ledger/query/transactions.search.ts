@@ -10,14 +10,14 @@ import type { Ledger } from '../schema/ledger.types.ts';
 import type { TransactionsTable } from '../schema/transactions.table.ts';
 
 /**
- * Finding a part of a name or description, whatever its case and accents. Both engines have an index of three
- * letters at a time over the folded text: PostgreSQL of a column, SQLite in a table of its own.
+ * Finds parts of names and descriptions, ignoring case and accents. Both databases index trigrams of the
+ * search text: PostgreSQL a column, SQLite a table of its own.
  */
 
 type Words = { name: string; description: string; more?: string | null };
 type Row = Insertable<TransactionsTable>;
 
-/** All its words: its name and description, those of its lines, and what its receipts are called. */
+/** Everything searchable: name, description, lines, names of receipts. */
 export function toFolded({ name, description, more = null }: Words): string {
   const { lines = [], files = [] } = parseExtras(more);
   const others = [...lines.map((line) => line.description), ...files.map((file) => file.name)];
@@ -27,13 +27,13 @@ export function toFolded({ name, description, more = null }: Words): string {
 export const withFolded = (rows: Omit<Row, 'folded'>[]): Row[] =>
   rows.map((row) => ({ ...row, folded: toFolded(row) }));
 
-/** Answers with the numbers that the rows were given, in their order. */
+/** Returns the rows' numbers in their order. */
 export async function addToSearch(
   db: Db,
   rows: readonly Row[],
   inserted: readonly { seq: number; id: Uint8Array }[],
 ): Promise<number[]> {
-  // The answer of an insert need not come in the order of its rows.
+  // An insert may return its rows in any order.
   const seqs = new Map(inserted.map(({ seq, id }) => [toKey(id), seq]));
   const numbered = rows.map(({ id, folded }) => ({ rowid: seqs.get(toKey(id)) ?? 0, folded }));
   if (isSqlite(db)) await insertRows(db, 'transactions_search', ['rowid', 'folded'], numbered);
@@ -42,7 +42,7 @@ export async function addToSearch(
 
 const toKey = (id: Uint8Array) => Buffer.from(id.buffer, id.byteOffset, id.length).toString('latin1');
 
-/** The words beside each transaction are others already. */
+/** Call after the transactions have been updated. */
 export async function replaceInSearch(db: Db, rows: readonly (Words & { seq: number })[]): Promise<void> {
   if (rows.length === 0 || !isSqlite(db)) return;
   await removeFromSearch(
@@ -62,8 +62,8 @@ const ROWS_PER_STATEMENT = 250;
 const REMOVALS_PER_STATEMENT = 2000;
 
 /**
- * As many as possible at once: SQLite writes its index of words after each statement, and what leaves it costs the more
- * the more often. What a statement removes here, the trigger on `transactions` finds gone.
+ * As many as possible at once: SQLite writes its index after each statement, and deletions cost more the more
+ * often that happens. The trigger on `transactions` then finds these gone already.
  */
 export async function removeFromSearch(db: Db, seqs: readonly number[]): Promise<void> {
   if (!isSqlite(db)) return;
@@ -74,7 +74,7 @@ export async function removeFromSearch(db: Db, seqs: readonly number[]): Promise
   }
 }
 
-/** The condition that its words contain `q`, or that it is the amount, found through the indexes of both. */
+/** Whether the text contains `q` or the amount equals it, through both indexes. */
 export function matches(
   { db, owner }: Ledger,
   q: string,
@@ -90,7 +90,7 @@ export function matches(
   return sql<SqlBool>`seq in (${ofWords(match)} union all ${ofAmount}) and ${holds(db, q, fineSources)}`;
 }
 
-/** The condition that its words contain `q`, found through the index. */
+/** Whether the text contains `q`, through the index. */
 export function contains(db: Db, q: string): RawBuilder<SqlBool> {
   const folded = foldText(q);
   if (!isSqlite(db))
@@ -104,7 +104,7 @@ const ofWords = (match: string) =>
 
 const hasWords = (q: string) => sql<SqlBool>`instr(transactions.folded, ${foldText(q)}) > 0`;
 
-/** The different names of whatever has this word in it. */
+/** The distinct names that contain this word. */
 export async function listNamesWith({ db, owner }: Ledger, word: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transactions')
@@ -116,17 +116,17 @@ export async function listNamesWith({ db, owner }: Ledger, word: string): Promis
   return rows.map(({ name }) => name);
 }
 
-/** What `matches` finds, without an index: for a walk along another one. */
+/** What `matches` finds, without its index: for walking along another one. */
 export function holds(db: Db, q: string, fineSources: readonly number[]): RawBuilder<SqlBool> {
   const sought = isSought(db, q, fineSources);
   if (sought === undefined) return hasWords(q);
   return sql<SqlBool>`(${hasWords(q)} or ${sought})`;
 }
 
-/** From here on a walk along the days comes upon a page of matches sooner than the index leads to all of them. */
+/** From this many matches on, walking along days fills a page sooner than the index. */
 const MANY = 500;
 
-/** SQLite does not weigh the two ways itself; PostgreSQL does. */
+/** SQLite can't choose between the two by itself; PostgreSQL can. */
 export async function isCommon(db: Db, q: string): Promise<boolean> {
   if (!isSqlite(db)) return false;
   const match = toMatch(foldText(q));
@@ -136,7 +136,7 @@ export async function isCommon(db: Db, q: string): Promise<boolean> {
   return (await found.execute(db)).rows[0]?.count === MANY;
 }
 
-/** Whether the index of letters leads to it: it is of three at a time. */
+/** Whether the trigram index applies. */
 export const isIndexed = (text: string): boolean => toMatch(foldText(text)) !== '';
 
 const toMatch = (folded: string) =>
@@ -144,7 +144,7 @@ const toMatch = (folded: string) =>
     .map((three) => `"${three.replaceAll('"', '""')}"`)
     .join(' AND ');
 
-/** Three characters at a time, as few as cover the text; none where it is shorter. */
+/** The fewest trigrams that cover the text; none if it is shorter. */
 function toTrigrams(text: string): string[] {
   const characters = [...text];
   const last = characters.length - 3;

@@ -12,7 +12,7 @@ import type { Entry, Ledger } from '../schema/ledger.types.ts';
 import type { Filter } from './filter.ts';
 import { filtered } from './transactions.filtered.ts';
 
-/** Summed up from the transactions themselves: for parts of months, and for what no totals are kept of. */
+/** Sums transactions directly: for parts of months, and where there are no totals. */
 export async function sumTransactions(ledger: Ledger, filter: Filter, range: DayRange): Promise<Totals> {
   const months = await sumTransactionsByMonth(ledger, filter, range);
   const sum = { ...NO_TOTALS };
@@ -20,7 +20,7 @@ export async function sumTransactions(ledger: Ledger, filter: Filter, range: Day
   return sum;
 }
 
-/** The same, month by month, newest first. Of what is split, only the lines of the wanted category count. */
+/** The same per month, newest first. In split rows only lines of the category count. */
 export async function sumTransactionsByMonth(
   ledger: Ledger,
   filter: Filter,
@@ -46,7 +46,7 @@ export async function sumTransactionsByMonth(
   return [...sums.values()].sort((one, two) => two.month - one.month);
 }
 
-/** What moved in a source after a day, up to another. */
+/** Movement in a source between two days. */
 export async function movedIn(
   { db, owner }: Ledger,
   sourceNo: number,
@@ -75,7 +75,7 @@ export async function findFirstDay({ db, owner }: Ledger, sourceNo: number): Pro
   return day ?? undefined;
 }
 
-/** Of which sources, and how many, nothing is known at home. */
+/** Sources with amounts that have no rate, and how many. */
 export const countNotAtHome = (
   ledger: Ledger,
   filter: Filter,
@@ -87,7 +87,7 @@ export const countNotAtHome = (
     .groupBy('transactions.source_no')
     .execute();
 
-/** Those of a filter by category that have it in one of their lines. */
+/** Rows with the filtered category in a line. */
 function listSplit(ledger: Ledger, filter: Filter): Promise<Valued[]> {
   const { categoryNo } = filter.slice;
   const anyCategory = { ...filter, slice: { ...filter.slice, categoryNo: ALL }, hasLines: false };
@@ -97,14 +97,14 @@ function listSplit(ledger: Ledger, filter: Filter): Promise<Valued[]> {
     .execute();
 }
 
-/** A transaction with what it is worth in the currency of its owner's totals. */
+/** A transaction with its value in the base currency. */
 export type Valued = Entry & { home_cents: Cents | null };
 
-/** What it counts with in sums of this filter; undefined where that is not known. */
+/** Its amount in this filter's sums; undefined if unknown. */
 export const worthIn = ({ foreignSources }: Filter, row: Valued): Cents | undefined =>
   foreignSources.has(row.source_no) ? (row.home_cents ?? undefined) : row.cents;
 
-/** The same in SQL, and where it is known. */
+/** The same in SQL, with whether it is known. */
 export function worthText(db: Db, { foreignSources }: Filter) {
   if (foreignSources.size === 0) return { worth: sql<Cents>`cents`, isKnown: sql<boolean>`1 = 1` };
   const isForeign = sql<boolean>`source_no in ${listed(db, [...foreignSources.keys()])}`;

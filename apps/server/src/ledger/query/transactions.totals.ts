@@ -13,8 +13,8 @@ import { type Filter, isCounted, splitRange } from './filter.ts';
 import { sumTransactions, sumTransactionsByMonth } from './transactions.sums.ts';
 
 /**
- * What a filtered set comes to. Whole months are read from the ledger's totals; only the ends of a range that begin
- * or end within a month, and a search, are counted.
+ * Totals of a filtered set. Whole months come from kept totals; only partial months at the ends, and
+ * searches, are counted.
  */
 
 /** The months of the set, newest first. */
@@ -35,10 +35,10 @@ export async function listFilteredMonths(ledger: Ledger, filter: Filter): Promis
     .sort((one, two) => two.month - one.month);
 }
 
-/** Days that lie together, and what the set has in them. */
+/** Adjacent days with their totals. */
 export type Part = DayRange & { totals: Totals };
 
-/** The whole set in at most three parts, newest first: the months that are whole, and what is left at either end. */
+/** The set in at most three parts, newest first: whole months and the two ends. */
 export async function listParts(ledger: Ledger, filter: Filter): Promise<Part[]> {
   if (filter.from > filter.to) return [];
   if (isCounted(filter)) {
@@ -62,7 +62,7 @@ export async function listParts(ledger: Ledger, filter: Filter): Promise<Part[]>
   return ofOneType.sort((one, two) => two.first - one.first);
 }
 
-/** Totals do not tell whether what no rate is known of was income or an expense: then it has to be counted. */
+/** Totals don't tell whether an amount without a rate was income or expense; then it must be counted. */
 const isMixed = ({ foreign_count }: Totals, { type }: Filter) =>
   foreign_count > 0 && (type === 'income' || type === 'expense');
 
@@ -74,13 +74,13 @@ function sumPart(ledger: Ledger, filter: Filter, range: DayRange): Promise<Total
 
 const wholeRange = ({ from, to }: Filter): DayRange => ({ first: from, last: to });
 
-/** Totals per day are kept of everything, not of its slices. */
+/** Totals per day exist only for everything together. */
 export const hasDayTotals = ({ slice }: Filter) => slice.sourceNo === ALL && slice.categoryNo === ALL;
 
 export const countOf = (totals: Pick<Totals, 'income_count' | 'expense_count' | 'transfer_count'>) =>
   totals.income_count + totals.expense_count + totals.transfer_count;
 
-/** Of one type, the others are nothing. */
+/** Only one type; the other is zero. */
 function ofType<Some extends Totals>(totals: Some, type: Filter['type']): Some {
   if (type === undefined) return totals;
   return {

@@ -9,17 +9,17 @@ export type SideRow = Pick<Entry, 'seq' | 'day' | 'source_no' | 'cents'>;
 
 const AT_ONCE = 5000;
 
-/** Each side may have others that fit within its own days: so far around the new ones. */
+/** How far around new transactions to search: each side may match another within its own days. */
 const MARGIN = 2 * MOST_DAYS_APART;
 
 type Days = { first: DayNumber; last: DayNumber };
 
-/** The days of some transactions, or days themselves. */
+/** The days of some transactions, or a range of days. */
 export type Range = { around: readonly number[] } | Days;
 
 /**
- * Income and expenses that could be one side of a transfer: neither split nor given back. Those around some days, or
- * all; some at a time.
+ * Income and expenses that could be one side of a transfer: neither split nor refunded. Around some days, or
+ * all; in portions.
  */
 export async function* readSides(ledger: Ledger, range?: Range): AsyncGenerator<SideRow[]> {
   const days = range && widen('around' in range ? await findDays(ledger, range.around) : range);

@@ -7,9 +7,9 @@ export type AttachmentsTable = {
   name: string;
   type: string;
   bytes: number;
-  /** The transaction that it was added to. */
+  /** Its transaction. */
   seq: number;
-  /** Nothing where it lies in a store. */
+  /** Empty if the file is in a store. */
   content: Uint8Array;
   object: string | null;
   object_secret: string | null;

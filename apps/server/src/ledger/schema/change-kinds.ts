@@ -1,7 +1,7 @@
 import type { KindOfChange } from '@saldo/contract';
 
 type ChangeKind = {
-  /** May touch as many rows as a person has: it waits for whoever writes little, and only a few are under way at once. */
+  /** May touch all of a person's rows: waits for short writes, and few run at once. */
   isLong: boolean;
 };
 

@@ -4,30 +4,30 @@ import type { Owner } from '../../db/owner.ts';
 import type { By } from './entry-index-key.ts';
 import type { TransactionsTable } from './transactions.table.ts';
 
-/** One thing that was done to a person's money. */
+/** One change of a person's money. */
 export type ChangesTable = {
   owner: Owner;
-  /** Counts up for each person: also the version of what it touched. */
+  /** Counts up per person; also the version of what it touched. */
   no: number;
-  /** Milliseconds, by the database's clock. */
+  /** Milliseconds, database clock. */
   at: number;
   made_by: 'person' | 'rule' | 'bank' | 'file' | 'token' | 'saldo';
   kind: KindOfChange;
   name: string | null;
   count: number;
-  /** The transactions that it made are the person's own between these. */
+  /** The created transactions are the person's own in this range. */
   first_seq: number | null;
   last_seq: number | null;
   undoes: number | null;
   undone_by: number | null;
-  /** 1 where what it would bring back is there no longer. */
+  /** 1 if what it would restore is gone. */
   for_good: Generated<number>;
 };
 
-/** What a transaction was until a change. A `kind` of 0: it was not there. */
+/** A transaction before a change. `kind` 0: it didn't exist. */
 export type EntryVersionsTable = Omit<Selectable<TransactionsTable>, 'folded'> & { until_no: number };
 
-/** The same for what there are few of: the whole row as JSON, or null where it was not there. */
+/** The same for small tables: the whole row as JSON; null if it didn't exist. */
 export type RowVersionsTable = {
   owner: Owner;
   until_no: number;

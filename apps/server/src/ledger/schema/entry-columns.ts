@@ -1,4 +1,4 @@
-/** What a transaction, and every version of it, consists of. */
+/** The columns of a transaction and of its versions. */
 export const ENTRY_COLUMNS = [
   'seq',
   'id',

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** 36 characters → 16 bytes; undefined for what is no UUID. */
+/** 36 characters → 16 bytes; undefined if not a UUID. */
 export function toIdBytes(id: string): Uint8Array | undefined {
   return UUID.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : undefined;
 }
@@ -14,7 +14,7 @@ export function fromIdBytes(bytes: Uint8Array): string {
 
 let last: Buffer = Buffer.alloc(16);
 
-/** A new UUIDv7, later than every one before it: within a day, the order of ids is the order of writing. */
+/** A new UUIDv7, later than all before it: within a day, ids are in writing order. */
 export function makeIdBytes(): Uint8Array {
   const made = Buffer.from(randomUUIDv7().replaceAll('-', ''), 'hex');
   last = Buffer.compare(made, last) > 0 ? made : next(last);

@@ -1,11 +1,11 @@
 import type { Has } from '@saldo/domain';
 
-/** By what else a transaction is found: what stands in its `more`, turned round. */
+/** What a transaction can be found by besides its columns: an inverted index of its extras. */
 export const BY = {
   /** The category of a line, or `NONE`. */
   lineCategory: 1,
   tag: 2,
-  /** The expense that it gives back. */
+  /** The refunded expense. */
   refundOf: 3,
   lines: 4,
   files: 5,
@@ -15,7 +15,7 @@ export const BY = {
 
 export type By = (typeof BY)[keyof typeof BY];
 
-/** By what a filter finds the transactions that have something. */
+/** The index that each `has` filter uses. */
 export const BY_HAS = {
   attachment: BY.files,
   lines: BY.lines,

@@ -1,16 +1,16 @@
 import type { DayNumber } from '@saldo/domain';
 import type { Owner } from '../../db/owner.ts';
 
-/** Who said so. */
+/** Where the rate comes from. */
 export type OriginOfRate = 'bank' | 'person' | 'file';
 
-/** What one unit of a currency was worth in another, from a day on. */
+/** The value of one unit in another currency, from a day on. */
 export type ExchangeRatesTable = {
   owner: Owner;
   from_code: string;
   to_code: string;
   day: DayNumber;
-  /** A decimal number, as it was given. */
+  /** A decimal number, as entered. */
   rate: string;
   origin: OriginOfRate;
 };

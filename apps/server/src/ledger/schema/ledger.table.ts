@@ -2,22 +2,22 @@ import type { Cents, DayNumber, Month } from '@saldo/domain';
 import type { Generated } from 'kysely';
 import type { Owner } from '../../db/owner.ts';
 
-/** The small number under which a person's money is kept. */
+/** The number that a person's money is stored under. */
 export type OwnersTable = {
   number: Generated<Owner>;
   user_id: string;
-  /** The size of all that was ever opened or moved, without signs: no sum of it can be larger. */
+  /** The sum of all absolute amounts ever: no sum can exceed it. */
   turnover_cents: Generated<Cents>;
-  /** What their totals are in; null until they chose, which means euros. */
+  /** The base currency; null until chosen, which means EUR. */
   home_currency: Generated<string | null>;
   /**
-   * 1 where what follows from their amounts is to be counted anew, as a migration has made others of them; 2 where what
-   * they plan is in hundredths still, and their totals in thousandths.
+   * 1: totals must be recalculated because a migration changed amounts. 2: plans are still in hundredths
+   * while totals are in thousandths.
    */
   recount_due: Generated<1 | 2 | null>;
-  /** How many readings at this person's banks have begun. */
+  /** Number of bank readings begun. */
   readings: Generated<number>;
-  /** How many changes there were; and how many of each were ever made: no number is given twice. */
+  /** Number of changes, and the last number given out per kind; none is reused. */
   changes: Generated<number>;
   sources_made: Generated<number>;
   categories_made: Generated<number>;
@@ -28,7 +28,7 @@ export type OwnersTable = {
 type Totals = {
   income_cents: Cents;
   expense_cents: Cents;
-  /** What of the income gives back expenses. */
+  /** Refunds among the income. */
   refund_cents: Cents;
   /** Between own sources: neither income nor expense. */
   transfer_in_cents: Cents;
@@ -36,11 +36,11 @@ type Totals = {
   income_count: number;
   expense_count: number;
   transfer_count: number;
-  /** Income and expenses of the slice that are in another currency, and therefore not in its cents. */
+  /** Income and expenses in other currencies, which aren't in the amounts. */
   foreign_count: number;
 };
 
-/** Totals per month of every slice that is asked for: one source or all, one category, none or all. */
+/** Monthly totals of every slice: one source or all; one category, none or all. */
 export type RollupMonthsTable = Totals & {
   owner: Owner;
   source_no: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerTransaction } from './ledger.types.ts';
 
-/** So many numbers in a row that nothing of this kind has ever had; answers with the first. */
+/** Reserves numbers in a row that were never used; returns the first. */
 export async function takeNumbers(
   { db, owner }: LedgerTransaction,
   what: 'sources' | 'categories' | 'tags' | 'attachments',

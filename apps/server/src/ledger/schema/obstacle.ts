@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 
-/** A later change stands in the way of taking back an earlier one. Its number becomes a name where it is told. */
+/** A later change prevents an undo. Its number is shown as a name. */
 export class ChangeInTheWay extends AppError {
   readonly no: number;
 

@@ -1,6 +1,6 @@
 import type { TrashTable } from './changes.table.ts';
 
-/** Tables of money besides the transactions whose rows have versions, with what tells one of an owner's rows from another. */
+/** Tables of money with versions, besides transactions, and the columns that identify a row of an owner. */
 export const KEYS = {
   sources: ['no'],
   categories: ['no'],
@@ -16,7 +16,7 @@ export const KEYS = {
   rules: ['id'],
 } as const;
 
-/** What banks and files said, and what was made of it: many rows, which go and come back with their source or import. */
+/** Data from banks and files: many rows that go and return with their source or import. */
 export const BOOKKEEPING = ['bank_rows', 'imports', 'import_rows', 'balance_points'] as const;
 
 export type Bookkeeping = (typeof BOOKKEEPING)[number];
@@ -26,34 +26,37 @@ export const isBookkeeping = (table: string): table is Bookkeeping =>
 
 export type OwnedTable = keyof typeof KEYS;
 
-/** Tables whose rows say which change made them what they are, as transactions do: what people read and write by itself. */
+/** Tables whose rows carry the change that last wrote them, as transactions do. */
 const VERSIONED = ['sources', 'categories', 'tags', 'budgets', 'fixed_expenses', 'goals', 'rules'] as const;
 
 export const isVersioned = (table: OwnedTable): table is (typeof VERSIONED)[number] =>
   (VERSIONED as readonly string[]).includes(table);
 
-/** Amounts in the currency of totals, each with the least that it may be: what people plan. */
+/** Planned amounts in the base currency, with their minimum. */
 export const PLANNED = {
   budgets: { budget_cents: 1, expense_cents: 0 },
   fixed_expenses: { cents: 1 },
   goals: { cents: 1 },
 } as const satisfies { [Table in OwnedTable]?: Record<string, number> };
 
-/** What others point at comes before them. */
+/** Referenced tables come first. */
 export const OWNED_TABLES = Object.keys(KEYS) as OwnedTable[];
 
-/** Who, besides the transactions, points at a category or a source. What it pointed at goes; it stays, without. */
+/**
+ * References to categories and sources besides those of transactions. When the target goes, the row stays
+ * without it.
+ */
 export const POINTERS = {
   category_no: ['budgets', 'fixed_expenses'],
   source_no: ['fixed_expenses'],
 } as const;
 
-/** Rows that only tie two others together, with the columns that name these: they go with either of them. */
+/** Rows that only link two others; they go with either. */
 export const TIES = {
   goal_sources: { goals: 'goal_id', sources: 'source_no' },
 } as const;
 
-/** What of a row follows from other things: it is neither compared nor brought back. */
+/** Derived columns: neither compared nor restored. */
 export const FOLLOWS: { [Table in OwnedTable]?: readonly string[] } = {
   rules: ['fired'],
   sources: [
@@ -74,7 +77,7 @@ export const FOLLOWS: { [Table in OwnedTable]?: readonly string[] } = {
   ],
 };
 
-/** What a person sees in the trash; the rest goes along with it. */
+/** What the trash shows; the rest goes along. */
 export const KINDS_OF_TRASH: { [Table in OwnedTable]?: TrashTable['kind'] } = {
   sources: 'source',
   categories: 'category',

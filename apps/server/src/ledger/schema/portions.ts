@@ -1,4 +1,4 @@
-/** One statement over all rows of a long history would, on SQLite, let nobody in until its end. */
+/** On SQLite, one statement over a long history would block everybody. */
 export const ROWS_PER_PORTION = 2000;
-/** Of these each may be megabytes. */
+/** Each of these may be megabytes. */
 export const LARGE_ROWS_PER_PORTION = 5;

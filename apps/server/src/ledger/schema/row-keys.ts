@@ -6,7 +6,7 @@ import { KEYS, type OwnedTable } from './owned-rows.ts';
 
 type Key = Readonly<Record<string, unknown>>;
 
-/** What tells a row from the other rows of its owner, as one text. */
+/** A row's key within its owner, as text. */
 export const keyOf = (table: OwnedTable, row: Key): string =>
   JSON.stringify(KEYS[table].map((column) => row[column]));
 
@@ -25,16 +25,16 @@ export const keyText = <Table extends OwnedTable>(
   return jsonText(db, 'key', columns.indexOf(column));
 };
 
-/** The condition that the first column of the key is this. Unlike one about a part of its text, the index leads there. */
+/** Whether the first column of the key is this, in a form that uses the index. */
 export function beginsWith(first: string | number): RawBuilder<SqlBool> {
   const beginning = JSON.stringify([first]).slice(0, -1);
-  // What follows is a comma; the hyphen comes next after it.
+  // A comma follows; the hyphen is the next character.
   return sql<SqlBool>`(key >= ${`${beginning},`} and key < ${`${beginning}-`})`;
 }
 
 /**
- * The condition that a row is one of these, the owner included. Written as `owner = 1 and (key = 'a' or key = 'b')`,
- * SQLite reads every row of the owner to find a few; with the owner in each alternative it goes by the key.
+ * Whether a row is one of these, owner included. For `owner = 1 and (key = 'a' or key = 'b')` SQLite reads
+ * all rows of the owner; with the owner in each alternative it uses the key.
  */
 export function isOneOf(table: OwnedTable, owner: Owner, keys: readonly Key[]): RawBuilder<SqlBool> {
   const columns: readonly string[] = KEYS[table];

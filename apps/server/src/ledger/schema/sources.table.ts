@@ -8,35 +8,35 @@ export type SourcesTable = {
   id: string;
   name: string;
   type_source: TypeOfSource;
-  /** Its balance now, kept by the ledger. */
+  /** The balance now, kept by the ledger. */
   cents: Cents;
-  /** Its balance without its transactions: what makes the balance now provable. */
+  /** The balance without transactions, which makes the present one verifiable. */
   opening_cents: Cents;
   currency: string;
   yapily_id: string | null;
   connection_id: string | null;
   sample: number;
-  /** The account's number: the same whatever the provider calls it. */
+  /** The account number, independent of the provider's ids. */
   account_key: string | null;
-  /** The bank it came from, which it keeps when its link is removed; null also where an earlier version removed it. */
+  /** Its bank, kept after unlinking; null if an earlier version unlinked it. */
   institution_id: string | null;
-  /** What that bank calls it. */
+  /** The bank's name for it. */
   account_name: string | null;
-  /** When the bank said what is there. */
+  /** When the bank reported the balance. */
   reported_at: string | null;
-  /** What of it is booked, where the bank says that apart. */
+  /** The booked part, if the bank reports it. */
   booked_cents: Cents | null;
-  /** What its rows came to at that time, and the first day on which the two differed. */
+  /** What its rows added up to then, and the first day that differed. */
   rows_cents: Cents | null;
   differs_since: string | null;
-  /** The newest readings at the bank that were written down: of its balance, and of its transactions. */
+  /** The newest recorded readings: of the balance, and of transactions. */
   balance_reading: Generated<number>;
   last_reading: Generated<number>;
-  /** 1 where an import was undone since: only all of its history brings back what that had brought. */
+  /** 1 if an import was undone: only reading the full history restores its rows. */
   reads_all: Generated<number>;
-  /** 1 where a file has brought something in: then the bank may tell it, too. */
+  /** 1 if a file was imported: the bank may report the same rows. */
   has_files: Generated<number>;
-  /** The change that made it what it is: its version. */
+  /** The last change: its version. */
   change_no: Generated<number>;
 };
 

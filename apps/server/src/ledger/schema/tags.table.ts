@@ -5,9 +5,9 @@ export type TagsTable = {
   owner: Owner;
   no: number;
   name: string;
-  /** Without case and accents: what looks the same is the same. */
+  /** Without case and accents: equal-looking tags are equal. */
   folded: string;
-  /** The change that made it what it is: its version. */
+  /** The last change: its version. */
   change_no: Generated<number>;
 };
 

@@ -4,7 +4,7 @@ import type { Owner } from '../../db/owner.ts';
 import type { Kind } from './kind.ts';
 
 export type TransactionsTable = {
-  /** Counts up over all transactions: within a day, the later written stands first. */
+  /** Counts up over all transactions; within a day, later ones come first. */
   seq: Generated<number>;
   owner: Owner;
   /** The UUID as 16 bytes. */
@@ -12,24 +12,24 @@ export type TransactionsTable = {
   day: DayNumber;
   source_no: number;
   category_no: number | null;
-  /** What came in is positive, what went out negative; never zero. */
+  /** Positive in, negative out, never zero. */
   cents: Cents;
-  /** What it is worth in the currency of its owner's totals; null where it is in that one, or no rate is known. */
+  /** Its value in the base currency; null in that currency or without a rate. */
   home_cents: Generated<Cents | null>;
   kind: Kind;
   name: string;
   description: string;
-  /** What few have besides, as JSON: see `more.ts`. */
+  /** Extras as JSON: see `entry/extras.ts`. */
   more: string | null;
-  /** Who gave it its category, as JSON, where that was not its person: see `decided.ts`. */
+  /** Who chose the category, as JSON, if not the person: see `entry/decided.ts`. */
   decided: string | null;
-  /** Which of its owner's changes made it what it is; 0 of what was there before they were counted. */
+  /** The owner's change that last wrote it; 0 if older than the history. */
   change_no: number;
-  /** Name and description without case and accents, for the search. */
+  /** Search text: name and description without case and accents. */
   folded: string;
 };
 
-/** SQLite's index for the search; `rowid` is the transaction's `seq`. */
+/** SQLite's search index; `rowid` is the transaction's `seq`. */
 export type TransactionsSearchTable = { rowid: number; folded: string };
 
 declare module '../../db/schema.ts' {

@@ -8,7 +8,7 @@ import { findWrongBaseAmounts } from '../write/recalculate-base.ts';
 
 const BATCH = 20_000;
 
-/** What the totals should be, and which transactions are kept with another worth than they have. */
+/** The totals as they should be, and transactions stored with a wrong value. */
 export async function recount(ledger: Ledger) {
   const rollups = new RollupChanges();
   const wrongHome: { seq: number; home_cents: Cents | null }[] = [];
@@ -47,8 +47,8 @@ export async function recount(ledger: Ledger) {
 }
 
 /**
- * A balance is what was there before, and every transaction since; unless the bank says what it is. Added up in one go:
- * a sum for each of thousands of sources is a scan for each, where the planner knows too little.
+ * A balance is the opening plus all transactions, unless the bank reports it. Summed in one query: one per
+ * source would scan each time.
  */
 export async function readBalances({ db, owner }: Ledger) {
   const sums = await db

@@ -6,10 +6,10 @@ import { parseExtras } from '../entry/extras.ts';
 import { KINDS } from '../schema/kind.ts';
 import type { Ledger, LedgerTransaction } from '../schema/ledger.types.ts';
 
-/** Where something that the ledger keeps is not what its transactions add up to. */
+/** Something kept that its transactions don't add up to. */
 export type Difference = { owner: Owner; what: string; kept: string; counted: string };
 
-/** Whether lines add up, transfers have two sides that name each other, and what is found by an index is what is there. */
+/** Whether lines add up, both sides of transfers match, and the index is complete. */
 export async function compareTies(ledger: Ledger): Promise<Difference[]> {
   const rows = await listWithMore(ledger);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
@@ -42,7 +42,7 @@ export async function compareTies(ledger: Ledger): Promise<Difference[]> {
   return differences;
 }
 
-/** What is found by, written anew. */
+/** Rebuilds the index. */
 export async function reindexAll(ledger: LedgerTransaction): Promise<void> {
   await ledger.db.deleteFrom('entry_index').where('owner', '=', ledger.owner).execute();
   await reindex(ledger, [], await listWithMore(ledger));

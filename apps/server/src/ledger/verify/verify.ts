@@ -11,7 +11,7 @@ import { compareTotals } from './verify-totals.ts';
 
 export type { Difference } from './verify-ties.ts';
 
-/** Recounts every total from the transactions, one owner after the other, a batch at a time. */
+/** Recalculates every total from the transactions, one owner after another, in batches. */
 export async function findDifferences(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const { number } of await db.selectFrom('owners').select('number').orderBy('number').execute()) {
@@ -37,13 +37,13 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
   return differences;
 }
 
-/** One person's sums that are larger than can be told are one person's. */
+/** An overflow concerns one person only. */
 function refuseMore(error: unknown): undefined {
   if (!(error instanceof RangeError)) throw error;
   return undefined;
 }
 
-/** One line each, and what to do; nothing where all is right. */
+/** One line each, with what to do; empty if all is right. */
 export function listDifferences(differences: readonly Difference[]): string[] {
   if (differences.length === 0) return [];
   return [
@@ -55,16 +55,13 @@ export function listDifferences(differences: readonly Difference[]): string[] {
 export const toText = ({ owner, what, kept, counted }: Difference) =>
   `owner ${owner}: ${what}: kept ${kept}; counted ${counted}`;
 
-/**
- * Writes the totals anew, each person's under their lock. A balance stays as its person sees it: what was there before
- * the first transaction becomes what makes it right.
- */
+/** Rewrites totals under each person's lock. Balances stay as seen; the opening is adjusted. */
 export async function repair(db: Db): Promise<void> {
   for (const { number } of await db.selectFrom('owners').select('number').execute())
     await repairOne(ledgerFor(db, number));
 }
 
-/** Of those of whose amounts a migration has made others. */
+/** For people whose amounts a migration changed. */
 export async function recountDue(db: Db): Promise<void> {
   const due = await db.selectFrom('owners').select('number').where('recount_due', 'is not', null).execute();
   for (const { number } of due) await repairOne(ledgerFor(db, number));

@@ -7,9 +7,9 @@ import type { LedgerWriter } from './change.ts';
 import { keepRows } from './rows.ts';
 import { setOpening } from './sources.ts';
 
-/** The balance of a source that a bank keeps: what the bank says, held against what its rows come to. */
+/** The balance of a bank's source: what the bank reports, compared with its rows. */
 
-/** What the bank says is there now, unless a reading that began later has said so already. */
+/** Stores the reported balance unless a later reading has done so. */
 export async function reportBalance(
   ledger: LedgerWriter,
   source: Source,
@@ -32,9 +32,9 @@ export async function reportBalance(
 }
 
 /**
- * Whether what the bank reports is what its rows come to, and since when not. Where the bank says apart what is
- * booked, that is held against the booked rows; otherwise either way of counting what is pending is right. The first
- * import fixes what was there before the first row.
+ * Whether the reported balance matches the rows, and since when not. If the bank reports the booked part,
+ * that is compared with booked rows; otherwise either way of counting pending ones is right. The first import
+ * sets what came before the first row.
  */
 export async function compareReport(
   ledger: LedgerWriter,
@@ -80,7 +80,7 @@ async function sumOfPending({ db, owner }: LedgerTransaction, sourceNo: number):
   return pending;
 }
 
-/** The bank keeps it no longer: what it said last is the balance from which its transactions count on. */
+/** The bank no longer keeps it: transactions count from the last reported balance. */
 export async function releaseSource(ledger: LedgerWriter, source: Source): Promise<void> {
   const { owner } = ledger;
   await keepRows(ledger, 'sources', [source]);
@@ -101,7 +101,7 @@ export async function releaseSource(ledger: LedgerWriter, source: Source): Promi
     .execute();
 }
 
-/** All of its transactions together, in its own currency. */
+/** The sum of its transactions in its own currency. */
 async function sumOfSource(ledger: LedgerTransaction, sourceNo: number): Promise<Cents> {
   const slice = { sourceNo, categoryNo: ALL };
   return movedBy(await sumMonths(ledger, slice));

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../errors/app-error.ts';
 import { findMoment, type Ledger, type Moment } from '../../ledger/index.ts';
 
-/** The moment that is asked about; undefined for now. */
+/** The requested moment; undefined for now. */
 export async function toMoment(ledger: Ledger, asOf: string | undefined): Promise<Moment | undefined> {
   if (asOf === undefined) return undefined;
   const moment = await findMoment(ledger, new Date(asOf));

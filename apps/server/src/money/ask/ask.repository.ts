@@ -1,6 +1,6 @@
 import { contains, type Ledger } from '../../ledger/index.ts';
 
-/** Whether any transaction has these words. */
+/** Whether any transaction contains these words. */
 export async function occurs({ db, owner }: Ledger, words: string): Promise<boolean> {
   const found = await db
     .selectFrom('transactions')

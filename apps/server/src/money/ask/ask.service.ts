@@ -17,7 +17,7 @@ type NamedSource = Named & { currency: string };
 
 const LONGEST_NAME = 4;
 
-/** A line in plain words: a list, or something to be written down. What is not understood is said, never guessed. */
+/** Turns a line of plain words into a list or a draft transaction. What isn't understood is reported, never guessed. */
 export async function ask(
   db: Db,
   { owner, home }: Pick<Caller, 'owner' | 'home'>,
@@ -34,7 +34,7 @@ export async function ask(
     : toList(ledger, parsed, found, isNothingElse(parsed, found), currency);
 }
 
-/** As amounts are written in the source that is named: read once more where it has other decimals. */
+/** Amounts are read with the decimals of the named source's currency. */
 function read(line: string, today: Day, own: Own, currency: string) {
   const parsed = parseLine(line, today, currency);
   const found = findNames(parsed.rest, own);
@@ -52,13 +52,13 @@ function readIn(line: string, today: Day, own: Own, currency: string) {
 type AskMatch = {
   category: Named | undefined;
   source: NamedSource | undefined;
-  /** What is left. */
+  /** Words not understood. */
   rest: string[];
-  /** What something would be called: a word that a category is known by says what was bought, too. */
+  /** The name of a draft: a word that matched a category also says what was bought. */
   name: string[];
 };
 
-/** An amount that is compared with nothing, on a day or none, beside some words: somebody tells what they paid. */
+/** An amount without a comparison beside some words: a payment to enter. */
 const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, { name, category }: AskMatch) =>
   amount !== undefined &&
   !isAsking &&
@@ -68,7 +68,7 @@ const isDraft = ({ amount, isAsking, from, to, min, max }: Parsed, { name, categ
   max === undefined &&
   (name.length > 0 || category !== undefined);
 
-/** Names of one's own categories and sources, the longest first; a usual word for a category stands for one's own. */
+/** Finds the person's categories and sources, longest names first; a usual word for a category stands for their own. */
 function findNames(words: readonly string[], own: Own): AskMatch {
   const found: AskMatch = { category: undefined, source: undefined, rest: [], name: [] };
   for (let at = 0; at < words.length; ) {
@@ -100,14 +100,14 @@ function findLongest(
   return undefined;
 }
 
-/** One's own, by folded names: a line has many words, and some people very many names. */
+/** The person's names by search text: lines have many words, and some people very many names. */
 type Own = {
   categories: ReadonlyMap<string, Named>;
   sources: ReadonlyMap<string, NamedSource>;
   nearestTo: (usual: UsualId) => Near<Named> | undefined;
 };
 
-/** So many are looked at for what else they may be called. */
+/** Categories considered for usual words. */
 const MOST_MEANT = 1000;
 
 const toOwn = async (categories: readonly Named[], sources: readonly NamedSource[]): Promise<Own> => ({
@@ -116,7 +116,7 @@ const toOwn = async (categories: readonly Named[], sources: readonly NamedSource
   nearestTo: makeNearest(categories.slice(0, MOST_MEANT)),
 });
 
-/** The first of a name is meant. */
+/** For equal names, the first wins. */
 async function byFoldedName<One extends Named>(rows: readonly One[]): Promise<Map<string, One>> {
   const found = new Map<string, One>();
   for await (const row of cooperatively(rows)) {
@@ -165,7 +165,7 @@ function toDraft(
   };
 }
 
-/** Nothing but words: they are looked for, whatever they are. */
+/** Only unknown words: search for them. */
 const isNothingElse = (parsed: Parsed, { category, source }: AskMatch) =>
   !category && !source && parsed.tags.length === 0 && Object.keys(parsed).length <= 3 && !parsed.isAsking;
 
@@ -217,7 +217,7 @@ const NOTHING: Results = {
   not_understood: [],
 };
 
-/** As the list's own address says it. */
+/** As a URL of the list. */
 function toUrl({ from = '', to = '', ...others }: Record<string, string>): string {
   const params = new URLSearchParams(others);
   if (from || to) params.set('period', `${from}..${to}`);

@@ -34,15 +34,15 @@ import {
   WEEKDAYS,
 } from './words.ts';
 
-/** What was read in a line; `rest` are the words that said nothing to us, as they were typed. */
+/** What a line says; `rest` are unknown words as typed. */
 export type Parsed = {
   from?: Day;
   to?: Day;
-  /** One day, and no period. */
+  /** A single day rather than a period. */
   date?: Day;
   min?: Decimal;
   max?: Decimal;
-  /** An amount that is compared with nothing. */
+  /** An amount without a comparison. */
   amount?: Decimal;
   type?: 'income' | 'expense';
   tags: string[];
@@ -50,11 +50,11 @@ export type Parsed = {
   rest: string[];
 };
 
-/** A word, and what it is as an amount. */
+/** A word and its value as an amount. */
 type Token = { text: string; folded: string; amount: Decimal | undefined };
 type Reader = (tokens: readonly Token[], parsed: Parsed, today: DayNumber) => number;
 
-/** Each looks at what comes next, and answers how many words it has understood. */
+/** Each looks at the next words and returns how many it understood. */
 const READERS: readonly Reader[] = [
   readTag,
   readAsking,
@@ -69,7 +69,7 @@ const READERS: readonly Reader[] = [
   readFiller,
 ];
 
-/** Amounts are read as they are written in this currency. */
+/** Amounts are read with this currency's decimals. */
 export function parseLine(line: string, today: Day, currency: string): Parsed {
   const parsed: Parsed = { tags: [], isAsking: false, rest: [] };
   const tokens = line
@@ -89,7 +89,7 @@ export function parseLine(line: string, today: Day, currency: string): Parsed {
 
 const LONGEST_PHRASE = 3;
 
-/** The longest phrase at the beginning that `find` knows. */
+/** The longest leading phrase that `find` knows. */
 function findPhrase<Found>(
   tokens: readonly Token[],
   find: (phrase: string) => Found | undefined,
@@ -182,7 +182,7 @@ function readDay(tokens: readonly Token[], parsed: Parsed, today: DayNumber): nu
   return 1;
 }
 
-/** A month by its name, with or without its year; or a year. */
+/** A month name with or without a year, or a year. */
 function readMonth(tokens: readonly Token[], parsed: Parsed, today: DayNumber): number {
   const [first, second, third] = tokens;
   const asYear = toYear(first?.folded);

@@ -12,7 +12,7 @@ import { MONTHS } from './words.ts';
 
 /** Days and months as people type them. */
 
-/** 15/3, 15/3/26, 15-03-2026 or 2026-03-15; without a year, the last time that it was that day. */
+/** 15/3, 15/3/26, 15-03-2026 or 2026-03-15; without a year, the most recent such day. */
 export function toTypedDay(text: string, today: DayNumber): DayNumber | undefined {
   const whole = parseDay(text);
   if (whole) return toDayNumber(whole);
@@ -47,7 +47,7 @@ export const yearOf = (year: number): [DayNumber, DayNumber] => [
   rangeOf(monthOf(year, 11))[1],
 ];
 
-/** The last time that it was that month. */
+/** The most recent such month. */
 export function newestMonth(index: number, today: DayNumber): Month {
   const month = monthOfDayNumber(today);
   const thisYear = monthOf(Math.floor(month / 100), index);

@@ -1,4 +1,4 @@
-/** The words of a line, in English and Spanish, folded: what they mean, and what only joins others. */
+/** English and Spanish words as search text: their meaning, or that they only connect others. */
 
 export const MONTHS: readonly (readonly string[])[] = [
   ['january', 'jan', 'enero', 'ene'],
@@ -26,7 +26,7 @@ export const WEEKDAYS: readonly (readonly string[])[] = [
   ['sunday', 'domingo'],
 ];
 
-/** Phrases before single words: the longest that fits is taken. */
+/** Phrases before words: the longest match wins. */
 type Period = 'month' | 'last-month' | 'week' | 'last-week' | 'year' | 'last-year';
 
 export const PERIODS = new Map<string, Period>(
@@ -49,7 +49,7 @@ export const PERIODS = new Map<string, Period>(
   }),
 );
 
-/** How many days ago. */
+/** Days ago. */
 export const DAYS_AGO = new Map(
   Object.entries({
     today: 0,
@@ -96,7 +96,7 @@ export const TYPES = new Map<string, 'income' | 'expense'>(
   }),
 );
 
-/** They say that something is asked, and so that nothing is to be written down. */
+/** Words of a question, so nothing is entered. */
 export const ASKING = [
   'how much',
   'how many',
@@ -110,12 +110,12 @@ export const ASKING = [
   'busca',
 ];
 
-/** They only join others. */
+/** Connecting words. */
 export const FILLERS = new Set(
   `a an and at be by did do does for from have i in is it me my of on or that the to was were what when where with
   al con cual de del el en era es fue he i la las lo los me mi mis para por que se son un una y yo euro euros eur
   transactions transaction movimientos movimiento all todo todos todas`.split(/\s+/),
 );
 
-/** What people call where their cash is. */
+/** Names people give to cash. */
 export const CASH = ['cash', 'efectivo'];

@@ -35,5 +35,5 @@ export function attachmentsHandlers(
   };
 }
 
-/** A header is of plain letters. */
+/** Headers are ASCII. */
 const toHeader = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_');

@@ -5,7 +5,7 @@ import type { AttachmentsTable, Ledger, LedgerTransaction } from '../../ledger/i
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 
-/** Its column for bytes is called otherwise than in other tables: `bytes` is how many there are. */
+/** Here the content column isn't called `bytes`, which is the size. */
 export const toStored = ({ content, object, object_secret }: AttachmentRow): Stored => ({
   bytes: content,
   object,
@@ -21,7 +21,7 @@ export async function insertAttachment(ledger: LedgerTransaction, row: Attachmen
   await ledger.db.insertInto('attachments').values(row).execute();
 }
 
-/** All of a person's together, those in the trash too. */
+/** All of a person's receipts, the trash included. */
 export async function sumBytes({ db, owner }: Ledger): Promise<number> {
   const { sum } = await db
     .selectFrom('attachments')

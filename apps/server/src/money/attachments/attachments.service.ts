@@ -28,7 +28,7 @@ import {
 } from './attachments.repository.ts';
 import { toReceipt } from './receipt.ts';
 
-/** Of one person's receipts together. */
+/** A person's receipts in total. */
 export const MOST_BYTES = 1024 ** 3;
 
 export async function addAttachment(
@@ -37,11 +37,11 @@ export async function addAttachment(
   transactionId: string,
   upload: UploadedFile,
 ): Promise<File> {
-  // Before anything is decoded for a transaction that is not there.
+  // Check before decoding anything.
   await requireTransaction(ledger, transactionId);
   const { content, type, extension } = await toReceipt(await readFile(upload.path), local.pictures);
   const name = toName(upload.name, extension);
-  // Before the ledger is held: nobody else waits for a store.
+  // Before the ledger is held: nobody else should wait for a store.
   const stored = fromStored(await kept.keep(content));
   return withLedger(ledger, { kind: 'attachment.added', name }, async (ledger) => {
     const { row, source } = await requireTransaction(ledger, transactionId);
@@ -58,13 +58,13 @@ export async function addAttachment(
   });
 }
 
-/** What it is called, ending as what it is. */
+/** A name with the extension of its type. */
 function toName(given: string, extension: string): string {
   const stem = given.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || 'receipt';
   return `${[...stem].slice(0, 110).join('')}.${extension}`;
 }
 
-/** One that its transaction still has. */
+/** A receipt that its transaction still has. */
 async function requireAttachment(
   ledger: Ledger,
   id: string,
@@ -91,7 +91,7 @@ export async function readAttachment(
   return { type: row.type, name: row.name, bytes: content };
 }
 
-/** The file itself stays as long as what the transaction was can be brought back. */
+/** The file stays as long as the deletion can be undone. */
 export function removeAttachment(ledger: Ledger, id: string): Promise<number> {
   return withLedger(ledger, { kind: 'attachment.removed' }, async (ledger: LedgerWriter) => {
     const { attachment, found } = await requireAttachment(ledger, id);

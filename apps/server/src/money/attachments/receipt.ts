@@ -3,11 +3,11 @@ import type { FairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { decodePicture, MOST_PIXELS } from '../../http/limits/decoding.ts';
 
-/** A receipt as it is kept. */
+/** A receipt as stored. */
 export type Receipt = { content: Buffer; type: string; extension: string };
 
 const PDF = Buffer.from('%PDF-');
-/** More than anybody needs to read a receipt. */
+/** Enough to read any receipt. */
 const LONGEST_SIDE = 3000;
 
 const FORMATS: Record<string, Omit<Receipt, 'content'> | undefined> = {
@@ -18,8 +18,8 @@ const FORMATS: Record<string, Omit<Receipt, 'content'> | undefined> = {
 };
 
 /**
- * A PDF stays as it is: it is only ever saved, never shown as a page of ours. A photo is written anew, upright: where and
- * with what it was taken is not in it any more.
+ * PDFs stay unchanged: they are only downloaded, never rendered. Photos are rotated and re-encoded, which
+ * drops place and camera.
  */
 export async function toReceipt(file: Buffer, queue: FairSemaphore): Promise<Receipt> {
   if (file.subarray(0, 1024).includes(PDF))

@@ -30,7 +30,7 @@ type SliceMonths = Awaited<ReturnType<typeof listSourcesAsOf>>['months'];
 
 const isOfOneSource = (row: SliceMonths[number]) => row.source_no !== ALL && row.category_no === ALL;
 
-/** Counted back from the amounts now, so that the newest closing balance is always their sum. */
+/** Counted back from present balances, so the newest closing balance is always their sum. */
 export function balancesHandlers({ db, now }: Context): HandlersFor<'listBalances'> {
   return {
     async listBalances({ query, caller: { owner, home } }) {

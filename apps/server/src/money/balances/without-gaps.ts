@@ -1,9 +1,9 @@
 import { addMonths, earliest, latest, type Month } from '@saldo/domain';
 
-/** A life's worth of months on either side of today: a date beyond that is somebody's slip, and stands alone. */
+/** A lifetime of months around today: a date beyond that is a typo and stands alone. */
 const MOST_FILLED = 1200;
 
-/** These months with all that lie between them, and up to the present one where they reach it; newest first. */
+/** These months without gaps, up to the present one if they reach it; newest first. */
 export function withoutGaps(months: readonly Month[], present: Month): Month[] {
   const [first, last] = [addMonths(present, -MOST_FILLED), addMonths(present, MOST_FILLED)];
   const isNear = (month: Month) => month >= first && month <= last;

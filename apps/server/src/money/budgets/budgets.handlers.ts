@@ -92,7 +92,7 @@ async function listBudgetsAsOf(db: Db, { owner, home }: Caller, moment: Moment):
     .map((row) => toBudget(row, categories.get(row.category_no ?? 0), spent, home));
 }
 
-/** A budget without a category counts the expenses that have none. */
+/** A budget without a category counts uncategorized expenses. */
 function toBudget(row: BudgetRow, category: NamedCategory | undefined, spent: Spent, home: string): Budget {
   return {
     id: row.id,

@@ -14,7 +14,7 @@ export function listBudgets({ db, owner }: Ledger): Promise<BudgetRow[]> {
     .execute();
 }
 
-/** The next of them, in the same order. */
+/** The next page in the same order. */
 export function listBudgetsAfter(
   { db, owner }: Ledger,
   last: BudgetRow | undefined,

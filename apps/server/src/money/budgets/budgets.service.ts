@@ -21,7 +21,7 @@ import {
 import { requireNamedCategory } from '../categories/categories.service.ts';
 import { type BudgetRow, findBudget, insertBudgets, listBudgets } from './budgets.repository.ts';
 
-/** What was spent is usually not known yet: then it begins at 0. */
+/** The expense usually isn't known yet and starts at 0. */
 export function addBudget(
   ledger: Ledger,
   fields: Input<'createBudget'>['body'],
@@ -48,7 +48,7 @@ export function addBudget(
   });
 }
 
-/** Nothing has been spent on a copy yet; where a month is shorter, its last day takes the place. */
+/** Copies start with no expense; a day beyond the month's end becomes its last. */
 export function copyBudgets(
   ledger: Ledger,
   { from, to }: Input<'copyBudgets'>['body'],

@@ -9,7 +9,7 @@ export type BudgetsTable = {
   category_no: number | null;
   expense_cents: Cents;
   sample: number;
-  /** The change that made it what it is: its version. */
+  /** The last change: its version. */
   change_no: Generated<number>;
 };
 

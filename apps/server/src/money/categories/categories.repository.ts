@@ -9,7 +9,7 @@ const NUMBERS_PER_STATEMENT = 250;
 
 export type CategoryRow = Selectable<CategoriesTable>;
 
-/** What they are called: what is said of them besides may be long, and is read where it is told. */
+/** Without descriptions, which may be long and are read only where shown. */
 export type NamedCategory = Pick<CategoryRow, 'no' | 'id' | 'name' | 'sample'>;
 
 export function listCategories({ db, owner }: Ledger): Promise<NamedCategory[]> {
@@ -31,7 +31,7 @@ const selectAfter = prepared((db, [owner, no, limit]: [owner: Owner, no: number,
     .limit(limit),
 );
 
-/** The next of them, with all that is said of them. */
+/** The next page, with descriptions. */
 export function listCategoriesAfter(
   { db, owner }: Ledger,
   last: CategoryRow | undefined,
@@ -40,7 +40,7 @@ export function listCategoriesAfter(
   return selectAfter(db, owner, last?.no ?? 0, limit);
 }
 
-/** Some of them, by their numbers. */
+/** Some categories, by number. */
 export async function findCategories(
   { db, owner }: Ledger,
   nos: Iterable<number | null>,

@@ -39,7 +39,7 @@ export function changeCategory(
   });
 }
 
-/** What belonged to it stays, uncategorized. */
+/** Its transactions and plans become uncategorized. */
 export function removeCategory(ledger: Ledger, id: string): Promise<void> {
   return withLedger(ledger, { kind: 'category.deleted' }, async (ledger) => {
     const category = await requireCategory(ledger, id);
@@ -57,7 +57,7 @@ export async function requireCategory(ledger: Ledger, id: string): Promise<Categ
   return category;
 }
 
-/** A category named in a body: somebody else's gets the same answer as one that is not there. */
+/** A category id in a body: unknown and foreign ids get the same answer. */
 export async function requireNamedCategory(ledger: Ledger, id: string): Promise<CategoryRow> {
   const category = await findCategory(ledger, id);
   if (!category) throw invalidInput('category_id', 'is not one of your categories');

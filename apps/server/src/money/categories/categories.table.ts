@@ -7,7 +7,7 @@ export type CategoriesTable = {
   name: string;
   description: string;
   sample: number;
-  /** The change that made it what it is: its version. */
+  /** The last change: its version. */
   change_no: Generated<number>;
 };
 

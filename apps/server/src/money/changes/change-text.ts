@@ -1,6 +1,6 @@
 import type { KindOfChange } from '@saldo/contract';
 
-/** In plain English, for whoever has no words of their own for it. */
+/** English descriptions, for clients without texts of their own. */
 const TEXTS: Record<KindOfChange, (count: number, name: string) => string> = {
   'transaction.created': (_, name) => `Created ${name}`,
   'transaction.changed': (_, name) => `Changed ${name}`,

@@ -24,7 +24,7 @@ const PER_PAGE = 50;
 const toWindow = (page = 1) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
 
 export function changesHandlers({ db, now }: Context, terms: UndoTerms): HandlersFor<Names> {
-  /** What stands in the way is named. */
+  /** Names the obstacle in an error. */
   const naming = async <Result>(caller: Caller, run: Promise<Result>): Promise<Result> => {
     try {
       return await run;

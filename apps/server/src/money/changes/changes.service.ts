@@ -14,29 +14,29 @@ import {
   withLedger,
 } from '../../ledger/index.ts';
 
-/** What a bank said, and what brought a whole account, is not taken back by itself. */
+/** Bank readings and whole archives can't be undone separately. */
 const NOT_UNDONE: readonly KindOfChange[] = ['accounts.updated', 'connection.removed', 'archive.imported'];
 
-/** Whether its undoing may be asked for at all; whether something stands in the way is seen when it is tried. */
+/** Whether undo is offered at all; obstacles are checked separately. */
 const canUndo = ({ undone_by, for_good, kind, undoes }: ChangeRow): boolean =>
   undone_by === null &&
   for_good === 0 &&
   !NOT_UNDONE.includes(kind) &&
-  // Taken back before that could be undone: what it would need was not kept.
+  // Undone before version history existed for it.
   !(kind === 'import.undone' && undoes === null);
 
-/** For what has a way of its own of being taken back; `undo` is the way of everything else. */
+/** Undo for kinds with their own way; `undo` is the general one. */
 type OwnUndo = (ledger: LedgerWriter, undone: ChangeRow, undo: () => Promise<void>) => Promise<void>;
 
-/** What other features have to say about an undo. */
+/** What other features contribute to undo. */
 export type UndoTerms = {
   ownUndo: OwnUndo;
-  /** Whether that would be refused; undefined of what is taken back like everything else. */
+  /** Whether its own undo would be refused; undefined for kinds without one. */
   isOwnRefused: (db: Db, undone: ChangeRow) => Promise<boolean | undefined>;
   limits: readonly Limit[];
 };
 
-/** Whether taking it back would be done, if it were tried now. */
+/** Whether an undo would succeed now. */
 export async function couldUndo(
   db: Db,
   row: ChangeRow,
@@ -48,20 +48,20 @@ export async function couldUndo(
   return isRefused === undefined ? !(await hasObstacle(db, row, newest, limits)) : !isRefused;
 }
 
-/** Answers with the number of the change that took it back. */
+/** Returns the number of the undoing change. */
 export function undoChange(ledger: Ledger, no: number, { ownUndo, limits }: UndoTerms): Promise<number> {
   return withLedger(ledger, { kind: 'undone', undoes: no }, async (ledger) => {
     const undone = await requireUndoable(ledger, no);
     if (undone.name) ledger.change.about(undone.name);
     await ownUndo(ledger, undone, () => undoInLedger(ledger, undone, limits));
-    // What it touched may be gone for good meanwhile, or be as it was already: it is taken back all the same.
+    // Everything it touched may be gone or restored already; it still counts as undone.
     if (ledger.change.count === 0) ledger.change.touch(1);
     await markUndone(ledger, undone, ledger.change.no);
     return ledger.change.no;
   });
 }
 
-/** What was taken back by a change that is itself taken back is done again, and so on down to the first. */
+/** Undoing an undo makes the original effective again, through the whole chain. */
 export async function markUndone(ledger: LedgerTransaction, undone: ChangeRow, by: number): Promise<void> {
   let [row, undoneBy]: [ChangeRow | undefined, number | null] = [undone, by];
   while (row) {

@@ -5,7 +5,7 @@ import { forget, KEPT_FOR } from './trash.service.ts';
 
 const AT_ONCE = 500;
 
-/** What has lain in the trash for thirty days is gone. */
+/** Deletes trash older than thirty days. */
 export async function emptyTrash({ db, sharedNow }: Context): Promise<void> {
   const before = (await sharedNow()).getTime() - KEPT_FOR;
   for (;;) {
@@ -15,7 +15,7 @@ export async function emptyTrash({ db, sharedNow }: Context): Promise<void> {
         inTurn(db, owner, async (trx) => {
           const ledger = ledgerFor(trx, owner);
           const row = await findTrashRow(ledger, id);
-          // It may have been restored, or deleted once more, while this waited.
+          // It may have been restored or deleted again meanwhile.
           if (row && row.at < before) await forget(ledger, row);
         }),
       );

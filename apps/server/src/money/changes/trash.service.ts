@@ -42,7 +42,7 @@ import { findCategories } from '../categories/categories.repository.ts';
 import { type UndoTerms, undoChange } from './changes.service.ts';
 
 const DAY = 86_400_000;
-/** What is deleted can be had back for so long. */
+/** How long deleted items can be restored. */
 export const KEPT_FOR = DAYS_IN_TRASH * DAY;
 
 export async function listTrash(
@@ -103,7 +103,7 @@ async function findRowData(ledger: Ledger, row: TrashRow): Promise<Record<string
   return data === undefined ? undefined : fromData(data);
 }
 
-/** A transaction comes back alone; anything else with all that went with it. */
+/** A transaction is restored alone, anything else with everything deleted along with it. */
 export async function restoreTrashed(ledger: Ledger, id: string, terms: UndoTerms): Promise<number> {
   const row = await requireTrashed(ledger, id);
   if (row.seq === null) return undoChange(ledger, row.change_no, terms);
@@ -123,10 +123,7 @@ export function removeTrashed({ db, owner }: Ledger, id: string): Promise<void> 
   );
 }
 
-/**
- * For good: nothing can bring it back. What deleted it can still be undone for whatever else went with that, as long as
- * there is anything.
- */
+/** Permanently. The deleting change can still be undone for the rest, if there is any. */
 export async function forget(ledger: LedgerTransaction, row: TrashRow): Promise<void> {
   const { id, seq, change_no } = row;
   const data = seq === null ? await findRowData(ledger, row) : undefined;

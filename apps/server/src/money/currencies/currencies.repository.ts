@@ -39,7 +39,7 @@ const ratesOf = ({ db, owner }: Ledger, { from, to }: Pair) =>
     .$if(from !== undefined, (query) => query.where('from_code', '=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('to_code', '=', to ?? ''));
 
-/** In the place of what was known of those days; but what a person said stays, where somebody else says otherwise. */
+/** Replaces rates of these days, except a person's own, if the new ones aren't. */
 export async function putRates(db: Db, given: readonly ExchangeRatesTable[]): Promise<number> {
   const rows = onceEach(given);
   let count = 0;
@@ -71,12 +71,12 @@ export async function putRates(db: Db, given: readonly ExchangeRatesTable[]): Pr
   return count;
 }
 
-/** Of what is there twice, the last. */
+/** Of duplicates, the last. */
 const onceEach = (rows: readonly ExchangeRatesTable[]): ExchangeRatesTable[] => [
   ...new Map(rows.map((row) => [`${row.from_code} ${row.to_code} ${row.day}`, row])).values(),
 ];
 
-/** Of days of which nothing was known. */
+/** Only for days without a rate. */
 export async function addMissingRates(db: Db, rows: readonly ExchangeRatesTable[]): Promise<void> {
   for (const some of chunks(onceEach(rows), ROWS_PER_STATEMENT))
     await db
@@ -100,7 +100,7 @@ export async function deleteRate(
   return numDeletedRows > 0n;
 }
 
-/** Whichever days they are of. */
+/** For any day. */
 export async function deleteEqualRates({ db, owner }: Ledger, from: string, rate: string): Promise<void> {
   await db
     .deleteFrom('exchange_rates')
@@ -123,7 +123,7 @@ export async function readChosenHome({ db, owner }: Ledger): Promise<string | nu
   return home_currency;
 }
 
-/** How many income and expenses of each source no total has. */
+/** Number of amounts per source that no total contains. */
 export const countUnknown = (
   { db, owner }: Ledger,
   sourceNos: readonly number[],
@@ -143,7 +143,7 @@ export const countUnknown = (
     .groupBy('source_no')
     .execute();
 
-/** On which the history begins. */
+/** The first day of the history. */
 export async function findFirstDay({ db, owner }: Ledger): Promise<DayNumber | undefined> {
   const { day } = await db
     .selectFrom('rollup_days')
@@ -153,7 +153,7 @@ export async function findFirstDay({ db, owner }: Ledger): Promise<DayNumber | u
   return day ?? undefined;
 }
 
-/** All that is known goes along under another number. */
+/** Copies all rates to another owner number. */
 export async function copyRates(db: Db, from: Owner, to: Owner): Promise<void> {
   await db
     .insertInto('exchange_rates')

@@ -35,7 +35,7 @@ import {
 } from './currencies.repository.ts';
 import { type EuroRate, readEcbFile } from './ecb-file.ts';
 
-/** As many as an archive takes along. */
+/** As many as an archive contains. */
 const MOST_RATES = 50_000;
 
 export async function readCurrencies({ now }: Context, ledger: Ledger): Promise<Currencies> {
@@ -127,8 +127,8 @@ export async function readRates(
 }
 
 /**
- * Takes of a file what the person has use for: their currencies, from the day on which their history begins. Those of all
- * others as far back as there is room, so that they are there when a source in one of them is added.
+ * Adds the rates a person can use: their currencies since their history began. Other currencies are kept as
+ * far back as the limit permits, for sources added later.
  */
 export async function addRatesOfFile({ now }: Context, ledger: Ledger, path: string) {
   const home = await readBaseCurrencyCode(ledger);
@@ -166,14 +166,14 @@ const toRow =
     ...{ owner, from_code: HOME_CURRENCY, to_code: code, day, rate, origin: 'file' },
   });
 
-/** Those from a day on, and of each currency the one that counts on that day. */
+/** Rates since a day, plus the one per currency valid on it. */
 function sinceBegin(rates: readonly EuroRate[], first: DayNumber): EuroRate[] {
   const begins = new Map<string, DayNumber>();
   for (const { code, day } of rates) if (day <= first && day > (begins.get(code) ?? 0)) begins.set(code, day);
   return rates.filter(({ code, day }) => day >= (begins.get(code) ?? first));
 }
 
-/** What a bank says in passing about a day of which nothing was known; as far as there is room for it. */
+/** Rates from bank rows for days without one, within the limit. */
 export async function takeBankRates(
   ledger: LedgerTransaction,
   rates: readonly { day: DayNumber; from: string; to: string; rate: string }[],
@@ -194,12 +194,12 @@ export async function takeBankRates(
   });
 }
 
-/** Asked once they are written: what takes the place of another is no more than before. */
+/** Checked after writing: replacing a rate adds none. */
 export async function requireFew(ledger: Ledger): Promise<void> {
   if ((await countRates(ledger)) > MOST_RATES) throw new AppError('rate.too_many');
 }
 
-/** A rate of the currency that others are exchanged by way of may matter to all. */
+/** A rate of the pivot currency may affect all others. */
 function touchedBy({ from_code, to_code, day }: Pick<ExchangeRatesTable, 'from_code' | 'to_code' | 'day'>): {
   currencies?: string[];
   from: DayNumber;

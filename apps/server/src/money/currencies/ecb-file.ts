@@ -2,18 +2,18 @@ import { inflateRawSync } from 'node:zlib';
 import { type DayNumber, parseDay, parseRate, toDayNumber } from '@saldo/domain';
 import { cooperatively } from '../../db/yield-to-event-loop.ts';
 
-/** What one euro was worth on a day. */
+/** The value of one euro on a day. */
 export type EuroRate = { day: DayNumber; code: string; rate: string };
 
-/** The real file has some 7 000 days of 41 currencies, and two megabytes. */
+/** The real file has some 7,000 days of 41 currencies and two megabytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_COLUMNS = 200;
 const MOST_LINES = 30_000;
 const LONGEST_LINE = 4000;
 
 /**
- * The reference rates of the European Central Bank as they are downloaded: a line of currencies, then a line for each
- * day; in a ZIP with nothing else in it. Undefined where it is something else.
+ * The European Central Bank's reference rates as downloaded: a header of currencies, then a line per day,
+ * alone in a ZIP. Undefined for anything else.
  */
 export async function readEcbFile(bytes: Buffer): Promise<EuroRate[] | undefined> {
   const unpacked = unpack(bytes);
@@ -34,14 +34,14 @@ export async function readEcbFile(bytes: Buffer): Promise<EuroRate[] | undefined
     if (day === undefined) continue;
     for (const { code, index } of columns) {
       const rate = cells[index] ?? '';
-      // What was not traded on a day says N/A.
+      // N/A: not traded that day.
       if (parseRate(rate)) rates.push({ day: toDayNumber(day), code, rate });
     }
   }
   return columns && rates;
 }
 
-/** Each currency once. */
+/** Without duplicates. */
 function toColumns([first, ...names]: string[]) {
   if (first !== 'Date' || names.length > MOST_COLUMNS) return undefined;
   const places = new Map(names.map((code, index) => [code, index + 1]));
@@ -49,7 +49,7 @@ function toColumns([first, ...names]: string[]) {
   return codes.length < 2 ? undefined : codes.map(([code, index]) => ({ code, index }));
 }
 
-/** Undefined in the place of one that is longer than any of the file. */
+/** Undefined for a line longer than any in the real file. */
 function* linesOf(text: string): Generator<string | undefined> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start);
@@ -62,7 +62,7 @@ function* linesOf(text: string): Generator<string | undefined> {
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const DEFLATED = 8;
 
-/** The first file of a ZIP, or what is none. Undefined where it cannot be unpacked. */
+/** The first file of a ZIP, or the bytes themselves. Undefined if unreadable. */
 function unpack(bytes: Buffer): Buffer | undefined {
   if (!bytes.subarray(0, 4).equals(ZIP)) return bytes;
   if (bytes.length < 30 || bytes.readUInt16LE(8) !== DEFLATED) return undefined;

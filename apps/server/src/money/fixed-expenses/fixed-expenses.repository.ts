@@ -14,7 +14,7 @@ export function listFixedExpenses({ db, owner }: Ledger): Promise<FixedExpenseRo
     .execute();
 }
 
-/** The next of them, in the same order. */
+/** The next page in the same order. */
 export function listFixedExpensesAfter(
   { db, owner }: Ledger,
   last: FixedExpenseRow | undefined,

@@ -11,7 +11,7 @@ export type FixedExpensesTable = {
   day_of_month: number;
   active: number;
   sample: number;
-  /** The change that made it what it is: its version. */
+  /** The last change: its version. */
   change_no: Generated<number>;
 };
 

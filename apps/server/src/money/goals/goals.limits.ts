@@ -12,7 +12,7 @@ export const GOAL_LIMITS: readonly Limit[] = [
     ...{ table: 'goal_sources', most: MOST_SOURCES_OF_GOAL },
     count: async (ledger) =>
       Math.max(0, ...(await listGoals(ledger)).map(({ sourceNos }) => sourceNos.length)),
-    // Only what came to a goal since can make it too many.
+    // Only later additions can exceed the limit.
     refuse: () => new AppError('change.in_the_way'),
   },
 ];

@@ -27,7 +27,7 @@ export const goalsPlan: Plan<'goals'> = {
       source_ids: goal.sourceNos.flatMap((no) => ids.source(no) ?? []),
     })),
 
-  /** As far as there is room for them. */
+  /** As many as the limit permits. */
   addArchived: (ledger, given, numbers, reported) => {
     if (given.length > MOST_GOALS) reported.add(`goals.${MOST_GOALS}`, 'is one too many, and was left out');
     return insertGoals(

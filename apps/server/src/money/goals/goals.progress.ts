@@ -33,14 +33,14 @@ import type { GoalWithSources } from './goals.repository.ts';
 
 type Asked = { owner: Owner; home: string; today: Day };
 
-/** What a source brings to a goal, in the home currency. Undefined where no rate is known. */
+/** A source's part in a goal, in the base currency. Undefined without a rate. */
 type GoalSource = {
   source: SourceRow;
   worth: { saved: Cents; movedIn: (months: MonthRange) => Cents } | undefined;
   firstDay: DayNumber | undefined;
 };
 
-/** How far each goal is: what its sources hold, and what came together in them in the last months. */
+/** Each goal's progress: its sources' balances and how they grew in recent months. */
 export async function describeGoals(
   db: Db,
   asked: Asked,
@@ -57,7 +57,7 @@ export async function describeGoals(
   );
 }
 
-/** All at the rates of today: money that became worth more by itself was not put aside. */
+/** At today's rates throughout: a currency's gain isn't saving. */
 async function readParts(
   db: Db,
   { owner, home: currency, today }: Asked,
@@ -87,7 +87,7 @@ async function readParts(
   return new Map([...sources].map(([no, source]) => [no, toPart(source)]));
 }
 
-/** Of most it is known from the totals that they began long before; only of the others the day itself is looked up. */
+/** For most, totals show that they began long before; only for the rest the day is looked up. */
 async function readFirstDays(
   ledger: Ledger,
   nos: readonly number[],

@@ -3,10 +3,10 @@ import { deleteRows, insertRows, type Ledger, type LedgerWriter } from '../../le
 import type { GoalSourcesTable, GoalsTable } from './goals.table.ts';
 
 type GoalRow = Selectable<GoalsTable>;
-/** With the sources that it has left. */
+/** With its existing sources. */
 export type GoalWithSources = GoalRow & { sourceNos: number[] };
 
-/** The soonest first, those without a day last. */
+/** Soonest first, those without a date last. */
 export async function listGoals(ledger: Ledger): Promise<GoalWithSources[]> {
   const goals = await ledger.db
     .selectFrom('goals')
@@ -54,7 +54,7 @@ const withSources = (goal: GoalRow, ties: readonly GoalSourcesTable[]): GoalWith
   sourceNos: ties.map(({ source_no }) => source_no),
 });
 
-/** The ledger says which change makes it. */
+/** The ledger sets the change number. */
 type NewGoal = Omit<GoalWithSources, 'change_no'>;
 
 const toTies = ({ owner, id, sourceNos }: NewGoal): GoalSourcesTable[] =>
@@ -66,7 +66,7 @@ export async function insertGoals(ledger: LedgerWriter, goals: readonly NewGoal[
   await insertRows(ledger, 'goal_sources', goals.flatMap(toTies));
 }
 
-/** What it has is kept, what it does not have leaves, what it has not yet comes. */
+/** Adds and removes sources to match. */
 export async function updateSourcesOf(
   ledger: LedgerWriter,
   before: GoalWithSources,

@@ -6,15 +6,15 @@ export type GoalsTable = {
   owner: Owner;
   id: string;
   name: string;
-  /** What is to be saved, in the currency of the person's totals. */
+  /** The target in the base currency. */
   cents: Cents;
   target_day: DayNumber | null;
   sample: number;
-  /** The change that made it what it is: its version. */
+  /** The last change: its version. */
   change_no: Generated<number>;
 };
 
-/** Whose money counts towards what. */
+/** Which sources count towards which goal. */
 export type GoalSourcesTable = { owner: Owner; goal_id: string; source_no: number };
 
 declare module '../../db/schema.ts' {

@@ -3,7 +3,7 @@ import { forEachCooperatively } from '../../db/yield-to-event-loop.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { listRulesOff } from './names.repository.ts';
 
-/** Names come again and again, and cleaning one takes as long as reading a row. */
+/** Names repeat, and cleaning one takes as long as reading a row. */
 const MOST_KEPT = 20_000;
 const kept = new Map<string, string>();
 
@@ -19,12 +19,12 @@ function clean(name: string, off: ReadonlySet<string>): string {
 
 const ALL_ON: ReadonlySet<string> = new Set();
 
-/** What shops are called, of what a bank wrote; null where it wrote just that. */
+/** Merchant names for bank texts; null if cleaning changes nothing. */
 export async function readCleanNames(
   ledger: Ledger,
   names: Iterable<string>,
 ): Promise<(name: string) => string | null> {
-  // What all of the rules leave alone, some of them leave alone too: then nobody need be asked which are off.
+  // A name that all rules leave unchanged needs no look-up of the disabled ones.
   const raw = new Set<string>();
   await forEachCooperatively(names, (name) => {
     if (clean(name, ALL_ON) !== name) raw.add(name);

@@ -2,9 +2,9 @@ import { foldText } from '@saldo/domain';
 import { type Ledger, listNamesWith } from '../../ledger/index.ts';
 import { readCleanNames } from './clean-names.ts';
 
-/** All that a bank wrote, or a person, where it is called this. */
+/** All stored names that clean to this one. */
 export async function findNamesOf(ledger: Ledger, called: string): Promise<string[]> {
-  // Cleaning takes words away and changes their case: the longest that is left stood there before.
+  // Cleaning removes words and changes case, so the longest remaining word occurs in the original.
   const [word = called] = foldText(called)
     .split(' ')
     .sort((one, two) => two.length - one.length);

@@ -2,7 +2,7 @@ import { nameRules } from '@saldo/sorting';
 import type { Ledger } from '../../ledger/index.ts';
 import { insertRulesOff } from './names.repository.ts';
 
-/** What an archive of another version turns off may not exist here. */
+/** Rules that an archive disables may not exist in this version. */
 export const addNameRulesOff = (ledger: Ledger, rules: readonly string[]) =>
   insertRulesOff(
     ledger,

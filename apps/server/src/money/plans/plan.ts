@@ -4,13 +4,13 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { type Ledger, type LedgerWriter, requireArchivedCents } from '../../ledger/index.ts';
 
-/** Each of them there: an earlier archive has none of what came later. */
+/** All optional: an earlier archive lacks later plans. */
 export type ArchivedPlans = { [Name in PlanName]: NonNullable<Archive[Name]> };
 
-/** What a noun that hangs on sources and categories adds to all that a person has. */
+/** What a plan (something attached to sources and categories) contributes to account-wide operations. */
 export type Plan<Name extends PlanName> = {
   count: (ledger: Ledger) => Promise<number>;
-  /** For an archive, as it leaves: amounts are numbers, days are text. */
+  /** For export: amounts as numbers, days as text. */
   toArchived: (db: Db, of: { owner: Owner; home: string }, ids: IdsOfNumbers) => Promise<Archived<Name>[]>;
   addArchived: (
     ledger: LedgerWriter,
@@ -22,21 +22,21 @@ export type Plan<Name extends PlanName> = {
   removeSample: (ledger: LedgerWriter, mark: number) => Promise<void>;
 };
 
-/** Its fields, each of them there: what they are is checked when they come back. */
+/** All fields present; values are validated on import. */
 type Archived<Name extends PlanName> = Record<keyof ArchivedPlans[Name][number], unknown>;
 
 type IdsOfNumbers = Record<'category' | 'source', (no: number | null) => string | null>;
 
-/** Throws where the archive has nothing of this id, by the place that names it. */
+/** Throws if the archive has no such id, naming the place. */
 export type NumbersOfIds = Record<'category' | 'source', (id: string | null, path: string) => number | null>;
 
-/** Takes what nobody could write down by hand any more, and comes in all the same. */
+/** Collects values that would be refused today but are imported. */
 export type ReportedAmounts = {
   add: (path: string, message: string) => void;
   checkAmount: (path: string, cents: Cents, currency: string) => void;
 };
 
-/** What an archive plans to spend or to save; reported where it is so fine that nobody could write it down. */
+/** A planned amount of an archive; reported if it has too many decimals. */
 export function takePlanned(
   { change }: LedgerWriter,
   given: Decimal,
@@ -48,9 +48,9 @@ export function takePlanned(
   return cents;
 }
 
-/** The sources and categories of the sample have names of their own, by which it speaks of them. */
+/** The sample data's sources and categories, by key. */
 type SampleOfPlans = {
-  /** Of every row that came with the sample. */
+  /** Marks rows of the sample data. */
   mark: number;
   today: Day;
   categoryId: (name: string) => string;

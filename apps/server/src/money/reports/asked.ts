@@ -10,16 +10,16 @@ import { type Days, type Period, toPeriods } from './periods.ts';
 
 type Query = Omit<Input<'reportSpending'>['query'], 'by'>;
 
-/** What a report is made of. */
+/** The input of a report. */
 export type Asked = {
   owner: Owner;
   days: Days;
   periods: Period[];
   currency: string;
   sources: SourceRow[];
-  /** What counts, in parts that have nothing in common: together they are what was asked for. */
+  /** Disjoint filters that together cover what was asked. */
   filters: Filter[];
-  /** What else was asked, for whoever wants it explained. */
+  /** The query, for explanations. */
   query: Query;
 };
 
@@ -51,7 +51,7 @@ export async function readAsked(
   };
 }
 
-/** The last year up to the end of this month, unless it is said. */
+/** Defaults to the year up to the end of this month. */
 function toDays({ from, to }: Query, today: DayNumber, usualMonths: number): Days {
   const last = to ? toDayNumber(to) : daysOfMonth(monthOfDayNumber(today)).last;
   const start = addMonths(monthOfDayNumber(last), 1 - usualMonths);
@@ -62,7 +62,7 @@ function toDays({ from, to }: Query, today: DayNumber, usualMonths: number): Day
   return { first, last };
 }
 
-/** Unless one currency is asked for, what is in others counts with what it is worth in the one that totals are in. */
+/** Amounts in other currencies count with their value in the base currency, unless one currency is requested. */
 function inCurrency(
   filter: Filter,
   currency: string | undefined,
@@ -72,7 +72,7 @@ function inCurrency(
   const isWhole = currency === filter.currency && filter.foreignSources.size === 0;
   if (currency === undefined || isWhole) return [filter];
   const { sourceNo } = filter.slice;
-  // One source, told in what totals are in: those that are kept of it are in its own.
+  // One source in the base currency: its kept totals are in its own.
   if (sourceNo !== ALL && currency === home && currency !== filter.currency)
     return [
       {

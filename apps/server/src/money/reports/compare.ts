@@ -27,7 +27,7 @@ import { aboutOf } from './spending.ts';
 
 const TIMES = ['now', 'before', 'year_before'] as const;
 
-/** These days beside those just before them, and those of a year earlier. */
+/** These days, those before, and the same a year earlier. */
 export async function readCompare(db: Db, asked: Asked, by: GroupBy): Promise<CompareReport> {
   requireRoomBefore(asked.days);
   const all = { now: asked.days, before: daysBefore(asked.days), year_before: yearBefore(asked.days) };
@@ -84,7 +84,7 @@ const toldTimes = ([now = ZERO, before = ZERO, yearBefore = ZERO]: readonly Cent
 
 const told = ({ first, last }: Days) => ({ from: fromDayNumber(first), to: fromDayNumber(last) });
 
-/** The same, of other days, as one period. */
+/** The same for other days as one period. */
 const ofDays = (asked: Asked, days: Days): Asked => ({
   ...asked,
   days,
@@ -95,13 +95,13 @@ const ofDays = (asked: Asked, days: Days): Asked => ({
 const DAY_MS = 86_400_000;
 const timeOf = (day: DayNumber) => Date.parse(fromDayNumber(day));
 
-/** Days before the first of all cannot be held against anything. */
+/** There must be room before the first possible day. */
 function requireRoomBefore({ first, last }: Days): void {
   const longest = timeOf(last) - timeOf(first) + 366 * DAY_MS;
   if (timeOf(first) - longest < timeOf(FIRST_DAY)) throw invalidInput('from', 'has no days before it');
 }
 
-/** As many whole months, or else as many days, as these are. */
+/** As many whole months, or else days. */
 export function daysBefore({ first, last }: Days): Days {
   const [from, to] = [monthOfDayNumber(first), monthOfDayNumber(last)];
   if (first === daysOfMonth(from).first && last === daysOfMonth(to).last) {
@@ -113,7 +113,7 @@ export function daysBefore({ first, last }: Days): Days {
   return { first: addDays(first, -length - 1), last: addDays(first, -1) };
 }
 
-/** A month's end stays a month's end. */
+/** A month's end stays one. */
 export function yearBefore({ first, last }: Days): Days {
   const move = (day: DayNumber) => {
     const month = addMonths(monthOfDayNumber(day), -12);

@@ -49,11 +49,11 @@ type Within = {
   query: ListQuery;
   asOf: string | undefined;
   rates: BaseCurrency;
-  /** Whether the sources are not all that a person has: the list cannot be asked for just some. */
+  /** Whether only some sources count; the list can't filter by several. */
   isNarrowed: boolean;
 };
 
-/** Counts the steps of a figure from the transactions themselves. */
+/** Counts a figure's steps from the transactions themselves. */
 export class ExplainQuery {
   readonly #db: Db;
   readonly #owner: Owner;
@@ -76,10 +76,10 @@ export class ExplainQuery {
     this.#isNarrowed = isNarrowed;
   }
 
-  /** In the currency of the figure. */
+  /** In the figure's currency. */
   #told = (value: Cents): number => toAmount(value, this.#rates.currency);
 
-  /** Those that are at home. */
+  /** Sources in the base currency. */
   #atHome = (): SourceRow[] => {
     const { source_id } = this.#query;
     return this.#sources.filter(
@@ -94,7 +94,7 @@ export class ExplainQuery {
     return { what: 'opening', amount, count: 0, filter: null, sample: [] };
   }
 
-  /** A bank says what is there: its rows may come to something else. */
+  /** The bank reports the balance; its rows may add up differently. */
   async reported(): Promise<Step> {
     let amount = ZERO;
     for await (const { no, cents: now, opening_cents } of cooperatively(
@@ -106,7 +106,7 @@ export class ExplainQuery {
     return { what: 'reported', amount: this.#told(amount), count: 0, filter: null, sample: [] };
   }
 
-  /** What sources in other currencies are worth with all up to a day, at a rate; those of no known rate are left out. */
+  /** The value of foreign sources with everything up to a day; those without a rate are left out. */
   async exchanged(others: readonly SourceRow[], day: DayNumber, until: DayNumber): Promise<Step> {
     let [amount, count] = [ZERO, 0];
     for await (const { no, cents: now, currency } of cooperatively(others)) {
@@ -125,7 +125,7 @@ export class ExplainQuery {
     const found = await this.#find(what);
     const unknown = await this.#countUnknown(what, found);
     const count = countIn(found.totals) - unknown;
-    // The list takes one condition of that kind.
+    // The list takes one such condition.
     const isTold =
       count > 0 && !this.#isNarrowed && (listed.has === undefined || this.#query.has === undefined);
     return {
@@ -139,18 +139,18 @@ export class ExplainQuery {
     };
   }
 
-  /** How many of a step are in another currency that nothing is known of. */
+  /** How many of a step's transactions have no rate. */
   async #countUnknown(what: Listed, { filter, totals }: FilteredTotals): Promise<number> {
     if (what === 'transfer' || totals.foreign_count === 0) return 0;
     return LISTED[what].has ? totals.foreign_count : (await this.#sum(filter)).totals.foreign_count;
   }
 
-  /** What the list is asked with: without what no rate is known of, where there is any. */
+  /** The list's query, excluding transactions without a rate if there are any. */
   #onlyKnown(unknown: number): ListQuery {
     return unknown > 0 ? { ...this.#query, rate: 'known' } : this.#query;
   }
 
-  /** Why what fits otherwise is not in it. */
+  /** Matching transactions that don't count, and why. */
   async leftOut(of: Explained, others: readonly SourceRow[]): Promise<LeftOut[]> {
     const all: LeftOut[] = [];
     if (of !== 'balance' && this.#fits('transfer')) all.push(await this.#without('transfer', 'transfer'));
@@ -158,7 +158,7 @@ export class ExplainQuery {
     return [...all.filter(({ count }) => count > 0), ...(await this.#unknown(of, others))];
   }
 
-  /** Whether it is of the type that is asked for, where one is. */
+  /** Whether the requested type matches. */
   #fits = (type: ListQuery['type']): boolean =>
     this.#query.type === undefined || type === undefined || this.#query.type === type;
 
@@ -167,7 +167,7 @@ export class ExplainQuery {
     return { reason, count, sum: amount, sample };
   }
 
-  /** What is in another currency, and no rate is known of its day: currency by currency, those with most first. */
+  /** Transactions without a rate, per currency, most first. */
   async #unknown(of: Explained, others: readonly SourceRow[]): Promise<LeftOut[]> {
     const type = TYPES[of];
     if (!this.#fits(type) || others.length === 0) return [];
@@ -181,7 +181,7 @@ export class ExplainQuery {
     return told;
   }
 
-  /** All steps are sums of the same rows, which are read once; refunds, which are few, are counted apart. */
+  /** All steps sum the same rows, read once; the few refunds are counted separately. */
   async #find(what: Listed): Promise<FilteredTotals> {
     const { type, has } = LISTED[what];
     if (!this.#fits(type)) return { filter: undefined, totals: NO_TOTALS };
@@ -205,7 +205,7 @@ export class ExplainQuery {
     );
     const filter = this.#isNarrowed ? found && this.#narrow(found) : found;
     if (!filter || filter.currency === currency) return filter;
-    // A single source tells in its own currency, unless it is asked otherwise.
+    // A single source uses its own currency unless another is requested.
     return { ...filter, currency, foreignSources: new Map([[filter.slice.sourceNo, filter.currency]]) };
   }
 

@@ -1,9 +1,9 @@
 type Parcel = { count: number; sourceNos: number[] };
 
-/** As many are told one by one; the others come together. */
+/** Shown individually; the rest are combined. */
 const MOST_PARCELS = 20;
 
-/** What is left out of a figure, currency by currency, those with most first. */
+/** What is left out, per currency, most first. */
 export function toParcels(
   counts: readonly { source_no: number; count: number }[],
   currencies: ReadonlyMap<number, string>,

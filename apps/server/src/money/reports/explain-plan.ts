@@ -5,7 +5,7 @@ import type { Filter, Totals } from '../../ledger/index.ts';
 export type Step = Explanation['steps'][number];
 export type Listed = Exclude<Step['what'], 'opening' | 'reported' | 'exchanged'>;
 
-/** What a figure is made of: of which steps, and with which sign. */
+/** The steps of each figure, with their signs. */
 export const MADE_OF: {
   [of in Explained]: { formula: string; steps: { [what in Listed | 'opening']?: 1 | -1 } };
 } = {
@@ -24,7 +24,7 @@ export const MADE_OF: {
   },
 };
 
-/** Which transactions a step is, in the words of the list, and what they come to. */
+/** Each step as a query of the list, and its sum. */
 export const LISTED: {
   [what in Listed]: {
     type: 'income' | 'expense' | 'transfer';
@@ -47,7 +47,7 @@ export const LISTED: {
   },
 };
 
-/** What would have been in it, had it been in its currency. */
+/** What would have counted in the figure's currency. */
 export const TYPES: { [of in Explained]?: 'income' | 'expense' } = {
   income: 'income',
   earned: 'income',
@@ -56,7 +56,7 @@ export const TYPES: { [of in Explained]?: 'income' | 'expense' } = {
   refunded: 'income',
 };
 
-/** What counts, and nothing else. */
+/** Only transactions that count. */
 export const onlyRated = (filter: Filter): Filter => ({
   ...filter,
   rated: { home: filter.currency, foreign: filter.foreignSources },

@@ -24,17 +24,17 @@ import { findGoal } from '../goals/goals.repository.ts';
 import { readListAsOf, sourcesAsOf } from '../transactions/transactions.as-of.ts';
 import { describeRows } from '../transactions/transactions.describe.ts';
 
-/** What an explanation is counted from: the rows as they are, or as they were at a moment. */
+/** The source of an explanation's rows: now or at a moment. */
 export type Rows = {
   sources: readonly SourceRow[];
   today: DayNumber;
   moment: Moment | undefined;
-  /** None of a goal that is not there. */
+  /** Empty if the goal doesn't exist. */
   listGoalSources: (id: string) => Promise<readonly number[]>;
   sum: (filter: Filter) => Promise<Totals>;
   listNewest: (filter: Filter, limit: number) => Promise<{ entries: readonly Entry[]; told: Transaction[] }>;
   countNotAtHome: (filter: Filter) => Promise<{ source_no: number; count: number }[]>;
-  /** What moved in a source after a day, up to another. */
+  /** Movement in a source between two days. */
   movedIn: (sourceNo: number, after: DayNumber, to: DayNumber) => Promise<Cents>;
 };
 
@@ -57,13 +57,13 @@ export async function rowsNow(ledger: Ledger, now: Date): Promise<Rows> {
   };
 }
 
-/** What sources held then is counted only where it is asked for: that is a walk of its own. */
+/** Balances of the past are counted only on request: that is a pass of its own. */
 export async function rowsThen(
   ledger: Ledger,
   moment: Moment,
   { withBalances }: { withBalances: boolean },
 ): Promise<Rows> {
-  // Each is a walk along the whole history, and is asked for every source.
+  // Each is a pass over the whole history and is asked per source.
   const moved = new Map<string, Promise<Map<number, Cents>>>();
   const sources = withBalances
     ? (await listSourcesAsOf(ledger, moment)).sources

@@ -12,7 +12,7 @@ import { type Rows, rowsNow, rowsThen } from './explain-rows.ts';
 type Query = Input<'explain'>['query'];
 type Sample = Step['sample'];
 
-/** How a figure came about, counted from the transactions themselves: kept totals are held against it, not used. */
+/** Explains a figure from the transactions themselves, independently of kept totals. */
 export async function explain(
   { db, now }: Context,
   { owner, home }: Asker,
@@ -29,7 +29,7 @@ export async function explain(
   const query = goal_id === undefined ? given : { ...given, ...asOne(sources, given, home) };
   const source = sources.find(({ id }) => id === query.source_id);
   const currency = query.currency ?? source?.currency ?? home;
-  // One source, told in what totals are in.
+  // One source in the base currency.
   const isToldAtHome = source !== undefined && currency === home && source.currency !== home;
   const others = toOthers(isToldAtHome || of === 'balance', query, sources, currency);
   const day = query.to ? toDayNumber(query.to) : rows.today;
@@ -45,7 +45,7 @@ export async function explain(
   );
   const within =
     of === 'balance'
-      ? // A balance is of all that ever was, up to a day; each source is exchanged as a whole.
+      ? // A balance covers all history up to a day; each source is converted as a whole.
         { ...query, from: undefined, ...(others.length > 0 && { currency }) }
       : { ...query, currency: isToldAtHome ? undefined : query.currency };
   const isNarrowed = goal_id !== undefined && query.source_id === undefined;
@@ -78,14 +78,14 @@ async function ofGoal({ sources, listGoalSources }: Rows, id: string): Promise<S
   return sources.filter(({ no }) => nos.has(no));
 }
 
-/** A single source is asked about as such, and then the list can show its transactions; told in what totals are in. */
+/** A single source is queried directly, so the list can show its rows. */
 function asOne(sources: readonly SourceRow[], { source_id, currency }: Partial<Query>, home: string) {
   const [only, ...others] = sources;
   if (!only || others.length > 0 || source_id !== undefined) return {};
   return { source_id: only.id, ...(only.currency !== home && { currency: currency ?? home }) };
 }
 
-/** Which sources are in another currency than the figure, and in it all the same. */
+/** Sources in other currencies than the figure's that still count. */
 function toOthers(
   isExchanged: boolean,
   query: { source_id?: string | undefined; currency?: string | undefined },

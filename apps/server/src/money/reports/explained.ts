@@ -2,7 +2,7 @@ import type { Explained } from '@saldo/contract';
 import { fromDayNumber } from '@saldo/domain';
 import type { Asked } from './asked.ts';
 
-/** What of the two flows a report tells. */
+/** The figure behind each flow of a report. */
 export const EXPLAINED_BY = { income: 'earned', spending: 'spending' } as const;
 
 const SAID = [
@@ -27,7 +27,7 @@ export type Narrow = { [field: string]: string | string[] | undefined };
 
 const FIELDS = [...SAID, 'from', 'to', 'type', 'as_of'] as const;
 
-/** As an address names it. */
+/** As URL parameters. */
 export function toParams(query: ExplainFields): URLSearchParams {
   const params = new URLSearchParams();
   for (const field of FIELDS) {
@@ -39,7 +39,7 @@ export function toParams(query: ExplainFields): URLSearchParams {
   return params;
 }
 
-/** What `GET /api/explain` is asked with for a figure of this report, narrowed down to one item of it. */
+/** The query of `GET /api/explain` for a figure of this report, or one item of it. */
 export function toExplain(of: Explained, { query, days }: Asked, narrow: Narrow = {}): string {
   const [from, to] = [fromDayNumber(days.first), fromDayNumber(days.last)];
   const params = toParams({ ...query, ...narrow, from, to });
@@ -47,7 +47,7 @@ export function toExplain(of: Explained, { query, days }: Asked, narrow: Narrow 
   return params.toString();
 }
 
-/** What is named several times is a list. */
+/** Repeated parameters become lists. */
 export function toQuery(params: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(params.keys())].map((key) => {

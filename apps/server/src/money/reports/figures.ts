@@ -33,7 +33,7 @@ export async function readTotals(db: Db, { owner, filters, periods }: Asked): Pr
   return totals;
 }
 
-/** What somebody spent on something is mostly nothing: only the periods in which it was not are kept, and their sum. */
+/** Most items are zero in most periods: stores only the others and the sum. */
 export class Sparse {
   readonly #amounts = new Map<number, Cents>();
   total: Cents = ZERO;
@@ -47,7 +47,7 @@ export class Sparse {
     for (const [index, value] of other.#amounts) this.add(index, value);
   }
 
-  /** Adds it to a series of all periods. */
+  /** Adds it to a full series. */
   addTo(series: Series): Series {
     for (const [index, value] of this.#amounts) addAt(series, index, value);
     return series;

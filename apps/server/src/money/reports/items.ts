@@ -10,7 +10,7 @@ import type { Asked } from './asked.ts';
 import { EXPLAINED_BY, type Narrow, toExplain } from './explained.ts';
 import { type Groups, type Kind, noAmounts, type Sparse, toldSeries } from './figures.ts';
 
-/** As many are told one by one; what is smaller comes together. */
+/** Listed individually; smaller ones are combined. */
 export const MOST_ITEMS = 200;
 
 type Named = { id: string | null; name: string; narrow: Narrow };
@@ -21,7 +21,7 @@ export type Itemized = {
   others: { count: number; amounts: number[]; total: number } | null;
 };
 
-/** The largest first. */
+/** Largest first. */
 export async function toItems(
   db: Db,
   asked: Asked,
@@ -65,7 +65,7 @@ export async function readItems(
   await forEachCooperatively(groups, ([key, amounts]) => {
     const named = name(key);
     const known = items.get(named.name);
-    // Names that are one once they are clean.
+    // Names that are equal once cleaned.
     if (by === 'name' && known) known.amounts.addAll(amounts);
     else items.set(by === 'name' ? named.name : String(key), { ...named, amounts });
   });
@@ -74,7 +74,7 @@ export async function readItems(
 
 const WITHOUT = { id: null, name: '' };
 
-/** What is in another currency is told in this one, and asked for like that. */
+/** Foreign amounts are reported in this currency and explained in it. */
 const toldIn = (currency: string, source: SourceRow): Narrow => ({
   source_id: source.id,
   ...(source.currency !== currency && { currency }),

@@ -30,7 +30,7 @@ import { MOST_ITEMS } from './items.ts';
 import type { Period } from './periods.ts';
 import { aboutOf } from './spending.ts';
 
-/** What was there at the end of each period, counted back from what is there now. */
+/** Balances at the end of each period, counted back from now. */
 export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport> {
   const { owner, periods, currency, query } = asked;
   const ledger = ledgerFor(db, owner);
@@ -43,7 +43,7 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
   );
   const items: { source: SourceRow; series: Worths }[] = [];
   let leftOut = 0;
-  // However many sources somebody has: others are let in between.
+  // Yields between sources.
   for await (const source of cooperatively(wanted)) {
     const series = worthOf(home, source, await readClosings(ledger, source, periods), periods);
     if (series.includes(undefined)) leftOut += 1;
@@ -79,7 +79,7 @@ export async function readNetWorth(db: Db, asked: Asked): Promise<NetWorthReport
   };
 }
 
-/** One source is told in whatever currency is asked for; of several, those that are in it. */
+/** One source in any requested currency; of several, those in it. */
 const isIn =
   ({ source_id, currency }: Asked['query']) =>
   (source: SourceRow) =>
@@ -87,10 +87,10 @@ const isIn =
       ? currency === undefined || source.currency === currency
       : source.id === source_id;
 
-/** Undefined where no rate is known. */
+/** Undefined without a rate. */
 type Worths = (Cents | undefined)[];
 
-/** Each closing at the rate of its day. */
+/** Each closing balance at the rate of its day. */
 function worthOf(
   home: BaseCurrency,
   { currency }: SourceRow,

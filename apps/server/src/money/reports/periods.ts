@@ -11,11 +11,11 @@ import {
 
 export type Group = 'month' | 'quarter' | 'year';
 export type Days = { first: DayNumber; last: DayNumber };
-export type Period = Days & { key: string /** Neither cut nor under way. */; isWhole: boolean };
+export type Period = Days & { key: string /** Complete: neither cut nor in progress. */; isWhole: boolean };
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
-/** The months, quarters or years of these days, oldest first; the first and the last are cut where the days are. */
+/** The months, quarters or years of these days, oldest first; the ends may be cut. */
 export function toPeriods({ first, last }: Days, group: Group, today: DayNumber): Period[] {
   const periods: Period[] = [];
   let month = startOf(monthOfDayNumber(first), group);
@@ -33,7 +33,7 @@ export function toPeriods({ first, last }: Days, group: Group, today: DayNumber)
   return periods;
 }
 
-/** In which of them a month lies, by its index. */
+/** The index of each month's period. */
 export function indexOfMonth(periods: readonly Period[]): (month: Month) => number {
   const indexes = new Map<Month, number>();
   for (const [index, { first, last }] of periods.entries())

@@ -60,7 +60,7 @@ export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<Tre
   const [totals, groups] = [await readTotals(db, asked), await readGroups(db, asked, by)];
   const { currency } = asked;
   const { items } = await toItems(db, asked, by, groups.spending, 'spending');
-  // What was before somebody began says nothing about what is usual.
+  // Periods before the history began say nothing about what is usual.
   const isBegun = (index: number) => index >= totals.spending.findIndex((sum) => sum !== 0);
   const whole = asked.periods.map(({ isWhole }, index) => isWhole && isBegun(index));
   return {
@@ -72,7 +72,7 @@ export async function readTrends(db: Db, asked: Asked, by: GroupBy): Promise<Tre
       const told = series.filter((_, index) => whole[index]);
       const usual = usualOf(told, currency);
       const isUnusual = (value: Cents, index: number) =>
-        // One that goes on can only be too much already.
+        // A period in progress can only be too high.
         usual && (value > usual.high || (whole[index] === true && value < usual.low));
       return {
         ...item,
@@ -100,6 +100,6 @@ const toFigures = (asked: Asked, series: Series, of: Explained) => ({
 const lessOf = (from: Cents, value: Cents | undefined) =>
   value === undefined ? from : subtractCents(from, value);
 
-/** What part of the income was left; what was spent beyond it is negative. */
+/** The saved share of income; overspending is negative. */
 const rateOf = (left: Cents, income: Cents | undefined) =>
   income === undefined || income <= 0 ? null : Math.round((left / income) * 10_000) / 10_000;

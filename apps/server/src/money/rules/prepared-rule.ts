@@ -6,7 +6,7 @@ import type { RuleRow } from './rules.repository.ts';
 
 /** What a person wrote, in the numbers that rows are kept in. */
 
-/** Conditions are kept as they were given, but for amounts: those are in hundredths, of which a dinar may have a tenth. */
+/** Conditions as given, except amounts, which are in hundredths; a dinar amount may have a fraction of one. */
 export type KeptCondition =
   | Exclude<RuleCondition, { field: 'amount' }>
   | {
@@ -56,7 +56,7 @@ function toCondition({ field, op, value }: KeptCondition): Condition {
   return { field, op, value: String(value) };
 }
 
-/** An expression may be none, or one that would take too long. */
+/** Refuses invalid or too expensive expressions. */
 export function requireUsable(conditions: readonly KeptCondition[], path = ''): void {
   for (const [index, condition] of conditions.entries()) {
     const problem = findProblem(toCondition(condition));

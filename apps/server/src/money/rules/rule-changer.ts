@@ -18,23 +18,23 @@ import type { RuleRow } from './rules.repository.ts';
 
 type Rule = Pick<RuleRow, 'id' | 'name' | 'match' | 'conditions' | 'actions'>;
 
-/** What of a transaction a rule may make another. */
+/** The fields that a rule can change. */
 type Ruled = Pick<
   Entry,
   'name' | 'category_no' | 'decided' | 'more' | 'cents' | 'kind' | 'day' | 'description'
 >;
 
-/** How rules change one transaction; `fired` are those that did. */
+/** Applies rules to a transaction; `fired` are those that matched. */
 export type RuleChanger = {
   apply: <Row extends Ruled>(entry: Row, source: Source, tags: readonly string[]) => Row;
   fired: Map<string, number>;
-  /** Whether any asks for tags: then they have to be known. */
+  /** Whether any rule needs tags. */
   needsTags: boolean;
 };
 
 /**
- * Rules in their order: the first that gives a category gives it. What a person has chosen stays; what was learned, or
- * came from the bank, gives way. `tagNos` knows the numbers of the tags that rules add.
+ * In order: the first rule that sets a category wins. A person's choice stays; learned and bank categories
+ * give way. `tagNos` maps the tags that rules add.
  */
 export async function makeRuleChanger(
   ledger: Ledger,
@@ -75,7 +75,7 @@ export const matchesRow = (test: PreparedRule, entry: Ruled, source: Source, tag
 
 const isCategorizing = ({ set }: RuleAction) => set === 'category_id' || set === 'lines' || set === 'ignore';
 
-/** A category, or lines, that its person gave; or one that they took away. */
+/** A category or lines that the person set or removed. */
 function isPersons({ category_no, decided, more }: Ruled): boolean {
   if (decided !== null) return decided === PERSONS;
   return category_no !== null || (more !== null && parseExtras(more).lines !== undefined);
@@ -111,7 +111,7 @@ function act<Row extends Ruled>(
     if (no === undefined || tags.includes(no) || tags.length >= MOST_TAGS) return entry;
     return { ...entry, more: toExtrasText({ ...more, tags: [...tags, no] }) };
   }
-  // Money that only moved between own sources is spent on nothing.
+  // Transfers aren't spending.
   if (entry.kind === KINDS.transfer) return entry;
   if (action.set === 'ignore')
     return entry.decided === decided && entry.category_no === null
@@ -126,7 +126,7 @@ function act<Row extends Ruled>(
       : { ...entry, category_no: null, more, decided };
   }
   const no = numbers.categories.get(action.value);
-  // The category is gone: the rule says so in its report, and does nothing.
+  // The category is gone: the report says so.
   if (no === undefined || (entry.category_no === no && entry.decided === decided)) return entry;
   return { ...withoutLines(entry), category_no: no, decided };
 }
@@ -138,7 +138,7 @@ const withoutLines = <Row extends Ruled>(entry: Row): Row => {
 
 type Shares = Extract<RuleAction, { set: 'lines' }>['value'];
 
-/** Shares of an amount to the cent, or to the yen: the last takes what is left. Too small an amount is not split. */
+/** Splits an amount by shares, exactly; the last takes the remainder. Too small an amount isn't split. */
 function toLines(shares: Shares, total: Cents, currency: string, { categories }: Numbers): Extras['lines'] {
   const coin = hasDecimals(currency) ? 1 : 100;
   let left: number = total;
@@ -152,7 +152,7 @@ function toLines(shares: Shares, total: Cents, currency: string, { categories }:
   return isWhole ? (lines as NonNullable<Extras['lines']>) : undefined;
 }
 
-/** The names of an entry's tags, for rules that look at them. */
+/** Tag names of an entry, for rules that test them. */
 export async function readTagNames(
   ledger: Ledger,
   entries: readonly Pick<Entry, 'more'>[],

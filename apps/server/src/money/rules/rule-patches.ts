@@ -4,23 +4,23 @@ import { invalidInput } from '../../errors/app-error.ts';
 import { type Entry, type Ledger, type Placed, walkPlaced } from '../../ledger/index.ts';
 import { type RuleChanger, readTagNames } from './rule-changer.ts';
 
-/** Patterns keep much in mind while they are held against texts: one person's at a time. */
+/** Matching patterns takes memory: one person at a time. */
 export const rulesAtWork = new FairSemaphore(1, 40);
 
 const MOST_MS = 5000;
-/** While the ledger is held, others wait. */
+/** Others wait while the ledger is held. */
 const MOST_MS_HELD = 1000;
 
 const refuse = () => invalidInput('conditions', 'take too long for so many transactions');
 export const ofRules = () => new Budget(MOST_MS, refuse);
 export const whileHeld = () => new Budget(MOST_MS_HELD, refuse);
 
-/** What rules make of a transaction as it was at this version: only what becomes another is kept. */
+/** A rule's result for a transaction at this version: only the changed fields. */
 export type Patch = { version: number; fields: Partial<Pick<Entry, (typeof FIELDS)[number]>> };
 
 const FIELDS = ['category_no', 'decided', 'name', 'more'] as const;
 
-/** All that rules would change, found while nobody waits for it. */
+/** All changes that rules would make, computed without holding the ledger. */
 export async function findPatches(ledger: Ledger, changer: RuleChanger): Promise<Map<number, Patch>> {
   const patches = new Map<number, Patch>();
   const budget = ofRules();
@@ -40,7 +40,7 @@ export async function findPatches(ledger: Ledger, changer: RuleChanger): Promise
   return patches;
 }
 
-/** Undefined where it is another by now, or names what may have gone: then the rules are asked again. */
+/** Undefined if the row has changed or the result may refer to something gone: then rules run again. */
 export function applyPatch<Row extends Entry>(
   { entry }: Placed & { entry: Row },
   { version, fields }: Patch,

@@ -3,7 +3,7 @@ import { type Limit, requireWithin } from '../../ledger/index.ts';
 import { type KeptCondition, parseConditions } from './prepared-rule.ts';
 import { listRules } from './rules.repository.ts';
 
-/** The conditions of all rules of a person, by rule. */
+/** All of a person's conditions, per rule. */
 type Rules = readonly (readonly Pick<KeptCondition, 'op'>[])[];
 
 type LimitOfRules = Pick<Limit, 'most' | 'refuse'> & { countIn: (rules: Rules) => number };
@@ -11,7 +11,7 @@ type LimitOfRules = Pick<Limit, 'most' | 'refuse'> & { countIn: (rules: Rules) =
 const tooManyInAll = (most: number, what: string) => () =>
   invalidInput('conditions', `must be at most ${most}${what} in all rules together`);
 
-/** Each is held against every row that comes in, or is there: all of them together must not take long. */
+/** Every row is tested against all of them, so together they must be fast. */
 const LIMITS: readonly LimitOfRules[] = [
   { most: 500, countIn: (rules) => rules.length, refuse: () => new AppError('rule.too_many') },
   { most: 1000, countIn: (rules) => rules.flat().length, refuse: tooManyInAll(1000, '') },

@@ -4,7 +4,7 @@ import type { RulesTable } from './rules.table.ts';
 
 export type RuleRow = Selectable<RulesTable>;
 
-/** In the order in which they are applied. */
+/** In order of application. */
 export function listRules({ db, owner }: Ledger): Promise<RuleRow[]> {
   return db
     .selectFrom('rules')
@@ -24,7 +24,7 @@ export function findRule({ db, owner }: Ledger, id: string): Promise<RuleRow | u
     .executeTakeFirst();
 }
 
-/** It counts up beside the history: whoever undoes what a rule did has still seen it fire. */
+/** Not part of the history: an undone match still counts. */
 export async function addFired(
   { db, owner }: LedgerTransaction,
   fired: ReadonlyMap<string, number>,

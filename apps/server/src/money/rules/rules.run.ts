@@ -26,13 +26,13 @@ import { applyPatch, findPatches, ofRules, type Patch, rulesAtWork, whileHeld } 
 import { addFired, listRules, type RuleRow } from './rules.repository.ts';
 import { requireNamed, requireRule, toColumns } from './rules.service.ts';
 
-/** Rules are prepared for as many at once. */
+/** Rows per preparation of the rules. */
 const ROWS_PER_STEP = 500;
 
-/** What a person looks at before they say yes. */
+/** Shown in the preview. */
 const MOST_SHOWN = 100;
 
-/** The tags that rules add. */
+/** Tags that rules add. */
 export const tagsOf = (rules: readonly Pick<RuleRow, 'actions'>[]) => [
   ...new Set(
     rules.flatMap(parseActions).flatMap((action) => (action.set === 'add_tag' ? [action.value] : [])),
@@ -41,14 +41,14 @@ export const tagsOf = (rules: readonly Pick<RuleRow, 'actions'>[]) => [
 
 type Wanted = Input<'runRules'>['body']['ids'];
 
-/** Active rules, or some of them, on all that is there: one change. What they would change is found before it is held. */
+/** Applies active or chosen rules to everything as one change, computed before the ledger is held. */
 export async function runRules(
   ledger: Ledger,
   { ids }: Input<'runRules'>['body'],
 ): Promise<{ changed: number; changeNo: number | null }> {
   const found = await rulesAtWork.run(() => findChanges(ledger, ids));
   if (found.patches.size === 0) return { changed: 0, changeNo: null };
-  // Whoever runs theirs meanwhile does not wait until these are written.
+  // Others can compute theirs while these are written.
   return withLedger(ledger, { kind: 'rules.run', by: 'rule' }, async (ledger) => {
     await toTagNos(ledger, found.names);
     const present = await findWanted(ledger, ids);
@@ -105,7 +105,7 @@ async function writePatches(
   return changed;
 }
 
-/** By the names as rules write them. */
+/** By name, as in rules. */
 export async function numbersOfTags(ledger: Ledger, names: readonly string[]): Promise<Map<string, number>> {
   const numbers = new Map<string, number>();
   for (const name of names) {
@@ -115,7 +115,7 @@ export async function numbersOfTags(ledger: Ledger, names: readonly string[]): P
   return numbers;
 }
 
-/** A tag that is not there yet has a number of its own for as long as somebody looks at what would become. */
+/** Stands for a new tag in a preview. */
 const NOT_YET = -1;
 
 async function placesOfTags(ledger: Ledger, names: readonly string[]): Promise<Map<string, number>> {
@@ -176,7 +176,7 @@ async function preview(ledger: Ledger, fields: Input<'previewRule'>['body']): Pr
   return { matched, changed, results };
 }
 
-/** Over all that is there: what matches nothing, and who contradicts whom. */
+/** Rules that never match, and contradictions. */
 export const reportRules = (ledger: Ledger): Promise<RulesReport> => rulesAtWork.run(() => report(ledger));
 
 async function report(ledger: Ledger): Promise<RulesReport> {

@@ -54,7 +54,7 @@ export function changeRule(
       conditions: conditions ?? parseConditions(rule),
       actions: fields.actions ?? parseActions(rule),
     };
-    // What is left as it was may name what is gone by now.
+    // Unchanged parts may refer to something gone.
     await requireNamed(ledger, {
       conditions: conditions ?? [],
       actions: fields.actions ?? [],
@@ -70,7 +70,7 @@ export function changeRule(
   });
 }
 
-/** What it did stays done; answers with the change that takes it back. */
+/** Its effects stay; returns the undoable change. */
 export function removeRule(ledger: Ledger, id: string): Promise<number> {
   return withLedger(ledger, { kind: 'rule.deleted' }, async (ledger) => {
     const rule = await requireRule(ledger, id);
@@ -98,7 +98,7 @@ export const toColumns = ({
   actions: JSON.stringify(actions),
 });
 
-/** Categories and sources that a rule names are its person's. */
+/** Categories and sources in a rule must be the person's own. */
 export async function requireNamed(
   ledger: Ledger,
   { conditions, actions }: Pick<Fields, 'actions'> & { conditions: readonly KeptCondition[] },

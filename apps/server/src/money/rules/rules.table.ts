@@ -7,14 +7,14 @@ export type RulesTable = {
   id: string;
   name: string;
   match: Rule['match'];
-  /** As they were given, as JSON: ids and texts, amounts and days as a person writes them. */
+  /** JSON as given: ids, texts, amounts and days as people write them. */
   conditions: string;
   actions: string;
   active: number;
   position: number;
-  /** How many transactions it has changed. */
+  /** Number of transactions changed. */
   fired: Generated<number>;
-  /** The change that made it what it is: its version. */
+  /** The last change: its version. */
   change_no: Generated<number>;
 };
 

@@ -1,6 +1,6 @@
 import type { KeptCondition } from './prepared-rule.ts';
 
-/** Amounts are kept in hundredths, of which a dinar may have a tenth, and told as amounts. */
+/** Stored hundredths (with fractions for dinars) become amounts. */
 export function toTold({ field, op, value }: KeptCondition): { field: string; op: string; value: unknown } {
   if (field !== 'amount') return { field, op, value };
   const tell = (one: unknown) => Math.round(Number(one) * 10) / 1000;

@@ -45,10 +45,10 @@ export async function removeSavedReport(ledger: Ledger, id: string): Promise<voi
 export const readSavedReports = async (ledger: Ledger): Promise<SavedReport[]> =>
   (await listSavedReports(ledger)).map(toSavedReport);
 
-/** What ids of an archive have become, by the parameter that names them. */
+/** New ids after an archive import, per parameter. */
 type NewIds = Record<'category_id' | 'source_id', ReadonlyMap<string, { id: string }>>;
 
-/** Those of an archive, as far as there is room for them, about what has come in with them. */
+/** Adds an archive's reports within the limit, with new ids. */
 export async function addArchivedReports(
   { db, owner }: Ledger,
   reports: NonNullable<Archive['saved_reports']>,

@@ -6,7 +6,7 @@ export type SavedReportsTable = {
   id: string;
   name: string;
   report: SavedReport['report'];
-  /** What it is asked with, as JSON. */
+  /** The query as JSON. */
   query: string;
 };
 

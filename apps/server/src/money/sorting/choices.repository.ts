@@ -2,7 +2,7 @@ import { LONGEST_DESCRIBED } from '@saldo/sorting';
 import { sql } from 'kysely';
 import type { Ledger } from '../../ledger/index.ts';
 
-/** What of a transaction, as it is or was, a choice of a category is known by. */
+/** The fields from which a choice of category is recognized. */
 const COLUMNS = [
   'seq',
   'change_no',
@@ -16,7 +16,7 @@ const COLUMNS = [
   'more',
 ] as const;
 
-/** As much of it as is read: many long ones would fill the memory. */
+/** Only the part the learner reads, to save memory. */
 const description = sql<string>`substr(description, 1, ${sql.lit(LONGEST_DESCRIBED)})`.as('description');
 
 export function listStates({ db, owner }: Ledger, seqs: readonly number[]) {
@@ -29,7 +29,7 @@ export function listStates({ db, owner }: Ledger, seqs: readonly number[]) {
     .execute();
 }
 
-/** In the order in which they were. */
+/** In chronological order. */
 export function listFormerStates({ db, owner }: Ledger, seqs: readonly number[]) {
   return db
     .selectFrom('entry_versions')
@@ -41,7 +41,7 @@ export function listFormerStates({ db, owner }: Ledger, seqs: readonly number[])
     .execute();
 }
 
-/** What was made, changed or removed after this change; everything where there is none. */
+/** Touched since this change; everything without one. */
 export async function listTouchedSince(ledger: Ledger, no: number | undefined): Promise<number[]> {
   const seqs = new Set<number>();
   const versions = await ledger.db
@@ -76,7 +76,7 @@ async function listMadeSince({ db, owner }: Ledger, no: number | undefined) {
   return rows.map(({ first_seq, last_seq }) => ({ first: first_seq ?? 0, last: last_seq ?? first_seq ?? 0 }));
 }
 
-/** Changes that were taken back. */
+/** Undone changes. */
 export async function listUndone({ db, owner }: Ledger): Promise<number[]> {
   const rows = await db
     .selectFrom('changes')
@@ -87,7 +87,7 @@ export async function listUndone({ db, owner }: Ledger): Promise<number[]> {
   return rows.map(({ no }) => no);
 }
 
-/** Changes in which a bank or a file brought something. */
+/** Changes that imported from a bank or file. */
 export async function listImports({ db, owner }: Ledger): Promise<number[]> {
   const rows = await db
     .selectFrom('changes')

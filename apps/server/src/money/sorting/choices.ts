@@ -17,9 +17,8 @@ type State = Awaited<ReturnType<typeof listStates>>[number];
 type Happened = { change: number; seq: number; event: SorterEvent };
 
 /**
- * What was decided when it came in, and every category that the person gave, after one of their changes and up to
- * another: one list for each change, in the order in which they were made. Nothing ever comes in between, so that
- * learning on leads to the same as learning anew.
+ * Decisions at import and all categories that the person set between two changes: a list per change, in
+ * order. Nothing is ever inserted in between, so learning incrementally equals learning afresh.
  */
 export async function listEvents(
   ledger: Ledger,
@@ -29,7 +28,7 @@ export async function listEvents(
   const happened: Happened[] = [];
   const undone = new Set(await listUndone(ledger));
   const imports = new Set(await listImports(ledger));
-  // What was taken back, and that it was gone meanwhile, never was: what comes back from there is no choice.
+  // Undone states never happened; a restored row is no choice.
   const isThere = ({ change_no, kind }: State) => !undone.has(change_no) && kind !== KINDS.absent;
   for (const seqs of chunks(await listTouchedSince(ledger, after), ROWS_PER_READING)) {
     const former = await listFormerStates(ledger, seqs);
@@ -44,7 +43,7 @@ export async function listEvents(
   return [...changes.values()].map((some) => some.map(({ event }) => event));
 }
 
-/** One row through time: what was decided about it without asking, and what its person made of that. */
+/** A row over time: what was decided automatically and what the person made of it. */
 function* readLine(line: readonly State[], imports: ReadonlySet<number>): Generator<Happened> {
   let standing: Decision | undefined;
   let wasChosen = false;
@@ -54,7 +53,7 @@ function* readLine(line: readonly State[], imports: ReadonlySet<number>): Genera
     const row = toSortedRow(state);
     const decision = toDecision(state);
     if (decision) {
-      // Its category may be part of another meanwhile.
+      // Its category may have been merged.
       if (standing && before?.decided === state.decided) standing = decision;
       if (before?.decided === state.decided) continue;
       standing = imports.has(change) ? decision : undefined;
@@ -71,7 +70,7 @@ function* readLine(line: readonly State[], imports: ReadonlySet<number>): Genera
   }
 }
 
-/** Rows of before say nothing of what they rested on. */
+/** Older rows don't say what the decision rested on. */
 function toDecision({ category_no, decided, kind }: State): Decision | undefined {
   if (category_no === null || decided === null || kind === KINDS.transfer) return undefined;
   const told = parseDecided(decided);
@@ -83,7 +82,7 @@ function toDecision({ category_no, decided, kind }: State): Decision | undefined
   };
 }
 
-/** A change that left name and category alone was no choice of a category. */
+/** A change of other fields isn't a choice of category. */
 function isChoice(state: State, before: State | undefined): boolean {
   if (state.category_no === null || state.decided !== null || state.kind === KINDS.transfer) return false;
   return !(
@@ -94,7 +93,7 @@ function isChoice(state: State, before: State | undefined): boolean {
   );
 }
 
-/** Their person took the category away, their rule gave another, or it was no expense at all. */
+/** The person removed the category, a rule set another, or it wasn't an expense. */
 function isOverruled({ category_no, decided, kind }: State, standing: Decision): boolean {
   if (kind === KINDS.transfer) return true;
   return decided !== null && category_no !== standing.category;

@@ -19,22 +19,22 @@ import { hasSorting } from './sorters.repository.ts';
 import { readSorter } from './sorters.service.ts';
 
 const MOST_WORDS = 5;
-/** Rules that take longer for what a bank brings are run by their person afterwards. */
+/** Slower rules can be run later by the person. */
 const MOST_MS_OF_RULES = 1000;
 
-/** What sorts new transactions, as far as it had learned before they came. */
+/** Sorts new transactions with what was learned before they arrived. */
 export type Sorting = {
   sort: (ledger: LedgerTransaction, entries: readonly NewEntry[]) => Promise<NewEntry[]>;
 };
 
-/** Learns before the database is held; looks up again, inside, what may have gone meanwhile. */
+/** Learns before the transaction begins and rechecks inside it what may be gone. */
 export async function prepareSorting(local: LocalState, ledger: Ledger): Promise<Sorting> {
   if (!(await hasSorting(ledger))) return { sort: async (_, entries) => [...entries] };
   const sorter = await findSorter(local, ledger);
   return { sort: (ledger, entries) => sortEntries(ledger, sorter, entries) };
 }
 
-/** Where too many learn at the moment, rules still sort. */
+/** If too many are learning, rules still apply. */
 async function findSorter(local: LocalState, ledger: Ledger): Promise<Sorter | undefined> {
   try {
     return (await readSorter(local, ledger)).sorter;
@@ -44,7 +44,7 @@ async function findSorter(local: LocalState, ledger: Ledger): Promise<Sorter | u
   }
 }
 
-/** A rule beats what was learned; what came with a category keeps it. */
+/** Rules beat learning; a category that came with the row stays. */
 async function sortEntries(
   ledger: LedgerTransaction,
   sorter: Sorter | undefined,

@@ -5,7 +5,7 @@ type SortableEntry = Pick<Entry, 'name' | 'description' | 'cents' | 'day' | 'sou
   more?: string | null;
 };
 
-/** What of a transaction tells its category. */
+/** The fields that a category is derived from. */
 export const toSortedRow = ({
   name,
   description,

@@ -8,10 +8,7 @@ export function findSorter({ db, owner }: Ledger): Promise<Selectable<SortersTab
   return db.selectFrom('sorters').selectAll().where('owner', '=', owner).executeTakeFirst();
 }
 
-/**
- * Whoever learned less far meanwhile does not take the place of who learned further; whoever has deleted their account
- * meanwhile needs it no more.
- */
+/** Keeps the state that learned further; ignored if the account is gone. */
 export function upsertSorter(db: Db, row: SortersTable): Promise<void> {
   const { owner, ...fields } = row;
   const upsert = async (trx: Db) => {
@@ -24,11 +21,11 @@ export function upsertSorter(db: Db, row: SortersTable): Promise<void> {
       )
       .execute();
   };
-  // Others wait until this has learned.
+  // Others of this person wait for the state.
   return onNobodysBehalf(() => inTransaction(db, upsert));
 }
 
-/** Whether anything that was learned up to this change has been taken back since. */
+/** Whether anything learned from has been undone. */
 export async function hasUndoneSince({ db, owner }: Ledger, no: number): Promise<boolean> {
   const row = await db
     .selectFrom('changes')
@@ -46,7 +43,7 @@ export async function readLastChange({ db, owner }: Ledger): Promise<number> {
   return row?.changes ?? 0;
 }
 
-/** Whether there is anything that transactions can be sorted into. */
+/** Whether there are categories or rules. */
 export async function hasSorting({ db, owner }: Ledger): Promise<boolean> {
   const { rows } = await sql`select 1 from categories where owner = ${owner}
     union all select 1 from rules where owner = ${owner} limit 1`.execute(db);

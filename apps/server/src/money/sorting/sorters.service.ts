@@ -13,18 +13,15 @@ import { listCategoriesAfter } from '../categories/categories.repository.ts';
 import { listEvents } from './choices.ts';
 import { findSorter, hasUndoneSince, readLastChange, upsertSorter } from './sorters.repository.ts';
 
-/** So few are learned at once without anybody noticing. */
+/** Few enough to learn on the main thread. */
 const FEW = 200;
 
-/** More than anybody tells apart; the sorter knows no larger numbers. */
+/** More than anybody can tell apart, and the sorter's limit. */
 const MOST_CATEGORIES = 500;
 const LARGEST_NUMBER = 4095;
 const LONGEST_HINT = 200;
 
-/**
- * What was learned from all that the person has chosen so far. Where they have chosen much since it was asked last, it
- * learns beside the thread that answers.
- */
+/** The learner's state up to now. After many new choices it learns in a worker. */
 export const readSorter = (local: LocalState, ledger: Ledger): Promise<TrainedSorter> =>
   local.sorters.run(ledger.owner, () => bringUpToDate(local, ledger));
 
@@ -33,7 +30,7 @@ type TrainedSorter = { sorter: Sorter; categories: SorterCategory[] };
 async function bringUpToDate({ learning }: LocalState, ledger: Ledger): Promise<TrainedSorter> {
   const categories = await listKnown(ledger);
   const known = JSON.stringify(categories.map(({ no, name, description }) => [no, name, description]));
-  // Before it is asked what was undone: what is undone in between counts as not learned yet.
+  // Read before asking for undone changes: later ones count as not learned yet.
   const last = await readLastChange(ledger);
   const kept = await findSorter(ledger);
   const isGood =
@@ -44,7 +41,7 @@ async function bringUpToDate({ learning }: LocalState, ledger: Ledger): Promise<
   const state = isGood ? Uint8Array.from(kept.state) : undefined;
   if (isGood && kept.upto_no === last) return { sorter: makeSorter(categories, state), categories };
 
-  // What is read waits for nobody while it lies in memory.
+  // Nothing is awaited while the history is in memory.
   return learning.run(async () => {
     const numbers = new Set(categories.map(({ no }) => no));
     const all = await listEvents(ledger, isGood ? kept.upto_no : undefined, last);
@@ -61,7 +58,7 @@ async function bringUpToDate({ learning }: LocalState, ledger: Ledger): Promise<
   });
 }
 
-/** Of a category that is gone, nothing is learned; what was decided about it still counts. */
+/** Nothing is learned for deleted categories; decisions about them still count. */
 function withPresent(event: SorterEvent, numbers: ReadonlySet<number>): SorterEvent[] {
   const isPresent = event.category !== undefined && numbers.has(event.category);
   if (event.is === 'decided') return [isPresent ? event : { ...event, evidence: undefined }];

@@ -28,7 +28,7 @@ import { countWaiting, listWaiting, listWaitingSeqs } from './waiting.repository
 const MOST_LISTED = 500;
 const MOST_OTHERS = 3;
 
-/** The newest that wait for a category, each with the one that it might have. */
+/** The newest uncategorized transactions with suggestions. */
 export async function listSuggestions(
   local: LocalState,
   ledger: Ledger,
@@ -48,7 +48,7 @@ export async function listSuggestions(
   const otherSides = await findOtherSides(
     ledger,
     rows.map(({ seq }) => seq),
-    // The newest come first.
+    // Newest first.
     { first: rows.at(-1)?.day ?? LAST_DAY, last: rows[0]?.day ?? LAST_DAY },
   );
   const nearestTo = makeNearest(categories.map(({ no, name }) => ({ no, name })));
@@ -102,7 +102,7 @@ async function predictAll(sorter: Sorter, rows: readonly Entry[]): Promise<Predi
   return predictions;
 }
 
-/** The other sides of those that can only be one transfer with each other. */
+/** The other sides of unambiguous transfers. */
 async function findOtherSides(
   ledger: Ledger,
   seqs: readonly number[],
@@ -124,20 +124,20 @@ async function findOtherSides(
   );
 }
 
-/** What its person files under a category under that name is no transfer to them. */
+/** Not a transfer if the person files it under a category of that name. */
 function toTransfer(guess: Prediction, otherSide: string | undefined): Suggestion['transfer'] {
   if (guess.isTransfer) return { transaction_id: otherSide ?? null };
   return otherSide !== undefined && guess.seen.of === 0 ? { transaction_id: otherSide } : null;
 }
 
-/** A usual category that the person has nothing like. */
+/** A usual category that the person has no equivalent of. */
 function toUsual({ usual }: Prediction, nearestTo: ReturnType<typeof makeNearest>): Suggestion['usual'] {
   const found = usual && usualCategories.find(({ id }) => id === usual);
   if (!found || nearestTo(found.id)) return null;
   return { id: found.id, en: found.en, es: found.es };
 }
 
-/** The person agrees: so it is their choice. Those that have a category by now are left alone. */
+/** Accepting makes it the person's choice. Categorized ones are skipped. */
 export async function acceptSuggestions(
   local: LocalState,
   ledger: Ledger,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeSorter, type SorterCategory, type SorterEvent } from '@saldo/sorting';
 
-/** Learns beside the thread that answers: a long history takes seconds. */
+/** Learns outside the main thread: a long history takes seconds. */
 
 const { categories, state, changes } = workerData as {
   categories: SorterCategory[];

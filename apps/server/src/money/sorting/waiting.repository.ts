@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import { ENTRY_COLUMNS, type Entry, isSplit, KINDS, type Ledger } from '../../ledger/index.ts';
 
-/** Transactions that nobody has given a category yet, nor taken it away. */
+/** Transactions whose category nobody set or removed. */
 const waiting = ({ db, owner }: Ledger) =>
   db
     .selectFrom('transactions')
@@ -28,7 +28,7 @@ export async function countWaiting(ledger: Ledger): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** All of them, or those of these. */
+/** All, or some of these. */
 export async function listWaitingSeqs(
   ledger: Ledger,
   ids: readonly Uint8Array[] | undefined,

@@ -32,7 +32,7 @@ export function addSource(
 
 type ByHand = Pick<NewSource, 'name' | 'type_source' | 'cents' | 'currency' | 'sample'>;
 
-/** One that no bank keeps. */
+/** A manual source. */
 export const byHand = (fields: ByHand): Omit<NewSource, 'opening_cents'> => ({
   ...fields,
   id: randomUUIDv7(),
@@ -45,7 +45,7 @@ export const byHand = (fields: ByHand): Omit<NewSource, 'opening_cents'> => ({
   differs_since: null,
 });
 
-/** A source that the bank keeps can only be given another name. */
+/** Of a bank's source only the name can be changed. */
 export function changeSource(
   ledger: Ledger,
   id: string,

@@ -10,7 +10,7 @@ import {
   type SourceRow,
 } from '../../ledger/index.ts';
 
-/** `home` knows what its currency is worth on that day. */
+/** `home` converts to the base currency on that day. */
 export function toSource(
   row: SourceRow,
   transactionCount: number,
@@ -27,7 +27,7 @@ export function toSource(
     amount,
     currency,
     home_amount: worth === undefined ? null : toAmount(worth, home.currency),
-    // Kept inside, so that linking the same account again finds its source.
+    // Kept internally, so linking the account again finds this source.
     yapily_id: connection_id === null ? null : row.yapily_id,
     connection_id,
     transaction_count: transactionCount,
@@ -39,7 +39,7 @@ export function toSource(
   };
 }
 
-/** What all of these are worth now, with how many transactions they have. */
+/** Values of all sources, with their transaction counts. */
 export async function tellSources(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { owner, home }: Pick<Caller, 'owner' | 'home'>,

@@ -4,7 +4,7 @@ import { chunks } from '../../db/chunks.ts';
 import { invalidInput } from '../../errors/app-error.ts';
 import { BY, type Ledger, type LedgerTransaction, type TagsTable, takeNumbers } from '../../ledger/index.ts';
 
-/** Far more than anybody thinks of; none is taken back, so the numbers count them. */
+/** Far beyond need; numbers are never reused, so they count all tags ever. */
 const MOST_TAGS_EVER = 50_000;
 const NUMBERS_PER_STATEMENT = 250;
 
@@ -25,7 +25,7 @@ export const findTags = ({ db, owner }: Ledger, names: readonly string[]): Promi
 
 export type CountedTag = Pick<TagRow, 'name' | 'folded' | 'change_no'> & { count: number };
 
-/** How many transactions have each, the next of them; what none has any more is not listed. */
+/** Transaction counts per tag, next page; unused tags aren't listed. */
 export const countTagsAfter = (
   { db, owner }: Ledger,
   last: CountedTag | undefined,
@@ -44,7 +44,7 @@ export const countTagsAfter = (
     .execute();
 };
 
-/** Some of them, by their numbers. */
+/** Some tags, by number. */
 export async function findTagsByNo({ db, owner }: Ledger, nos: Iterable<number>): Promise<TagRow[]> {
   const found: TagRow[] = [];
   for (const some of chunks([...new Set(nos)], NUMBERS_PER_STATEMENT)) {
@@ -54,7 +54,7 @@ export async function findTagsByNo({ db, owner }: Ledger, nos: Iterable<number>)
   return found;
 }
 
-/** A tag is never taken back: one that nobody uses is seen by nobody. */
+/** Creating a tag isn't undone: an unused one is invisible. */
 export async function insertTags(ledger: LedgerTransaction, names: readonly string[]): Promise<TagRow[]> {
   if (names.length === 0) return [];
   const first = await takeNumbers(ledger, 'tags', names.length);

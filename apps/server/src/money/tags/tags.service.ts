@@ -17,7 +17,7 @@ import {
 } from '../../ledger/index.ts';
 import { findTags, insertTags, type TagRow } from './tags.repository.ts';
 
-/** The numbers of these tags; unknown ones are made. */
+/** Tag numbers; unknown tags are created. */
 export async function toTagNos(ledger: LedgerTransaction, names: readonly string[]): Promise<number[]> {
   const wanted = new Map(names.map((name) => [foldText(name), name]));
   const known = await findTags(ledger, [...wanted.values()]);
@@ -26,12 +26,12 @@ export async function toTagNos(ledger: LedgerTransaction, names: readonly string
   return [...known, ...made].map(({ no }) => no);
 }
 
-/** The change it was; none where nothing has the tag, or the name is the same. */
+/** The change; null if no row has the tag or the name is the same. */
 type Outcome = { changeNo: number | null };
 
 type CountedTag = { tag: TagRow; count: number };
 
-/** Where there is a tag of that name already, the two become one. */
+/** Merges with an existing tag of that name. */
 export function renameTag(ledger: Ledger, from: string, name: string): Promise<Outcome & CountedTag> {
   return withLedger(ledger, { kind: 'tag.renamed', name: from }, async (ledger) => {
     const { tag } = await requireTag(ledger, from);
@@ -73,7 +73,7 @@ async function replaceTag(ledger: LedgerWriter, { no }: TagRow, by: number | und
       );
 }
 
-/** One that nothing has is none. */
+/** An unused tag doesn't exist. */
 export async function requireTag(ledger: Ledger, name: string): Promise<CountedTag> {
   const [tag] = await findTags(ledger, [name]);
   const count = tag ? await countIndexed(ledger, BY.tag, tag.no) : 0;

@@ -10,8 +10,8 @@ import {
 } from '../../ledger/index.ts';
 
 /**
- * What gives an expense back goes along with it: into its new category, where it was in the old one; and it gives back
- * nothing where there is no expense any more.
+ * Refunds follow their expense into its new category if they were in the old one; the link ends if it is no
+ * longer an expense.
  */
 export async function withFollowers(
   ledger: LedgerWriter,

@@ -22,7 +22,7 @@ import { describeRows } from './transactions.describe.ts';
 export const sourcesAsOf = (ledger: Ledger, moment: Moment): Promise<SourceRow[]> =>
   listRowsAsOf(ledger, 'sources', moment);
 
-/** A page of the list as it was, and the months of the whole filtered set. */
+/** A page of the list as of a moment, with the months of the whole set. */
 export async function readListAsOf(
   ledger: Ledger,
   moment: Moment,
@@ -36,7 +36,7 @@ export async function readListAsOf(
   return { results: await describe(found.entries), entries: found.entries, months: found.months };
 }
 
-/** All of it, newest first, some at a time: in any other order it comes page by page. */
+/** All rows, newest first, in portions; other orders need pages. */
 export async function* readPortionsAsOf(
   ledger: Ledger,
   moment: Moment,
@@ -56,7 +56,7 @@ async function describer(
 ): Promise<(entries: readonly Entry[]) => Promise<Transaction[]>> {
   const categories = await listRowsAsOf(ledger, 'categories', moment);
   const sourcesByNo = byNo(sources);
-  // Only what they are called is kept for as long as somebody reads.
+  // Only names are kept during the read.
   const byNumber = new Map(categories.map(({ no, id, name }) => [no, { no, id, name, sample: 0 }]));
   const look = {
     sources: async () => sourcesByNo,

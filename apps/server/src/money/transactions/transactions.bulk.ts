@@ -31,16 +31,16 @@ import { requireWritableSource, toCategory } from './transactions.find.ts';
 type Body = Input<'changeTransactions'>['body'];
 
 const MOST_AT_ONCE = 50_000;
-/** `split` are those of the refused that would lose their lines. */
+/** `split`: how many of the refused would lose their lines. */
 export type Outcome = { changed: number; refused: number; split: number; changeNo: number | null };
 
-/** One change of many transactions, in one database transaction. What a bank keeps refuses what may not change. */
+/** Changes many transactions as one change. Bank rows refuse what may not change. */
 export function changeTransactions(ledger: Ledger, body: Body): Promise<Outcome> {
   const isRemoval = body.change.delete === true;
   const kind = isRemoval ? 'transactions.deleted' : 'transactions.changed';
   return withLedger(ledger, { kind }, async (ledger) => {
     const seqs = await findWanted(ledger, body);
-    // One person's change must not keep everybody's waiting: nobody chooses more than this by looking at it.
+    // One change must not delay everybody: nobody picks more than this by hand.
     if (seqs.length > MOST_AT_ONCE) throw invalidInput('filter', `matches more than ${MOST_AT_ONCE}`);
     const apply = isRemoval ? undefined : await changer(ledger, body);
     let [changed, refused, split] = [0, 0, 0];
@@ -82,7 +82,7 @@ async function findWanted(ledger: LedgerTransaction, { ids, filter }: Body): Pro
   return seqs;
 }
 
-/** What becomes of one, or why it may not. */
+/** The changed row, or why it is refused. */
 async function changer(
   ledger: LedgerTransaction,
   { change: given, unsplit: isUnsplit = given.unsplit === true }: Body,
@@ -115,7 +115,7 @@ async function changer(
   };
 }
 
-/** What a bank keeps stays where it is; so does one side of a transfer, and money of another currency. */
+/** Bank rows, sides of transfers and other currencies can't move. */
 const canMove = (entry: Entry, source: Source, target: Source) =>
   !isBankImported(source) && entry.kind !== KINDS.transfer && source.currency === target.currency;
 

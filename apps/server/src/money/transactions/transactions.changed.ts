@@ -39,7 +39,7 @@ import {
 
 type Fields = Input<'changeTransaction'>['body'];
 
-/** What a transaction becomes by the fields that are given. */
+/** A transaction with the given fields applied. */
 export async function toChanged(
   ledger: LedgerTransaction,
   { row, source }: PlacedTransaction,
@@ -47,7 +47,7 @@ export async function toChanged(
   after: Source,
 ): Promise<Entry> {
   const { name, description, date, amount, type } = fields;
-  // A number of cents would become one of thousandths, and back where it is taken back.
+  // Amounts would change their number of decimals, and back on undo.
   if (digitsOf(source.currency) !== digitsOf(after.currency))
     throw invalidInput('source_id', 'is in a currency with other decimals');
   const size = amount === undefined ? toSize(row.cents) : requireCents(amount, after.currency, 'amount');
@@ -71,7 +71,7 @@ export async function toChanged(
   return changed;
 }
 
-/** What becomes a larger refund, or a smaller expense: what was more before may stay. */
+/** Checks grown refunds and shrunk expenses; an existing excess may stay. */
 async function requireCoveredRefunds(
   ledger: LedgerTransaction,
   row: TransactionRow,
@@ -87,7 +87,7 @@ async function requireCoveredRefunds(
     await requireCovered(ledger, changed, { cents: ZERO }, 'amount');
 }
 
-/** Its lines, or its one category. */
+/** Lines, or one category. */
 async function withParts(
   ledger: LedgerTransaction,
   row: TransactionRow,
@@ -115,13 +115,13 @@ async function withParts(
   return category_id === undefined ? plain : withCategory(plain, category_no?.no ?? null);
 }
 
-/** The same as it was is no choice: whoever had given it stays known. */
+/** The same category isn't a new choice: its origin stays. */
 const withCategory = (entry: Entry, category_no: number | null): Entry =>
   entry.category_no === category_no && category_no !== null
     ? entry
     : { ...entry, category_no, decided: byPerson(category_no) };
 
-/** A turned sign turns the lines; another amount needs other lines. */
+/** A changed sign inverts lines; a changed amount needs new ones. */
 function turnLines(lines: NonNullable<Extras['lines']>, before: Cents, after: Cents) {
   if (toSize(before) !== toSize(after)) throw invalidInput('lines', 'must be given with the new amount');
   return before === after ? lines : lines.map((line) => ({ ...line, cents: cents(-line.cents) }));
@@ -155,7 +155,7 @@ async function withTies(
 const isOtherMoney = (one: Entry, two: Entry) =>
   one.cents !== two.cents || one.day !== two.day || one.source_no !== two.source_no;
 
-/** Two sides must stay two sides. */
+/** A transfer needs one side of each sign. */
 const isOtherTransfer = (one: Entry, two: Entry) =>
   one.cents !== two.cents ||
   one.source_no !== two.source_no ||

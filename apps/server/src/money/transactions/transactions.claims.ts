@@ -6,7 +6,7 @@ import { describeRows } from './transactions.describe.ts';
 /** More than anybody lends. */
 const MOST_LISTED = 2000;
 
-/** Expenses that somebody owes, and that have not all come back yet: oldest first. */
+/** Expenses to be paid back that aren't fully refunded, oldest first. */
 export async function listClaims(ledger: Ledger): Promise<Answer<'listClaims'>['results']> {
   const found = (await listIndexed(ledger, BY.claim, [0])).slice(0, MOST_LISTED);
   const claims: Answer<'listClaims'>['results'] = [];

@@ -20,7 +20,7 @@ import { readCleanNames } from '../names/clean-names.ts';
 import { isWritten } from '../names/is-written.ts';
 import { findTagsByNo, type TagRow } from '../tags/tags.repository.ts';
 
-/** What transactions are called by callers; only what these rows have is looked up. */
+/** Rows as API transactions; looks up only what they refer to. */
 export async function describeRows(
   ledger: Ledger,
   rows: readonly TransactionRow[],
@@ -49,7 +49,7 @@ export async function describeRows(
   });
 }
 
-/** One may have gone with its rows since they were read. */
+/** A source may have been deleted since. */
 async function addSources(
   sources: Map<number, SourceRow>,
   rows: readonly Pick<Entry, 'source_no'>[],
@@ -66,7 +66,7 @@ type Around = {
   others: ReadonlyMap<number, Entry>;
 };
 
-/** Where what rows point at is looked up: as it is now, or as it was. */
+/** Looks up references: now, or as of a moment. */
 export type Surroundings = {
   sources: (nos: readonly number[]) => Promise<ReadonlyMap<number, SourceRow>>;
   categories: (nos: readonly (number | null)[]) => Promise<ReadonlyMap<number, NamedCategory>>;
@@ -158,7 +158,7 @@ function toLine(
   };
 }
 
-/** A transfer is called by its outgoing side. */
+/** A transfer has the id of its outgoing side. */
 function toTransfer(
   row: TransactionRow,
   { twin }: Extras,

@@ -32,8 +32,8 @@ import { findTags } from '../tags/tags.repository.ts';
 type Query = NonNullable<Input<'changeTransactions'>['body']['filter']> & { sort?: string | undefined };
 
 /**
- * `known` are all sources, of now or of the moment that is asked about, `inHome` what totals are in, where that was read
- * already. Undefined when it names a source, category or tag that is not there: nothing fits such a filter.
+ * `known`: all sources, now or at the moment, if already read; `inHome`: the base currency. Undefined if the
+ * query names an unknown source, category or tag: nothing matches.
  */
 export async function toFilter(
   ledger: Ledger,
@@ -88,7 +88,7 @@ async function toRated(
   return { home: currency, foreign };
 }
 
-/** Those kept in thousandths, where amounts are looked at. */
+/** Sources with three decimals, if amounts are filtered. */
 async function findFine(
   ledger: Ledger,
   { min, max, q, sort }: Query,
@@ -103,13 +103,13 @@ async function findFine(
   return fine;
 }
 
-/** Nobody's amounts are finer, where nothing is kept in thousandths. */
+/** Without such sources, two decimals are the limit. */
 function requireTwoDecimals(bounds: Pick<Query, 'min' | 'max'>): void {
   for (const [name, bound] of Object.entries(bounds))
     if (/\.\d{3}/.test(bound ?? '')) throw invalidInput(name, amountWords());
 }
 
-/** Those of one currency; undefined where none is asked for, or all are of it anyway. */
+/** Sources of one currency; undefined if none is requested or all have it. */
 async function findInCurrency(
   ledger: Ledger,
   currency: string | undefined,
@@ -155,7 +155,7 @@ async function toTagNos(
 
 const NO_SOURCES: ReadonlyMap<number, string> = new Map();
 
-/** What sums of everything are in, and which sources are not. */
+/** The base currency, and the sources in others. */
 async function toHome(ledger: Ledger, known: readonly SourceRow[] | undefined, inHome: string | undefined) {
   if (!known) {
     const { home: currency, foreign } = await readForeign(ledger);

@@ -12,7 +12,7 @@ import {
 } from '../../ledger/index.ts';
 import { type CategoryRow, findCategory } from '../categories/categories.repository.ts';
 
-/** A transaction with what it points at. */
+/** A transaction with its source. */
 export type PlacedTransaction = { row: TransactionRow; source: Source };
 
 export async function requireTransaction(ledger: Ledger, id: string): Promise<PlacedTransaction> {

@@ -186,7 +186,7 @@ function toSummary(totals: Totals, currency: string): Summary {
   };
 }
 
-/** All of them, a thousand at a time: neither a long history nor a slow reader holds anybody up. */
+/** In portions of a thousand, so long histories and slow readers delay nobody. */
 async function* readPortions(
   ledger: Ledger,
   filter: Filter,

@@ -20,17 +20,17 @@ import { requireTransaction } from './transactions.find.ts';
 
 type Fields = Record<string, unknown>;
 
-/** So many of a transaction's versions are told: each may be long, and nobody looks further back. */
+/** Listed versions: each may be long, and nobody looks further back. */
 const MOST_TOLD = 100;
 
-/** What was made of it, change by change, newest first. */
+/** A transaction's versions, newest first. */
 export async function readHistory(db: Db, caller: Caller, id: string): Promise<TransactionVersion[]> {
   const { owner } = caller;
   const ledger = ledgerFor(db, owner);
   const { row } = await requireTransaction(ledger, id);
   const former = (await listVersions(ledger, row.seq, MOST_TOLD)).toReversed();
   const toFields = await describer(ledger, [...former, row]);
-  // Where it was not there, the change that brought it back is the number that it went under.
+  // The change that created or restored it.
   const states = [...former, { ...row, until_no: 0 }].map((state, index, all) => {
     const before = all[index - 1];
     const no = state.kind === KINDS.absent ? (before?.until_no ?? 0) : state.change_no;
@@ -57,7 +57,7 @@ export async function readHistory(db: Db, caller: Caller, id: string): Promise<T
           fields: compare(states[index - 1]?.fields, fields),
         };
       })
-      // What the oldest of them was made from is not told any more.
+      // The state before the oldest listed one isn't shown.
       .slice(former.length === MOST_TOLD ? 1 : 0)
       .reverse()
   );
@@ -69,7 +69,7 @@ function compare(before: Fields = {}, after: Fields = {}): TransactionVersion['f
     .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
 }
 
-/** In the words of the wire, without what is empty. */
+/** In API terms, without empty fields. */
 async function describer(ledger: Ledger, entries: readonly Entry[]): Promise<(entry: Entry) => Fields> {
   const extrasOfEach = entries.map(({ more }) => parseExtras(more));
   const sources = await findSources(

@@ -34,7 +34,7 @@ type Given = NonNullable<NonNullable<Input<'createTransaction'>['body']['lines']
 
 const OTHER_CURRENCY = 'is in another currency';
 
-/** The lines as they are kept: with the sign of the whole, which they must add up to. */
+/** Lines as stored: with the sign of the total, to which they must add up. */
 export async function toLines(
   ledger: LedgerTransaction,
   given: Given,
@@ -54,7 +54,7 @@ export async function toLines(
   return lines;
 }
 
-/** The expense that an income gives back. */
+/** The expense that an income refunds. */
 export async function requireExpense(
   ledger: LedgerTransaction,
   id: string,
@@ -68,7 +68,7 @@ export async function requireExpense(
   return expense;
 }
 
-/** Not more comes back than was spent, all of it together. `path` is what was given that makes it too much. */
+/** All refunds together must not exceed the expense. `path` names the offending field. */
 export async function requireCovered(
   ledger: LedgerTransaction,
   expense: Pick<Entry, 'seq' | 'cents'>,
@@ -81,7 +81,7 @@ export async function requireCovered(
     throw invalidInput(path, 'is more than was spent and has not come back yet');
 }
 
-/** What gives something back, and what is given back, stay in one currency, whichever of them goes elsewhere. */
+/** A refund and its expense must share a currency, whichever one moves. */
 export async function requireTiesIn(
   ledger: LedgerTransaction,
   entry: Entry,
@@ -96,7 +96,7 @@ export async function requireTiesIn(
       throw invalidInput('source_id', OTHER_CURRENCY);
 }
 
-/** What comes back lowers what was spent on the same: the line of just this amount, or the largest. */
+/** The refund's category: of the line with this amount, or the largest. */
 export async function categoryOfRefund(
   ledger: LedgerTransaction,
   { category_no, more }: TransactionRow,
@@ -108,7 +108,7 @@ export async function categoryOfRefund(
   return (await findCategories(ledger, [wanted])).get(wanted ?? NONE);
 }
 
-/** Only income gives something back, and only an expense can be owed. */
+/** Only income can refund, and only an expense can be owed. */
 export function requireFitting(
   total: Cents,
   {

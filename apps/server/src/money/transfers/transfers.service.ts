@@ -70,7 +70,7 @@ function requireAmounts(
 
 type Pair = { from_id: string; to_id: string };
 
-/** One change, however many pairs. */
+/** One change for any number of pairs. */
 export function linkTransfers(
   ledger: Ledger,
   pairs: readonly Pair[],
@@ -114,7 +114,7 @@ function requireSide(placed: ReadonlyMap<string, Placed>, id: string, path: stri
   return side;
 }
 
-/** A transfer is called by its outgoing side. */
+/** A transfer has the id of its outgoing side. */
 export function unlinkTransfer(ledger: Ledger, id: string): Promise<number> {
   return withLedger(ledger, { kind: 'transfer.unlinked' }, async (ledger) => {
     const { row, source } = await requireTransaction(ledger, id).catch((error: unknown) => {

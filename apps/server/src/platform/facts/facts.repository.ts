@@ -19,7 +19,7 @@ export async function findProbe(db: Db): Promise<string | undefined> {
   return probe?.value;
 }
 
-/** Some secrets of a database from before there was a probe. */
+/** Some encrypted values, for databases older than the probe. */
 export async function listSealed(db: Db): Promise<string[]> {
   const credentials = await db
     .selectFrom('connections')

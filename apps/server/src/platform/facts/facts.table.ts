@@ -1,4 +1,4 @@
-/** What is true of the database as a whole. */
+/** Facts about the whole database. */
 export type FactsTable = { name: string; value: string };
 
 declare module '../../db/schema.ts' {

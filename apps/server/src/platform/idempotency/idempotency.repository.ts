@@ -4,7 +4,7 @@ import type { Owner } from '../../db/owner.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { IdempotencyKeysTable } from './idempotency.table.ts';
 
-/** False where it is taken already, by another than this one, and not for too long. */
+/** False if somebody else took it recently. */
 export async function insertKey(
   db: Db,
   row: Insertable<IdempotencyKeysTable>,
@@ -42,7 +42,7 @@ export function findKey(
     .executeTakeFirst();
 }
 
-/** A person's number is another where what ran brought an archive in: so this is found by the person. */
+/** The owner number may change by an archive import, so look it up by user. */
 const presentOwner = (row: ExpressionBuilder<Schema, 'idempotency_keys'>, userId: string) =>
   row.selectFrom('owners').select('number').where('user_id', '=', userId);
 
@@ -55,7 +55,7 @@ export async function updateAnswer(db: Db, userId: string, key: string, answer: 
     .execute();
 }
 
-/** Unless it has become somebody else's: what it holds is still this. */
+/** Unless somebody else took it over. */
 export async function deleteKey(db: Db, userId: string, key: string, answer: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -15,7 +15,7 @@ import {
 } from './idempotency.repository.ts';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-/** For a database that another server has to take over. */
+/** Long enough for a database failover. */
 const LONG_MS = 15 * 60 * 1000;
 
 export type KeyedRequest = {
@@ -28,9 +28,9 @@ export type KeyedRequest = {
 };
 
 /**
- * The same key answers with the first answer and does nothing again. The key, what it created and the answer are
- * one database transaction: of two requests at once one waits for the other, and after a failure the key is free.
- * Where nobody knows whether that transaction was kept, asking again tells.
+ * The same key returns the first answer and does nothing again. Key, effects and answer share one
+ * transaction: of two concurrent calls one waits, and after a failure the key is free. If the outcome of a
+ * commit is unknown, repeating the call tells.
  */
 export function answerOnce<Answer>(
   context: Context,
@@ -49,9 +49,8 @@ export function answerOnce<Answer>(
 }
 
 /**
- * The same for a call that asks somebody outside: no database transaction may wait for them. The key is taken before
- * and given back after a failure; meanwhile, where the server stopped in between, and where nobody knows how it ended, it
- * is in conflict.
+ * The same for calls to outside services, which no transaction may wait for. The key is taken before and
+ * released after a failure; meanwhile, after a crash, or if the outcome is unknown, it is in conflict.
  */
 export async function answerOnceOutside<Answer>(
   context: Context,
@@ -59,12 +58,12 @@ export async function answerOnceOutside<Answer>(
   run: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = context;
-  // Where nobody says whether it was taken, it is known by this.
+  // Identifies our key if the outcome of taking it is unknown.
   const mark = `${UNDER_WAY}${randomUUID()}`;
   const take = () => inTurn(db, request.owner, (trx) => takeKey({ ...context, db: trx }, request, mark));
   if (!(await retryWhileUnknown(take))) return readAnswer(db, request) as Promise<Answer>;
   const answer = await run(context).catch(async (error: unknown) => {
-    // What may have been done must not be done again.
+    // What may have been done must not be repeated.
     if (!isCommitUnknown(error)) await giveBack(context, request, mark);
     throw error;
   });
@@ -72,10 +71,7 @@ export async function answerOnceOutside<Answer>(
   return answer;
 }
 
-/**
- * It was not done, and may be asked for again with the same key. Where the database is away for longer than anybody waits
- * for an answer, that is seen to later.
- */
+/** Not done: the key may be used again. If the database is away for long, that happens later. */
 async function giveBack({ db, log }: Context, { userId, key }: KeyedRequest, mark: string): Promise<void> {
   const remove = () => deleteKey(db, userId, key, mark);
   await retryWhileUnknown(remove).catch((error: unknown) => {
@@ -86,7 +82,7 @@ async function giveBack({ db, log }: Context, { userId, key }: KeyedRequest, mar
   });
 }
 
-/** In the place of an answer; no answer begins like that. */
+/** A marker instead of an answer; no answer starts like this. */
 const UNDER_WAY = '#';
 
 const toHash = ({ name, params, body }: KeyedRequest) =>
@@ -94,7 +90,7 @@ const toHash = ({ name, params, body }: KeyedRequest) =>
     .update(JSON.stringify([name, params, body]))
     .digest('base64url');
 
-/** False where it is taken already. */
+/** False if taken. */
 async function takeKey(
   { db, now }: Pick<Context, 'now'> & { db: Db },
   request: KeyedRequest,

@@ -7,10 +7,10 @@ import { tooMany } from './limits.service.ts';
 
 const SECONDS = 60;
 
-/** In a minute. Far more than a person needs, far less than a server can do. */
+/** Per minute: far more than a person needs, far less than a server can do. */
 const MOST = { address: 3000, account: 1500 };
 
-/** What a server lets through before it asks the others: whoever looks at their money never writes a counter. */
+/** Calls counted locally before asking the database: browsing never writes a counter. */
 const PORTION = 100;
 
 const MOST_KNOWN = 50_000;
@@ -18,7 +18,7 @@ const MOST_KNOWN = 50_000;
 type Used = { count: number; onOthers: number; isSpent: boolean };
 type Tell = (quota: Quota) => void;
 
-/** How often anybody may call at all, counted by all servers together, in portions. */
+/** The general rate limit, shared by all servers in portions. */
 export function createAllowances() {
   let minute = 0;
   const used = new Map<string, Used>();
@@ -48,7 +48,7 @@ export function createAllowances() {
         context.log.warn({ err: error }, 'calls were not counted'),
       );
     }
-    // Whatever the others say, and also before they have said it.
+    // The local count alone suffices.
     own.isSpent ||= own.count >= MOST[kind];
     const left = own.isSpent ? 0 : MOST[kind] - own.count - own.onOthers;
     tellQuota({ name: kind, most: MOST[kind], seconds: SECONDS, left, endsIn: secondsUntil(now, until) });

@@ -4,7 +4,7 @@ import type { CountersTable } from './limits.table.ts';
 
 type Counter = Selectable<CountersTable>;
 
-/** One atomic step, so that several servers count together. A counter that ran out starts again. */
+/** Atomic, so servers count together. An expired counter restarts. */
 export async function incrementCounter(
   db: Db,
   name: string,
@@ -26,7 +26,7 @@ export async function incrementCounter(
     .executeTakeFirstOrThrow();
 }
 
-/** It counts nothing: it is there until then. */
+/** A flag with an expiry. */
 export async function putCounter(db: Db, name: string, expires_at: string): Promise<void> {
   await db
     .insertInto('counters')

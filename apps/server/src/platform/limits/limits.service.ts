@@ -11,7 +11,7 @@ import {
   putCounter,
 } from './limits.repository.ts';
 
-/** So many times within so many seconds; past that, wait until the window ends. */
+/** At most so many within a window; afterwards wait for its end. */
 export async function requireWithinLimit(
   context: Context,
   name: string,
@@ -32,10 +32,10 @@ export async function requireWithinLimit(
 }
 
 /**
- * Wrong passwords slow the next try down: after some free ones, each wrong one doubles the wait, up to a longest
- * one. Counted per account, so that guessing from many addresses is slow; and per address, so that one address cannot
- * try many accounts. Where the account was signed in to before, it is counted by itself: whoever guesses elsewhere, and
- * takes each try as soon as there is one, does not lock its owner out.
+ * Wrong passwords slow down guessing: after some free tries, each doubles the wait up to a limit. Counted per
+ * account, against guessing from many addresses, and per address, against guessing many accounts. Places
+ * where the account has signed in before have their own count, so a guesser elsewhere can't lock out its
+ * owner.
  */
 const guesses = {
   account: { free: 5, longestWait: 30 },
@@ -44,14 +44,14 @@ const guesses = {
 };
 type Kind = keyof typeof guesses;
 const FORGOTTEN_AFTER = 3600;
-/** So long after the last sign-in. */
+/** After the last sign-in. */
 const FAMILIAR_FOR = 90 * 24 * 3600;
 
 export type Guess = { email: string; address: string };
 
 /**
- * Takes the right to try a password, before it is tried: of many at once, as many get it as of many in a row. The
- * address comes first, so that one that has to wait cannot make the account wait too.
+ * Reserves a try before the password is checked, so concurrent tries get no extra. The address is counted
+ * first: if it must wait, the account doesn't.
  */
 export async function takeGuess(context: Context, guess: Guess): Promise<void> {
   if (!context.config.rateLimit) return;
@@ -60,19 +60,19 @@ export async function takeGuess(context: Context, guess: Guess): Promise<void> {
     const kind = await kindOfAccount(context, guess);
     await takeGuessOf(context, kind, guessName(kind, guess));
   } catch (error) {
-    // No password was tried: the address has guessed nothing.
+    // No password was checked, so the address made no guess.
     await decrementCounter(context.db, guessName('address', guess));
     throw error;
   }
 }
 
-/** Whether there is such an account or not, so that nobody learns it from how long this takes. */
+/** The same work whether or not the account exists, so timing reveals nothing. */
 async function kindOfAccount({ db, now }: Context, guess: Guess): Promise<'account' | 'familiar'> {
   const isFamiliar = await hasCounter(db, familiarName(guess), now().toISOString());
   return isFamiliar ? 'familiar' : 'account';
 }
 
-/** Somebody signed in from there, however they did. */
+/** Records a sign-in from this place. */
 export async function noteFamiliar({ config, db, now }: Context, guess: Guess): Promise<void> {
   if (!config.rateLimit) return;
   const until = new Date(now().getTime() + FAMILIAR_FOR * 1000);
@@ -93,7 +93,7 @@ async function takeGuessOf(context: Context, kind: Kind, name: string): Promise<
   throw tooMany(now, wait.expires_at);
 }
 
-/** The right password clears the account; of the address it takes back this one try, not the wrong ones. */
+/** The right password clears the account's count; the address gets back only this try. */
 export async function clearGuesses(context: Context, guess: Guess): Promise<void> {
   if (!context.config.rateLimit) return;
   const account = guessName(await kindOfAccount(context, guess), guess);
@@ -101,7 +101,7 @@ export async function clearGuesses(context: Context, guess: Guess): Promise<void
   await decrementCounter(context.db, guessName('address', guess));
 }
 
-/** There is another password by now: what was guessed before was none of it. */
+/** After a new password, earlier guesses don't count. */
 export async function forgetGuesses({ db }: Pick<Context, 'db'>, guess: Guess): Promise<void> {
   const names = [guessName('account', guess), guessName('familiar', guess)];
   await deleteCounters(
@@ -110,7 +110,7 @@ export async function forgetGuesses({ db }: Pick<Context, 'db'>, guess: Guess): 
   );
 }
 
-/** Hashed: the table of counters is no list of emails. */
+/** Hashed, so the counters don't list emails. */
 function guessName(kind: Kind, guess: Guess): string {
   const value = { account: guess.email, familiar: together(guess), address: toNetwork(guess.address) }[kind];
   return `guess:${kind}:${toHash(value)}`;

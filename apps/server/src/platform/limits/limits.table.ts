@@ -1,4 +1,4 @@
-/** How often something happened since its window began: one row per thing counted. */
+/** Event counters per window. */
 export type CountersTable = { name: string; count: number; expires_at: string };
 
 declare module '../../db/schema.ts' {

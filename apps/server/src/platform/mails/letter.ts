@@ -9,19 +9,19 @@ export function toLanguage(text: string | undefined): Language {
 type Addressee = { first_name: string; email_proven_at: string | null };
 
 const LONGEST_GREETED = 60;
-/** What a mail program would make a link of, or a person take for one. */
+/** Text that looks like a link. */
 const LINK = /[/:@\\]|\.\p{L}|www\./iu;
 
 /**
- * How somebody is greeted; empty where nobody has proven that the address is theirs: whoever registers a stranger's
- * address would otherwise have us write to them whatever stands in the place of a name.
+ * The name in a greeting; empty until the address is proven: otherwise registering a stranger's address would
+ * send them any text as a name.
  */
 export function toGreeted({ first_name, email_proven_at }: Addressee): string {
   const isTheirs = email_proven_at !== null && first_name.length <= LONGEST_GREETED && !LINK.test(first_name);
   return isTheirs ? first_name : '';
 }
 
-/** One look for every mail: a greeting, a few paragraphs, at most one button. */
+/** The layout of every mail: greeting, paragraphs, at most one button. */
 export type Draft = {
   subject: string;
   paragraphs: string[];

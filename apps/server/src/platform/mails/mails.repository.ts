@@ -8,7 +8,7 @@ export async function insertMail(db: Db, row: Insertable<MailsTable>): Promise<v
   await db.insertInto('mails').values(row).execute();
 }
 
-/** False where it is gone already, and its owner with it. */
+/** False if already gone, perhaps with its owner. */
 export async function deleteMail(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('mails')
@@ -18,7 +18,7 @@ export async function deleteMail(db: Db, userId: string, id: string): Promise<bo
   return result.numDeletedRows > 0;
 }
 
-/** What waits for one of these addresses; what is on its way to another one of the person's stays. */
+/** Queued mails for these addresses; those for the person's other addresses stay. */
 export async function deleteMailsTo(db: Db, userId: string, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('mails').where('user_id', '=', userId).where('recipient', 'in', emails).execute();
 }

@@ -5,15 +5,15 @@ import { retryWhileUnknown } from '../../db/retry.ts';
 import { processSoon, processTableQueue } from '../queue/process-queue.ts';
 import { deleteMail, insertMail, type MailRow } from './mails.repository.ts';
 
-/** Minutes until the next try; after the last one nobody waits for the mail any more. */
+/** Minutes between attempts; after the last, the mail is a dead letter. */
 const PAUSES = [1, 5, 15, 60, 240, 720];
 
 export type Letter = { recipient: string; subject: string; body_text: string; body_html: string };
 
-/** Part of the caller's transaction: the mail is on its way exactly if what it tells of happened. */
+/** In the caller's transaction: the mail is queued exactly if its event is committed. */
 export async function addMail(context: Context, db: Db, userId: string, letter: Letter): Promise<void> {
   const due = context.now().toISOString();
-  // It may hold a link that sets a new password.
+  // It may contain a password link.
   const sealed = {
     body_text: context.seal.close(letter.body_text),
     body_html: context.seal.close(letter.body_html),
@@ -23,7 +23,7 @@ export async function addMail(context: Context, db: Db, userId: string, letter: 
   await insertMail(db, row);
 }
 
-/** Sends what is due. What the mail server does not take is tried again, later and later. */
+/** Sends due mails. Rejected ones are retried with growing pauses. */
 export function deliverMails(context: Context): Promise<void> {
   return processTableQueue<MailRow>(context, {
     kind: 'mails',
@@ -37,13 +37,13 @@ async function deliver(context: Context, mail: MailRow): Promise<void> {
   const { recipient: to, subject } = mail;
   const [text, html] = [context.seal.open(mail.body_text), context.seal.open(mail.body_html)];
   const files = await context.mailer.send({ to, subject, text, html });
-  // It is sent: what is in doubt is asked for again, and then may well be gone by the first time.
+  // Sent already: if the outcome of the deletion is unknown, repeat it; it may be gone.
   let tries = 0;
   const wasThere = await retryWhileUnknown(async () => {
     tries += 1;
     return (await deleteMail(context.db, mail.user_id, mail.id)) || tries > 1;
   });
-  // The account or its address went while this was on the way: nothing of it may stay behind.
+  // The account or address was deleted meanwhile: leave nothing behind.
   if (!wasThere) await context.mailer.remove(files);
 }
 

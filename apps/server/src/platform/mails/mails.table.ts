@@ -1,12 +1,12 @@
 import type { DeadLetterColumns } from '../queue/queue-tables.ts';
 
-/** Mails on their way: written together with what they tell of, gone once they are sent. */
+/** The outbox: written with the event, deleted when sent. */
 export type MailsTable = {
   user_id: string;
   id: string;
   recipient: string;
   subject: string;
-  /** Both sealed. */
+  /** Both encrypted. */
   body_text: string;
   body_html: string;
   attempts: number;

@@ -3,6 +3,6 @@ import { dropDeadLetters } from './queue.repository.ts';
 
 const DAYS_KEPT = 30;
 
-/** A letter that nobody could be sent is not kept for ever; what is to be revoked stays until it is. */
+/** Undeliverable mails expire; revocations stay until done. */
 export const forgetDeadLetters = ({ db, now }: Context): Promise<void> =>
   dropDeadLetters(db, 'mails', new Date(now().getTime() - DAYS_KEPT * 86_400_000).toISOString());

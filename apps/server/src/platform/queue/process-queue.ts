@@ -4,17 +4,17 @@ import { type QueueName, queues as tables } from './queue-tables.ts';
 
 const MINUTE = 60_000;
 
-/** Work that may fail, and is then tried again. */
+/** Work that can fail and be retried. */
 export type QueueWork<Item> = {
-  /** Longer than any attempt takes; after it another server may try. */
+  /** Longer than any attempt; afterwards another server may try. */
   leaseMinutes: number;
   claim: (now: string, until: string) => Promise<Item | undefined>;
   work: (item: Item) => Promise<void>;
-  /** `inMinutes` says when that is, by the clock that all servers share. */
+  /** `inMinutes`: the next attempt, by the shared clock. */
   failed: (item: Item, error: unknown, inMinutes: (minutes: number) => string) => Promise<void>;
 };
 
-/** Whatever is due, one after the other; on however many servers, each by one of them. */
+/** Processes due rows one after the other; across servers, each by one. */
 export async function processQueue<Item>(
   context: Context,
   { leaseMinutes, claim, work, failed }: QueueWork<Item>,
@@ -35,12 +35,12 @@ export async function processQueue<Item>(
 type TableQueueWork<Row> = {
   kind: QueueName;
   leaseMinutes: number;
-  /** Minutes until the next try; undefined once there have been enough. */
+  /** Minutes until the next attempt; undefined after the last. */
   pauseAfter: (attempts: number) => number | undefined;
   work: (row: Row) => Promise<void>;
 };
 
-/** Work with a table of its own: what fails is put off, longer and longer, and in the end given up, and stays there. */
+/** Queue work in its own table: failures are retried with growing pauses and end as dead letters. */
 export function processTableQueue<Row extends { attempts: number }>(
   context: Context,
   { kind, leaseMinutes, pauseAfter, work }: TableQueueWork<Row>,
@@ -59,7 +59,7 @@ export function processTableQueue<Row extends { attempts: number }>(
   });
 }
 
-/** Without waiting: nobody's request hangs on somebody outside. */
+/** Starts without waiting: no request depends on outside services. */
 export function processSoon(context: Context, what: string, run: (context: Context) => Promise<void>): void {
   run(context).catch((error: unknown) => context.log.error({ err: error }, `${what} failed`));
 }

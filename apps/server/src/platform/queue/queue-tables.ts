@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-/** Rows that wait until they are due: their table and key, whether tries are counted, and what else must hold. */
+/** A queue's table and key, whether attempts are counted, and further conditions. */
 export type QueueTable = {
   table: string;
   key: readonly string[];
@@ -8,10 +8,10 @@ export type QueueTable = {
   where?: RawBuilder<boolean>;
 };
 
-/** Of rows that are tried so often and no oftener: why it failed, and since when it is not tried any more. */
+/** Columns of queues with dead letters: the reason and the time. */
 export type DeadLetterColumns = { problem: string | null; given_up_at: string | null };
 
-/** The tables of such rows. */
+/** The queue tables. */
 export const queues = {
   mails: { table: 'mails', key: ['user_id', 'id'], countsAttempts: true },
   bank_removals: { table: 'bank_removals', key: ['id'], countsAttempts: true },

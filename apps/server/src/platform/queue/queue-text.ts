@@ -1,6 +1,6 @@
 import type { QueuedRow } from './queue.repository.ts';
 
-/** A line for each, and how many there are of both sorts. */
+/** A line each, and totals. */
 export function toQueueText(rows: readonly QueuedRow[]): string {
   const givenUp = rows.filter(({ given_up_at }) => given_up_at !== null).length;
   return [...rows.map(toLine), `${rows.length - givenUp} wait, ${givenUp} were given up.`].join('\n');
@@ -12,7 +12,7 @@ function toLine({ kind, id, made_at, attempts, due_at, problem, given_up_at }: Q
   return [kind, id, `since ${made_at.toISOString()}`, `${attempts} tries`, then, ...why].join('  ');
 }
 
-/** As the other side said it, without what a terminal would obey and whom it was for. */
+/** The remote error without control characters and recipients. */
 const toHarmless = (text: string) =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')

@@ -4,10 +4,10 @@ import { type QueueName, type QueueTable, queues } from './queue-tables.ts';
 
 type Keyed = Readonly<Record<string, unknown>>;
 const LONGEST_PROBLEM = 300;
-/** Nobody takes it, a server of an earlier version neither. */
+/** No server takes it, of an earlier version either. */
 const NEVER = '9999-12-31T00:00:00.000Z';
 
-/** The next that is due, taken for this server alone until `until`: two never work on the same one at once. */
+/** Leases the next due row to this server until `until`. */
 export async function claimNext<Row>(
   db: Db,
   { table, key, countsAttempts, where = sql<boolean>`true` }: QueueTable,
@@ -27,7 +27,7 @@ export async function claimNext<Row>(
   return rows[0];
 }
 
-/** How many there are, due or not, since when the oldest waits, and how many are not tried any more. */
+/** Queue length, age of the oldest, number of dead letters. */
 export type Waiting = { count: number; since: Date | undefined; givenUp: number };
 
 export async function readWaiting(db: Db, kind: QueueName): Promise<Waiting> {
@@ -40,7 +40,7 @@ export async function readWaiting(db: Db, kind: QueueName): Promise<Waiting> {
   return { count, since: oldest ? madeAt(oldest) : undefined, givenUp };
 }
 
-/** What waits or was given up, the oldest first: nothing of what it says. */
+/** A queued or dead row, oldest first, without its content. */
 export type QueuedRow = {
   kind: string;
   id: string;
@@ -61,14 +61,14 @@ export async function listQueue(db: Db, kind: QueueName, most: number): Promise<
   return rows.map((row) => ({ kind, made_at: madeAt(row.id), ...row }));
 }
 
-/** Their ids begin with the moment at which they were made (UUIDv7). */
+/** UUIDv7 ids start with their time. */
 const madeAt = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 
-/** Tried again then. */
+/** Retries at that time. */
 export const putOff = (db: Db, kind: QueueName, row: Keyed, error: unknown, dueAt: string) =>
   noteFailure(db, kind, row, error, { due_at: dueAt });
 
-/** Not tried again, unless somebody says so. */
+/** Makes it a dead letter. */
 export const giveUp = (db: Db, kind: QueueName, row: Keyed, error: unknown, now: string) =>
   noteFailure(db, kind, row, error, { due_at: NEVER, given_up_at: now });
 
@@ -92,7 +92,7 @@ async function noteFailure(
   `.execute(db);
 }
 
-/** What was given up and somebody wants tried again: one, or all of this kind. Answers with how many there are. */
+/** Retries one dead letter, or all of a kind. Returns how many. */
 export async function tryAgain(db: Db, kind: QueueName, now: string, id?: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable(kind)

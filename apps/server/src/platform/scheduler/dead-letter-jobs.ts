@@ -2,17 +2,17 @@ import type { PgBoss } from 'pg-boss';
 import type { QueuedRow } from '../queue/queue.repository.ts';
 import { DEAD_LETTER, makeBoss } from './pg-boss.ts';
 
-/** Runs of jobs that failed too often, on however many servers: each job once. */
+/** Jobs that failed too often, each once across servers. */
 export type DeadLetterJobs = {
   list: () => Promise<QueuedRow[]>;
-  /** One, or all of them. Answers with how many there are. */
+  /** Retries one or all. Returns how many. */
   tryAgain: (id?: string) => Promise<number>;
   close: () => Promise<void>;
 };
 
 const NONE: DeadLetterJobs = { list: async () => [], tryAgain: async () => 0, close: async () => {} };
 
-/** None where there is no PostgreSQL: a single server keeps no such runs, as their next turn comes anyway. */
+/** Undefined without PostgreSQL: a single server's jobs simply run again. */
 export async function openDeadLetterJobs(sessionUrl: string | undefined): Promise<DeadLetterJobs> {
   if (!sessionUrl) return NONE;
   const { boss, stop } = await makeBoss(sessionUrl, { isWorking: false, onError: () => {} });
@@ -31,7 +31,7 @@ export async function openDeadLetterJobs(sessionUrl: string | undefined): Promis
     tryAgain: async (id) => {
       const wanted = (await listJobs(boss)).filter(({ row }) => id === undefined || row.id === id);
       for (const { name, ids } of wanted) {
-        // Where one waits or is at work already, that is the one.
+        // If one is queued or running, that counts.
         await boss.send(name);
         await boss.deleteJob(DEAD_LETTER, ids);
       }
@@ -43,7 +43,7 @@ export async function openDeadLetterJobs(sessionUrl: string | undefined): Promis
 
 type DeadLetterJob = { name: string; ids: string[]; row: QueuedRow };
 
-/** One that goes on failing is given up again and again: told by the last time, and since the first. */
+/** Repeated failures are one entry: the latest error, since the first. */
 async function listJobs(boss: PgBoss): Promise<DeadLetterJob[]> {
   if (!(await boss.getQueue(DEAD_LETTER))) return [];
   const runs = await boss.findJobs(DEAD_LETTER, { queued: true });
@@ -65,7 +65,7 @@ async function listJobs(boss: PgBoss): Promise<DeadLetterJob[]> {
   });
 }
 
-/** As the job said it, or as pg-boss did where its server was not heard of any more. */
+/** The job's error, or pg-boss's if its server vanished. */
 function readProblem(output: object | null): string | null {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } };
   const told = message ?? value?.message;

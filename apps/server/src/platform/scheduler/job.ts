@@ -1,29 +1,29 @@
 import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context/context.ts';
 
-/** What happens without anybody asking. It may run on several servers at once: leases are its own matter. */
+/** Scheduled work. It may run on several servers at once; leases are its own concern. */
 export type Job = {
   name: string;
   /** In milliseconds. */
   every: number;
-  /** How soon after the start, where it need not wait for its first turn. */
+  /** Delay after startup, if it shouldn't wait for its first turn. */
   first?: number;
-  /** Where a server may be told not to do it. */
+  /** Whether this server's configuration includes it. */
   isOn?: (config: Config) => boolean;
   run: (context: Context, stopping: AbortSignal) => Promise<void>;
 };
 
-/** What this server is told not to do is left to those that do it. */
+/** Jobs disabled here are left to other servers. */
 export const listOwn = ({ config }: Context, jobs: readonly Job[]): Job[] =>
   jobs.filter(({ isOn }) => isOn?.(config) ?? true);
 
-/** Waits for what runs, for a while. */
+/** Waits briefly for running jobs. */
 export type StopJobs = () => Promise<void>;
 
-/** For what runs, once the server is told to stop: what a bank or a mail server keeps waiting is taken up again later. */
+/** Time for running jobs during a stop; slow outside calls are resumed later. */
 export const PATIENCE = 4000;
 
-/** Once: counted, traced where somebody wants to know where time goes, and told where it fails. */
+/** One run: counted, traced, failures logged. */
 export async function runJob(context: Context, job: Job, stopping: AbortSignal): Promise<void> {
   const ended = (hasFailed: boolean) => context.counters.addJob(job.name, context.now(), hasFailed);
   try {
@@ -36,7 +36,7 @@ export async function runJob(context: Context, job: Job, stopping: AbortSignal):
   }
 }
 
-/** What a job asks of the database is a part of it. */
+/** The job's database calls become children of its span. */
 function traced({ tracer }: Context, name: string, run: () => Promise<void>): Promise<void> {
   if (!tracer) return run();
   const span = tracer.begin(`job ${name}`, { 'saldo.job': name });

@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Clock, PgBoss } from 'pg-boss';
 import { MS_TO_ANSWER, PATIENCE } from '../../db/postgres/wire.ts';
 
-/** Its tables, in the same database. */
+/** Its schema in the same database. */
 const SCHEMA = 'saldo_jobs';
-/** Runs that failed too often: until somebody has them tried again, or a month has passed. */
+/** Failed runs stay here until retried or a month old. */
 export const DEAD_LETTER = 'given-up';
 const MOST_CONNECTIONS = 2;
 const MS_TO_CONNECT = 10_000;
@@ -13,14 +13,14 @@ const HOUR_IN_SECONDS = 3600;
 export type Boss = { boss: PgBoss; stop: (patience?: number) => Promise<void> };
 
 /**
- * pg-boss, over sessions of its own, so that whatever waits for too long is given up by PostgreSQL too. Where it is only
- * looked into, it neither makes its tables, nor keeps them in order, nor starts what is due.
+ * pg-boss on its own sessions, with statement timeouts. For inspection only, it doesn't create or maintain
+ * tables or schedule jobs.
  */
 export async function makeBoss(
   sessionUrl: string,
   { isWorking, onError }: { isWorking: boolean; onError: (error: unknown) => void },
 ): Promise<Boss> {
-  // Nothing of it is read where there is no PostgreSQL.
+  // Loaded only with PostgreSQL.
   const { PgBoss } = await import('pg-boss');
   const pool = new pg.Pool({
     connectionString: sessionUrl,
@@ -50,7 +50,7 @@ export async function makeBoss(
   };
 }
 
-/** A machine's clock may be set back, by hours even: what is due would wait for as long. */
+/** The system clock may be set back by hours, which would delay everything due. */
 const steadyClock: Clock = {
   now: () => Math.round(performance.timeOrigin + performance.now()),
   setTimeout: (act, ms) => setTimeout(act, ms),

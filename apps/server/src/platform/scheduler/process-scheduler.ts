@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context/context.ts';
 import { type Job, listOwn, PATIENCE, runJob, type StopJobs } from './job.ts';
 
-/** By clocks of this process: one that fails has its next turn. */
+/** Timers of this process; a failed job runs again at its next turn. */
 export function startProcessScheduler(context: Context, jobs: readonly Job[]): StopJobs {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
