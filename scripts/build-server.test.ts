@@ -81,7 +81,8 @@ describe('npm start', () => {
     children.push(saldo);
     let output = '';
     for (const stream of [saldo.stdout, saldo.stderr]) stream.on('data', (chunk) => (output += chunk));
-    await expect.poll(() => output).toContain('Ctrl-C stops everything.');
+    // It builds first, which takes minutes on a busy machine.
+    await expect.poll(() => output, { timeout: 600_000 }).toContain('Ctrl-C stops everything.');
     const ended = once(saldo, 'exit');
     saldo.kill('SIGTERM');
     await ended;

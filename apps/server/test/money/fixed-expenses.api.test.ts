@@ -52,6 +52,20 @@ describe('fixed expenses', () => {
     expect(fixed.body.results[0]).toMatchObject({ category_id: null, category_name: 'Uncategorized' });
   });
 
+  it('of an archive are reported where nobody could enter them: fractions of a yen', async () => {
+    const { reported } = await bringIn(saldo, await saldo.signUp(), {
+      ...{ format: 'saldo-archive', version: 2, home_currency: 'JPY', transactions: [], ...emptyPlans },
+      ...{ categories: [], sources: [] },
+      fixed_expenses: [
+        {
+          ...{ name: 'Rent', amount: 1.5, day_of_month: 1, active: true },
+          ...{ category_id: null, source_id: null },
+        },
+      ],
+    });
+    expect(reported.map(({ path }) => path)).toEqual(['fixed_expenses.0.amount']);
+  });
+
   it('of thousands are all listed, by their day, each with its category and source', async () => {
     const eve = await saldo.signUp();
     const names = Array.from({ length: 2100 }, (_, index) => `No ${String(index).padStart(4, '0')}`);
