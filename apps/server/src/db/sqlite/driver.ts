@@ -44,7 +44,10 @@ export class ReadAndWriteDriver extends SqliteDriver {
     await this.#reading.init();
     const group = new GroupCommit(this.#handle());
     this.#group = group;
-    this.#longWrites.writers.onGap = () => group.flush();
+    const { writers } = this.#longWrites;
+    writers.onLong = () => group.flush();
+    // Whoever has asked already is heard first.
+    writers.onGap = () => setImmediate(() => writers.isTaken || group.flush());
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -72,6 +75,7 @@ export class ReadAndWriteDriver extends SqliteDriver {
   /** The writer last: whoever closes a file last tidies it up, which a reader may not. */
   override async destroy(): Promise<void> {
     this.#longWrites.close();
+    this.#group?.flush();
     await this.#reading.destroy();
     await super.destroy();
   }

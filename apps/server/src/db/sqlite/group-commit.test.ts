@@ -60,6 +60,27 @@ describe('short transactions that follow each other', () => {
     expect(seen.size).toBe(1);
   });
 
+  it('wait for whoever asks in the same round of the event loop', async () => {
+    const isIdle = () => database.countConnections().idle === 2;
+    const first = write('a');
+    while (isIdle()) await undefined;
+    while (!isIdle()) await undefined;
+    // Nobody waited when the first one was done.
+    const second = write('b');
+    expect(await first).toEqual(['a', 'b']);
+    expect(await second).toEqual(['a', 'b']);
+  });
+
+  it('are on the disk once the database is closed', async () => {
+    const last = write('a').catch(() => []);
+    while (database.countConnections().idle === 2) await undefined;
+    while (database.countConnections().idle < 2) await undefined;
+    await database.close();
+    await last;
+    expect(committed()).toEqual(['a']);
+    database = openDatabase({ databaseUrl: undefined, dataDir: folder });
+  });
+
   it('fail alone, before or after others', async () => {
     const fail = async () => {
       throw new Error('no');
