@@ -1,6 +1,7 @@
-import { CompiledQuery, type Insertable } from 'kysely';
-import { type Db, isSqlite } from './database.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
+import { placesFor, toQuery, type Write } from './write-text.ts';
 
 /**
  * Inserts many rows of one shape. Kysely creates a node per value, which takes nearly half the time of a long
@@ -14,21 +15,21 @@ export async function insertRows<Table extends keyof Schema, Answer = never>(
   /** SQL after the values, such as `returning` or `on conflict`. */
   end = '',
 ): Promise<Answer[]> {
-  const names = columns.map((column) => `"${column}"`).join(', ');
-  const text = `insert into "${table}" (${names}) values ${placesFor(db, rows.length, columns.length)} ${end}`;
-  const values: unknown[] = [];
-  for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
-  const { rows: answer } = await db.executeQuery<Answer>(CompiledQuery.raw(text, values));
+  const { rows: answer } = await db.executeQuery<Answer>(toQuery(db, toInsert(table, columns, rows, end)));
   return answer;
 }
 
-/** `(?, ?), (?, ?)`, numbered on PostgreSQL. */
-function placesFor(db: Db, rows: number, columns: number): string {
-  if (isSqlite(db))
-    return Array(rows)
-      .fill(`(${Array(columns).fill('?').join(', ')})`)
-      .join(', ');
-  const row = (_: unknown, at: number) =>
-    `(${Array.from({ length: columns }, (_value, place) => `$${at * columns + place + 1}`).join(', ')})`;
-  return Array.from({ length: rows }, row).join(', ');
+export function toInsert<Table extends keyof Schema>(
+  table: Table,
+  columns: readonly (keyof Insertable<Schema[Table]> & string)[],
+  rows: readonly Insertable<Schema[Table]>[],
+  end = '',
+): Write {
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const values: unknown[] = [];
+  for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
+  return {
+    text: `insert into "${table}" (${names}) values ${placesFor(rows.length, columns.length)} ${end}`,
+    values,
+  };
 }
