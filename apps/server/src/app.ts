@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { leavingHandlers } from './account-data/leaving/leaving.handlers.ts';
 import { personalDataHandlers } from './account-data/personal-data/personal-data.handlers.ts';
 import { sampleDataHandlers } from './account-data/sample-data/sample-data.handlers.ts';
@@ -30,6 +30,7 @@ import { registerPictures } from './http/pages/pictures.ts';
 import { registerReference } from './http/pages/reference.ts';
 import { registerSecurity, securityHeaders } from './http/pages/security.ts';
 import { registerErrors, sendError } from './http/replies/errors.ts';
+import { answerCompiler } from './http/replies/serializer.ts';
 import { explainWrongAddresses } from './http/replies/wrong-address.ts';
 import type { Handlers } from './http/routes/handlers.ts';
 import { registerJsonBodies } from './http/routes/json-body.ts';
@@ -87,6 +88,7 @@ export async function buildApp(
     mostConnections?: number;
     mostUnreadBytes?: number;
     patience?: Partial<SlowRequestLimits>;
+    answerCompiler?: typeof answerCompiler;
   } = {},
 ): Promise<FastifyInstance> {
   const { config, database } = context;
@@ -110,7 +112,7 @@ export async function buildApp(
     },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(options.answerCompiler ?? answerCompiler);
 
   const explain = explainWrongAddresses(app);
   if (context.tracer) registerTracing(app, context.tracer, config.trustProxy);
