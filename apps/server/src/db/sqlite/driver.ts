@@ -12,8 +12,11 @@ import {
 } from 'kysely';
 import { takeChunked } from '../in-chunks.ts';
 import { isLowPriority } from '../low-priority.ts';
+import type { Owner } from '../owner.ts';
+import { NO_VERSIONS, type Versions } from '../versions.ts';
 import { beginStretch, endLongStretch } from '../yield-to-event-loop.ts';
 import { ChunkedTransaction } from './chunked-transaction.ts';
+import { DataVersions } from './data-versions.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { LongWrites } from './long-writes.ts';
 
@@ -24,27 +27,35 @@ import type { LongWrites } from './long-writes.ts';
 export class ReadAndWriteDriver extends SqliteDriver {
   readonly #reading: SqliteDriver;
   readonly #longWrites: LongWrites;
-  readonly #handle: () => DatabaseSync;
+  readonly #handles: { reader: () => DatabaseSync; writer: () => DatabaseSync };
   #group: GroupCommit | undefined;
+  #versions: DataVersions | undefined;
 
-  constructor(
-    writer: { config: SqliteDialectConfig; handle: () => DatabaseSync },
-    reader: SqliteDialectConfig,
-    longWrites: LongWrites,
-  ) {
+  constructor(writer: Connecting, reader: Connecting, longWrites: LongWrites) {
     super(writer.config);
-    this.#handle = writer.handle;
+    this.#handles = { reader: reader.handle, writer: writer.handle };
     this.#longWrites = longWrites;
-    this.#reading = new SqliteDriver(reader);
+    this.#reading = new SqliteDriver(reader.config);
+  }
+
+  /** Before it is connected, nothing is known. */
+  get versions(): Versions {
+    return this.#versions ?? NO_VERSIONS;
   }
 
   /** The writer first: it makes the file, and what the reader wants of it. */
   override async init(): Promise<void> {
     await super.init();
     await this.#reading.init();
-    const group = new GroupCommit(this.#handle());
+    const writer = this.#handles.writer();
+    const isHalfDone = (owner: Owner) => this.#longWrites.isUnderWay(owner);
+    const versions = new DataVersions({ reader: this.#handles.reader(), writer }, isHalfDone);
+    this.#versions = versions;
+    const group = new GroupCommit(writer, () => versions.noteCommit());
     this.#group = group;
     const { writers } = this.#longWrites;
+    this.#longWrites.onCommit = () => versions.noteCommit();
+    this.#longWrites.onRawWrite = () => versions.noteEverybody();
     writers.onLong = () => group.flush();
     // Whoever has asked already is heard first.
     writers.onGap = () => setImmediate(() => writers.isTaken || group.flush());
@@ -52,8 +63,9 @@ export class ReadAndWriteDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const [reader, writer] = [await this.#reading.acquireConnection(), await super.acquireConnection()];
-    if (!this.#group) throw new Error('the driver was not initialized');
-    return new Visit({ reader, writer }, this.#handle(), this.#group, this.#longWrites);
+    if (!this.#group || !this.#versions) throw new Error('the driver was not initialized');
+    const shared = { group: this.#group, versions: this.#versions, longWrites: this.#longWrites };
+    return new Visit({ reader, writer }, this.#handles.writer(), shared);
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
@@ -81,11 +93,14 @@ export class ReadAndWriteDriver extends SqliteDriver {
   }
 }
 
+type Connecting = { config: SqliteDialectConfig; handle: () => DatabaseSync };
+
 /** The way of one statement, or of one transaction: from its first statement on that does more than read it is the writer's. */
 class Visit implements DatabaseConnection {
   readonly #connections: { reader: DatabaseConnection; writer: DatabaseConnection };
   readonly #handle: DatabaseSync;
   readonly #group: GroupCommit;
+  readonly #versions: DataVersions;
   readonly #longWrites: LongWrites;
   #endTurn: (() => void) | undefined;
   #isMember = false;
@@ -95,13 +110,13 @@ class Visit implements DatabaseConnection {
   constructor(
     connections: { reader: DatabaseConnection; writer: DatabaseConnection },
     handle: DatabaseSync,
-    group: GroupCommit,
-    longWrites: LongWrites,
+    shared: { group: GroupCommit; versions: DataVersions; longWrites: LongWrites },
   ) {
     this.#connections = connections;
     this.#handle = handle;
-    this.#group = group;
-    this.#longWrites = longWrites;
+    this.#group = shared.group;
+    this.#versions = shared.versions;
+    this.#longWrites = shared.longWrites;
   }
 
   /**
@@ -151,6 +166,7 @@ class Visit implements DatabaseConnection {
     // A command such as a pragma is for no transaction.
     if (isAlone) this.#group.flush();
     const result = await this.#execute<Row>(connection, query);
+    if (isAlone) this.#versions.noteCommit();
     this.#chunks?.pauseWhenDue();
     await endLongStretch();
     return result;
@@ -176,6 +192,7 @@ class Visit implements DatabaseConnection {
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (connection === this.#connections.writer && !isReading(query)) this.#versions.note(query.sql);
     beginStretch();
     try {
       return await connection.executeQuery<Row>(query);

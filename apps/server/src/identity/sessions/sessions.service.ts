@@ -23,6 +23,7 @@ const MINUTE = 60_000;
 const LIFETIME = 30 * 24 * 60 * MINUTE;
 /** Written at most this often, so reads rarely write. */
 const LAST_USE_STEP = 5 * MINUTE;
+const MOST_KEPT = 10_000;
 
 /**
  * Returns the token, which is stored nowhere. Holds the user's row: a concurrent password reset or account
@@ -60,7 +61,7 @@ export async function removeExpiredSessions(context: Context): Promise<void> {
 
 /** The caller of a valid token. */
 export async function findCaller(context: Context, token: string): Promise<Caller | undefined> {
-  const session = await findSessionByTokenHash(context.db, hashToken(token));
+  const session = await readSession(context, hashToken(token));
   if (!session) return undefined;
   const idle = context.now().getTime() - Date.parse(session.last_used_at);
   if (idle > LIFETIME) {
@@ -70,6 +71,21 @@ export async function findCaller(context: Context, token: string): Promise<Calle
   if (idle > LAST_USE_STEP) await noteUse(context, session.user_id, session.id);
   const home = session.home_currency ?? HOME_CURRENCY;
   return { userId: session.user_id, sessionId: session.id, owner: session.owner, home };
+}
+
+/** Read again only after something of it may have changed, so that an ended session ends at once. */
+async function readSession({ db, database: { versions }, local }: Context, tokenHash: string) {
+  const kept = local.sessions.get(tokenHash);
+  if (kept && kept.version === versions.ofSessions(kept.session.owner)) return kept.session;
+  const before = versions.ofAll();
+  const session = await findSessionByTokenHash(db, tokenHash);
+  local.sessions.delete(tokenHash);
+  if (!session) return undefined;
+  const version = versions.ofSessions(session.owner);
+  if (local.sessions.size >= MOST_KEPT) local.sessions.clear();
+  if (version !== undefined && before === versions.ofAll())
+    local.sessions.set(tokenHash, { session, version });
+  return session;
 }
 
 async function noteUse({ db, local, log, now }: Context, userId: string, id: string): Promise<void> {
