@@ -34,13 +34,13 @@ export function CategoriesPage() {
                 {all.length < ENOUGH_CATEGORIES && (
                   <div className={classes.offer}>
                     <p>{t('categories.emptyLead')}</p>
-                    <StarterButton categories={all} />
+                    <StarterButton />
                   </div>
                 )}
               </>
             ) : (
               <Empty icon="squares" title={t('categories.empty')} lead={t('categories.emptyLead')}>
-                <StarterButton categories={all} />
+                <StarterButton />
               </Empty>
             )
           }

@@ -25,23 +25,19 @@ export const useCreateCategory = () =>
       (await api.createCategory({ body: withUser(body) }, { idempotencyKey: key })).results,
   });
 
-const STARTER = ['groceries', 'housing', 'transport', 'leisure', 'health', 'salary'] as const;
-
 /** Whoever has fewer is offered a few that most people need: one of their own does not make a beginning. */
 export const ENOUGH_CATEGORIES = 3;
 
-/** Those that are not there yet, in the reader's language; one after the other, so that they stand in this order. */
+/** The usual ones that are not there yet, in their groups and in the reader's language. */
 export const useCreateStarterCategories = () =>
   useMoneyChange({
-    send: async (existing: Category[]) => {
-      const known = new Set(existing.map(({ name }) => name.toLowerCase()));
-      const missing = STARTER.map((key) => i18next.t(`starter.${key}`)).filter(
-        (name) => !known.has(name.toLowerCase()),
-      );
-      for (const name of missing)
-        await api.createCategory({ body: withUser({ name }) }, { idempotencyKey: crypto.randomUUID() });
-      return missing.length;
-    },
+    send: async (key: string) =>
+      (
+        await api.createStarterCategories(
+          { body: { language: i18next.resolvedLanguage === 'es' ? 'es' : 'en' } },
+          { idempotencyKey: key },
+        )
+      ).created,
   });
 
 export const useChangeCategory = (id: string) =>

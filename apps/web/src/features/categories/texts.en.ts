@@ -3,14 +3,6 @@ export const en = {
     counts: { categories_one: '{{count}} category', categories_other: '{{count}} categories' },
   },
   nav: { categories: 'Categories' },
-  starter: {
-    groceries: 'Groceries',
-    housing: 'Housing',
-    transport: 'Transport',
-    leisure: 'Leisure',
-    health: 'Health',
-    salary: 'Salary',
-  },
   categories: {
     title: 'Categories',
     lead: 'Where your money comes from and goes.',

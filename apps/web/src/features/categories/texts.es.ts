@@ -6,14 +6,6 @@ export const es: Translation<typeof en> = {
     counts: { categories_one: '{{count}} categoría', categories_other: '{{count}} categorías' },
   },
   nav: { categories: 'Categorías' },
-  starter: {
-    groceries: 'Comida',
-    housing: 'Vivienda',
-    transport: 'Transporte',
-    leisure: 'Ocio',
-    health: 'Salud',
-    salary: 'Salario',
-  },
   categories: {
     title: 'Categorías',
     lead: 'De dónde viene tu dinero y a dónde va.',
