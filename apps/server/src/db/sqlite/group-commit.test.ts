@@ -162,6 +162,25 @@ describe('short transactions that follow each other', () => {
     expect(await write('c')).toEqual(['c']);
   });
 
+  it('are acknowledged just where they are on the disk when that fills up, and the next ones go on', async () => {
+    const pages = Number(outside.prepare('pragma page_count').get()?.page_count);
+    await sql.raw(`pragma max_page_count = ${pages + 4}`).execute(database.db);
+    const large = 'x'.repeat(100_000);
+    for (const texts of [
+      ['a', 'b', large, 'c', 'd'],
+      [large, 'e'],
+      ['f', large],
+    ]) {
+      const results = await Promise.allSettled(texts.map((text) => write(text)));
+      const kept = texts.filter((_, index) => results[index]?.status === 'fulfilled');
+      expect(kept).not.toContain(large);
+      expect(committed().filter((text) => texts.includes(text))).toEqual(kept);
+    }
+    await sql`pragma max_page_count = 1000000`.execute(database.db);
+    await write(large);
+    expect(committed()).toContain(large);
+  });
+
   it('leave commands that no transaction may contain to themselves', async () => {
     const vacuum = () => sql`vacuum`.execute(database.db);
     await Promise.all([write('a'), vacuum(), write('b')]);
