@@ -7,7 +7,8 @@ import type { Owner } from '../db/owner.ts';
 /** Progress of work on this server. */
 export type Progress = { done: number; total: number };
 
-type KeptSession = {
+/** What is known of whoever has a token. */
+export type KeptSession = {
   id: string;
   user_id: string;
   last_used_at: string;

@@ -46,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
       // An endless stream has no HEAD.
       exposeHeadRoute: row.raw !== EVENTS,
       onRequest: toAdmit(name, row, deps),
-      preHandler: async (request) => requireDaysInOrder(request),
+      ...((row.query ?? row.body) && { preHandler: async (request) => requireDaysInOrder(request) }),
       handler: async (request, reply) => {
         const { caller } = request;
         // Before taking any place: a bad key is reported first.

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { HOME_CURRENCY } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
+import type { KeptSession } from '../../context/local-state.ts';
 import { hashToken, makeToken } from '../../crypto/token.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { fireAndForget } from '../../db/fire-and-forget.ts';
@@ -68,13 +69,16 @@ export async function findCaller(context: Context, token: string): Promise<Calle
     await deleteSession(context.db, session.user_id, session.id);
     return undefined;
   }
-  if (idle > LAST_USE_STEP) await noteUse(context, session.user_id, session.id);
+  if (idle > LAST_USE_STEP) await noteUse(context, session);
   const home = session.home_currency ?? HOME_CURRENCY;
   return { userId: session.user_id, sessionId: session.id, owner: session.owner, home };
 }
 
 /** Read again only after something of it may have changed, so that an ended session ends at once. */
-async function readSession({ db, database: { versions }, local }: Context, tokenHash: string) {
+async function readSession(
+  { db, database: { versions }, local }: Context,
+  tokenHash: string,
+): Promise<KeptSession | undefined> {
   const kept = local.sessions.get(tokenHash);
   if (kept && kept.version === versions.ofSessions(kept.session.owner)) return kept.session;
   const before = versions.ofAll();
@@ -88,12 +92,14 @@ async function readSession({ db, database: { versions }, local }: Context, token
   return session;
 }
 
-async function noteUse({ db, local, log, now }: Context, userId: string, id: string): Promise<void> {
+async function noteUse({ db, local, log, now }: Context, session: KeptSession): Promise<void> {
+  const { id, user_id } = session;
   if (local.notedSessions.has(id)) return;
   local.notedSessions.add(id);
-  const write = updateLastUse(db, userId, id, now().toISOString()).finally(() =>
-    local.notedSessions.delete(id),
-  );
+  const usedAt = now().toISOString();
+  const write = updateLastUse(db, user_id, id, usedAt).finally(() => local.notedSessions.delete(id));
+  // Where it is kept, it is known at once.
+  session.last_used_at = usedAt;
   await fireAndForget(db, write, (error) => log.warn({ err: error }, 'the use of a session was not noted'));
 }
 
