@@ -25,11 +25,26 @@ export function toInsert<Table extends keyof Schema>(
   rows: readonly Insertable<Schema[Table]>[],
   end = '',
 ): Write {
-  const names = columns.map((column) => `"${column}"`).join(', ');
   const values: unknown[] = [];
   for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
-  return {
-    text: `insert into "${table}" (${names}) values ${placesFor(rows.length, columns.length)} ${end}`,
-    values,
-  };
+  return { text: findText(table, columns, rows.length, end), values };
+}
+
+/** Of a few rows: a text that is the same string is found by the databases' caches without being read. */
+const FEW = 16;
+const texts = new WeakMap<readonly string[], Map<string, string>>();
+
+function findText(table: string, columns: readonly string[], count: number, end: string): string {
+  if (count > FEW) return toText(table, columns, count, end);
+  const known = texts.get(columns) ?? new Map<string, string>();
+  texts.set(columns, known);
+  const key = `${count} ${table} ${end}`;
+  const text = known.get(key) ?? toText(table, columns, count, end);
+  known.set(key, text);
+  return text;
+}
+
+function toText(table: string, columns: readonly string[], count: number, end: string): string {
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  return `insert into "${table}" (${names}) values ${placesFor(count, columns.length)} ${end}`;
 }

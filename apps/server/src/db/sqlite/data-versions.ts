@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { whoAsks } from '../on-behalf.ts';
 import type { Owner } from '../owner.ts';
 import type { Versions } from '../versions.ts';
+import type { StatementKind } from './statement-kinds.ts';
 import { listTablesOfPeople } from './undo-journal.ts';
 
 /** Of whom something changes with a statement. */
@@ -13,9 +14,6 @@ const SCOPES = new Map<string, Scope>([
   ['counters', 'nobody'],
 ]);
 
-const WRITTEN = /^\s*(?:insert\s+into|replace\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
-const MOST_TEXTS = 1000;
-
 /**
  * SQLite tells each connection whether another has committed anything (`data_version`). Which person's it was is noted
  * with each statement that writes, and forgotten only when nothing is under way. What nobody noted, such as a command's
@@ -26,7 +24,6 @@ export class DataVersions implements Versions {
   readonly #reading: StatementSync;
   readonly #writing: StatementSync;
   readonly #isHalfDone: (owner: Owner) => boolean;
-  readonly #tables = new Map<string, string | undefined>();
   readonly #own = new Map<Owner, number>();
   readonly #noted = new Set<Scope>();
   #ofPeople: ReadonlySet<string> | undefined;
@@ -48,9 +45,10 @@ export class DataVersions implements Versions {
     this.#writing = writer.prepare('pragma data_version');
   }
 
-  /** Before a statement that may write. */
-  note(sql: string): void {
-    const scope = this.#findScope(sql);
+  /** Before a statement of the writer. */
+  note({ isReading, writtenTable }: StatementKind): void {
+    if (isReading) return;
+    const scope = this.#findScope(writtenTable ?? '');
     if (scope !== 'nobody') this.#noted.add(scope);
   }
 
@@ -79,12 +77,7 @@ export class DataVersions implements Versions {
     return `${this.#everybody}.${this.#own.get(owner) ?? 0}.${this.#sessions}`;
   }
 
-  #findScope(sql: string): Scope {
-    if (!this.#tables.has(sql)) {
-      if (this.#tables.size >= MOST_TEXTS) this.#tables.clear();
-      this.#tables.set(sql, WRITTEN.exec(sql)?.[1]);
-    }
-    const table = this.#tables.get(sql) ?? '';
+  #findScope(table: string): Scope {
     const asking = whoAsks();
     if (asking === undefined) return SCOPES.get(table) ?? 'everybody';
     this.#ofPeople ??= new Set(listTablesOfPeople(this.#writer));

@@ -2,13 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  DeleteQueryNode,
-  InsertQueryNode,
   type QueryResult,
-  SelectQueryNode,
   type SqliteDialectConfig,
   SqliteDriver,
-  UpdateQueryNode,
 } from 'kysely';
 import { takeChunked } from '../in-chunks.ts';
 import { isLowPriority } from '../low-priority.ts';
@@ -19,6 +15,7 @@ import { ChunkedTransaction } from './chunked-transaction.ts';
 import { DataVersions } from './data-versions.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { LongWrites } from './long-writes.ts';
+import { StatementKinds } from './statement-kinds.ts';
 
 /**
  * Two connections to one file: all that writes takes the one after the other, and whoever only reads does not wait for
@@ -28,6 +25,7 @@ export class ReadAndWriteDriver extends SqliteDriver {
   readonly #reading: SqliteDriver;
   readonly #longWrites: LongWrites;
   readonly #handles: { reader: () => DatabaseSync; writer: () => DatabaseSync };
+  readonly #kinds = new StatementKinds();
   #group: GroupCommit | undefined;
   #versions: DataVersions | undefined;
 
@@ -64,7 +62,10 @@ export class ReadAndWriteDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const [reader, writer] = [await this.#reading.acquireConnection(), await super.acquireConnection()];
     if (!this.#group || !this.#versions) throw new Error('the driver was not initialized');
-    const shared = { group: this.#group, versions: this.#versions, longWrites: this.#longWrites };
+    const shared = {
+      ...{ group: this.#group, versions: this.#versions, longWrites: this.#longWrites },
+      kinds: this.#kinds,
+    };
     return new Visit({ reader, writer }, this.#handles.writer(), shared);
   }
 
@@ -93,6 +94,13 @@ export class ReadAndWriteDriver extends SqliteDriver {
   }
 }
 
+type Shared = {
+  group: GroupCommit;
+  versions: DataVersions;
+  kinds: StatementKinds;
+  longWrites: LongWrites;
+};
+
 type Connecting = { config: SqliteDialectConfig; handle: () => DatabaseSync };
 
 /** The way of one statement, or of one transaction: from its first statement on that does more than read it is the writer's. */
@@ -101,6 +109,7 @@ class Visit implements DatabaseConnection {
   readonly #handle: DatabaseSync;
   readonly #group: GroupCommit;
   readonly #versions: DataVersions;
+  readonly #kinds: StatementKinds;
   readonly #longWrites: LongWrites;
   #endTurn: (() => void) | undefined;
   #isMember = false;
@@ -110,12 +119,13 @@ class Visit implements DatabaseConnection {
   constructor(
     connections: { reader: DatabaseConnection; writer: DatabaseConnection },
     handle: DatabaseSync,
-    shared: { group: GroupCommit; versions: DataVersions; longWrites: LongWrites },
+    shared: Shared,
   ) {
     this.#connections = connections;
     this.#handle = handle;
     this.#group = shared.group;
     this.#versions = shared.versions;
+    this.#kinds = shared.kinds;
     this.#longWrites = shared.longWrites;
   }
 
@@ -162,7 +172,7 @@ class Visit implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const connection = await this.#findConnection(query);
     const isAlone = connection === this.#connections.writer && !this.#isMember && !this.#chunks;
-    if (isAlone && isJoining(query)) return this.#executeInGroup<Row>(connection, query);
+    if (isAlone && this.#kinds.find(query).isJoining) return this.#executeInGroup<Row>(connection, query);
     // A command such as a pragma is for no transaction.
     if (isAlone) this.#group.flush();
     const result = await this.#execute<Row>(connection, query);
@@ -192,7 +202,7 @@ class Visit implements DatabaseConnection {
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (connection === this.#connections.writer && !isReading(query)) this.#versions.note(query.sql);
+    if (connection === this.#connections.writer) this.#versions.note(this.#kinds.find(query));
     beginStretch();
     try {
       return await connection.executeQuery<Row>(query);
@@ -204,7 +214,7 @@ class Visit implements DatabaseConnection {
 
   async #findConnection(query: CompiledQuery): Promise<DatabaseConnection> {
     if (this.#chunks) await this.#chunks.resume();
-    else if (!this.#endTurn && isReading(query)) return this.#findReader(query);
+    else if (!this.#endTurn && this.#kinds.find(query).isReading) return this.#findReader(query);
     else this.#endTurn ??= await this.#longWrites.takeTurn();
     return this.#connections.writer;
   }
@@ -226,15 +236,4 @@ class Visit implements DatabaseConnection {
     this.#endTurn?.();
     this.#endTurn = undefined;
   }
-}
-
-/** No statement of SQLite that begins like this writes; of those that begin with `with` only the query itself can tell. */
-function isReading({ query, sql }: CompiledQuery): boolean {
-  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
-}
-
-/** What may be in a transaction with others. */
-function isJoining({ query, sql }: CompiledQuery): boolean {
-  const isWrite = InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
-  return isWrite || /^\s*(insert|update|delete|replace|with)\b/i.test(sql);
 }

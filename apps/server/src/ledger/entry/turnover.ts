@@ -15,13 +15,16 @@ export async function addTurnover(
 ): Promise<void> {
   if (more === 0 && !told) return;
   const add = {
-    text: `update owners set turnover_cents = turnover_cents + ? ${told ? ', changes = ?' : ''}
-      where number = ? and turnover_cents + ? <= ?`,
+    text: told ? ADD_WITH_CHANGE : ADD,
     values: [more, ...(told ? [told.changes] : []), owner, more, LARGEST_SUM],
   };
   const [added] = await batchWrites(db, told ? [add, told.write] : [add]);
   if (added === 0) throw new AppError('ledger.full');
 }
+
+const WITHIN = 'where number = ? and turnover_cents + ? <= ?';
+const ADD = `update owners set turnover_cents = turnover_cents + ? ${WITHIN}`;
+const ADD_WITH_CHANGE = `update owners set turnover_cents = turnover_cents + ?, changes = ? ${WITHIN}`;
 
 /** The sum; throws beyond the limit before anything is written. */
 export function sumSizes(sizes: Iterable<number>): Cents {

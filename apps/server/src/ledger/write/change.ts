@@ -120,11 +120,9 @@ export class Change {
       undoes: this.#undoes ?? null,
       undone_by: null,
     };
-    const values = Object.values(row);
     return {
-      text: `insert into changes (at, ${Object.keys(row).join(', ')})
-        values (${clock(trx)}, ${values.map(() => '?').join(', ')})`,
-      values,
+      text: TELL[isSqlite(trx) ? 'sqlite' : 'postgres'],
+      values: COLUMNS.map((column) => row[column]),
     };
   }
 }
@@ -133,7 +131,16 @@ export class Change {
 export type LedgerWriter = LedgerTransaction & { readonly change: Change };
 
 /** One clock for all servers, as everywhere that they agree on time. */
-const clock = (trx: Trx) =>
-  isSqlite(trx)
-    ? `cast(unixepoch('subsec') * 1000 as integer)`
-    : `cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+const CLOCKS = {
+  sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: `cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+};
+
+const COLUMNS = [
+  ...(['owner', 'no', 'made_by', 'kind', 'name', 'count'] as const),
+  ...(['first_seq', 'last_seq', 'undoes', 'undone_by'] as const),
+];
+
+const toTell = (clock: string) =>
+  `insert into changes (at, ${COLUMNS.join(', ')}) values (${clock}, ${COLUMNS.map(() => '?').join(', ')})`;
+const TELL = { sqlite: toTell(CLOCKS.sqlite), postgres: toTell(CLOCKS.postgres) };
