@@ -48,10 +48,16 @@ export function firstPaint(): Plugin {
         const sheets = page.match(STYLE_SHEET) ?? [];
         if (sheets.length === 0)
           throw new Error('the page loads no style sheet that could wait for its frame');
+        const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        if (!font) throw new Error('the build has no font to fetch ahead');
+        const preload = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
         const frame = [read('frame.html'), ...sheets.map((sheet) => `    ${sheet.trim()}\n`)].join('');
         return page
           .replaceAll(STYLE_SHEET, '')
-          .replace('</title>', () => `</title>\n${style}\n<script ${nonce}>{\n${script}}</script>`)
+          .replace(
+            '</title>',
+            () => `</title>\n${preload}\n${style}\n<script ${nonce}>{\n${script}}</script>`,
+          )
           .replace('<div id="root">', () => `${frame}    <div id="root">`);
       },
     },

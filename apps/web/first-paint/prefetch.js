@@ -1,8 +1,10 @@
 // Runs before any other script is there: shows the frame of the signed-in screens and, once that is painted, asks for the
 // files of the page and for its first data, which otherwise would wait for each other. `prefetched.ts` hands the data over.
 try {
-  const scheme = localStorage.getItem('mantine-color-scheme-value');
-  if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.mantineColorScheme = scheme;
+  const scheme =
+    localStorage.getItem('color-scheme') ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  document.documentElement.dataset.colorScheme = scheme;
   const token = localStorage.getItem('token');
   const { files = [], data, unlessStored } = __PAGES__[location.pathname] ?? {};
   const askForFiles = () => {

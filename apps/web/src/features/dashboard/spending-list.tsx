@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { MonthAtAGlance } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { moveMonth } from '../../ui/money-and-dates/months.ts';

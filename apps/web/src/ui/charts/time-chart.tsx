@@ -1,7 +1,7 @@
-import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { formatAmount, formatTick } from '../money-and-dates/amounts.ts';
 import { findStep, layOutColumns } from './columns-layout.ts';
+import { useElementWidth } from './element-width.ts';
 import { toScale } from './scale.ts';
 import classes from './time-chart.module.css';
 import { dashOf, fillOf, Patterns, type Tone, toneClass } from './tones.tsx';
@@ -32,7 +32,7 @@ const LETTER = 6.6;
 export function TimeChart(props: TimeChartProps) {
   const { labels, series, kind, currency, usual, marked } = props;
   const id = useId();
-  const { ref, width } = useElementSize();
+  const [ref, width] = useElementWidth();
   const [at, setAt] = useState<number>();
   const last = labels.length - 1;
   const columns = layOutColumns(series, kind);
@@ -117,7 +117,7 @@ export function TimeChart(props: TimeChartProps) {
                   <g key={tone} className={toneClass(tone)}>
                     <polyline
                       className={classes.line}
-                      strokeDasharray={dashOf(tone)}
+                      style={dashOf(tone)}
                       points={pointsOf(values)
                         .map(({ index, value }) => `${toX(index)},${toY(value)}`)
                         .join(' ')}
@@ -213,7 +213,7 @@ function Legend(props: Pick<TimeChartProps, 'series' | 'kind'> & { id: string; u
           <svg aria-hidden="true" width="22" height="12" className={toneClass(tone)}>
             <Patterns id={`${id}l`} tones={[tone]} />
             {kind === 'lines' ? (
-              <line className={classes.line} strokeDasharray={dashOf(tone)} x1="0" x2="22" y1="6" y2="6" />
+              <line className={classes.line} style={dashOf(tone)} x1="0" x2="22" y1="6" y2="6" />
             ) : (
               <rect
                 width="20"

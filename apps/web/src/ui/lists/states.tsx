@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
 import { describeFailure } from '../feedback/failure.ts';
 import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './states.module.css';

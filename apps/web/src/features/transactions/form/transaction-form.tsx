@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { Category, Source, Transaction } from '@saldo/contract';
 import { digitsOf, isBankImported } from '@saldo/domain';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { DayField } from '../../../ui/forms/day-field.tsx';
 import { Fields, SelectField, TextareaField, TextField } from '../../../ui/forms/fields.tsx';
 import { FormEnd } from '../../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../../ui/forms/submit.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { homeCurrency } from '../../../ui/money-and-dates/home-currency.ts';
 import { CategoryDialog } from '../../categories/category-dialog.tsx';
 import { SourceDialog } from '../../sources/source-dialog.tsx';

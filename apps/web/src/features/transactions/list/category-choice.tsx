@@ -2,6 +2,7 @@ import type { Transaction } from '@saldo/contract';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreFocus } from '../../../ui/lists/restore-focus.ts';
+import { CategoryDot } from '../../../ui/look/category-mark.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { describeDecision, isDecided } from '../model/decision-words.ts';
 import classes from './category-choice.module.css';
@@ -52,6 +53,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
         onFocus={preloadCategoryList}
         onPointerEnter={preloadCategoryList}
       >
+        <CategoryDot category={transaction.category?.name} />
         <span className={classes.name}>{name}</span>
         <Icon name="chevron" size={16} />
       </button>
