@@ -41,6 +41,7 @@ export function firstPaint(): Plugin {
         const script = read('prefetch.js')
           .replace('__USER__', () => JSON.stringify(endpoints.readUser.path))
           .replace('__PAGES__', () => JSON.stringify(Object.fromEntries(pages)))
+          .replace('__SIGNED_IN__', () => JSON.stringify(signedInPatterns()))
           .replace('__SPANISH__', () => JSON.stringify(filesOf(SPANISH)));
         const nonce = 'nonce="__CSP_NONCE__"';
         const style = `<style ${nonce}>\n${read('frame.css')}</style>`;
@@ -63,6 +64,17 @@ export function firstPaint(): Plugin {
     },
   };
 }
+
+/** Anybody may see these; all others have the frame of the signed-in screens. */
+const FOR_VISITORS: readonly string[] = [
+  ...[paths.home, paths.login, paths.faq, paths.contact, paths.forgotPassword],
+  ...[paths.resetPassword, paths.confirmEmail, paths.takeBackEmail],
+];
+
+const signedInPatterns = () =>
+  Object.values(paths)
+    .filter((path) => !FOR_VISITORS.includes(path))
+    .map((path) => `^${path.replace(/:\w+/g, '[^/]+')}/?$`);
 
 /** The scripts and styles that these modules need, besides those that the page itself loads. */
 function listFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {

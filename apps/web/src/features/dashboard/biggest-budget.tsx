@@ -16,7 +16,7 @@ export function BiggestBudget() {
   return (
     <Card title={t('dashboard.biggestBudget')}>
       <div className={classes.budget}>
-        <Loaded query={budgets} skeleton={<Skeleton rows={4} height={24} />}>
+        <Loaded query={budgets} skeleton={<Skeleton rows={4} height={18} />}>
           {(all) => {
             const [biggest] = all.toSorted((one, two) => two.budget_amount - one.budget_amount);
             return biggest ? <Biggest budget={biggest} /> : <NoBudgets />;

@@ -10,7 +10,7 @@ const LABELS = 20;
 const TOP = 8;
 const WIDEST_BAR = 28;
 /** A letter of 12 px, about: what is drawn by it may be a little off. */
-const LETTER = 6.6;
+const LETTER = 7.2;
 
 /** Bars side by side over their labels, as wide as there is room; the table beside it says the same in words. */
 export function BarChart(props: { bars: Bars; height: number; currency: string | undefined }) {

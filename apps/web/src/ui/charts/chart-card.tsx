@@ -55,7 +55,7 @@ export function ChartCard({
           ) : (
             <>
               {!isTable && (
-                <div style={{ height }} aria-hidden="true">
+                <div style={{ height }} data-testid="chart" aria-hidden="true">
                   <BarChart bars={bars} height={height} currency={currency} />
                 </div>
               )}

@@ -26,7 +26,7 @@ type TimeChartProps = {
 const HEIGHT = 240;
 const BOTTOM = 24;
 const TOP = 14;
-const LETTER = 6.6;
+const LETTER = 7.2;
 
 /** Figures over time. Pointed at, or stepped through by the arrows, each period says its own. */
 export function TimeChart(props: TimeChartProps) {

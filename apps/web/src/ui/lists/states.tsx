@@ -50,7 +50,7 @@ export function Empty(props: {
   return (
     <div className={classes.empty}>
       <span className={classes.picture} aria-hidden="true">
-        <Icon name={props.icon} size={36} />
+        <Icon name={props.icon} size={30} />
       </span>
       <p className={classes.emptyTitle}>{props.title}</p>
       {props.lead && <p className={classes.emptyLead}>{props.lead}</p>}

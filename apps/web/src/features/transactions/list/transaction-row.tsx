@@ -20,6 +20,8 @@ import classes from './transactions-table.module.css';
 /** One transaction in the list; the lines of a split one fold out below it. */
 export function TransactionRow(props: {
   transaction: Transaction;
+  /** Before its amount. */
+  columns: number;
   isChosen: boolean;
   onTick: (isOn: boolean, isRange: boolean) => void;
   onShow: () => void;
@@ -97,7 +99,7 @@ export function TransactionRow(props: {
       {isUnfolded && (
         <tr id={linesId} className={classes.unfolded}>
           <td />
-          <td colSpan={7}>
+          <td colSpan={props.columns}>
             <LinesList transaction={transaction} />
           </td>
           <td />

@@ -67,7 +67,7 @@ export function TransactionsHistory(props: {
                 selection={selection}
                 sort={filter.sort}
                 onSort={filter.address.sortBy}
-                hidden={filter.habits.hidden.join(' ')}
+                hidden={filter.habits.hidden}
                 isFirstPage={page === 1}
                 isLastPage={isWhole && isKnown && page >= pages}
                 pickAll={<PickAll selection={selection} rows={results} />}

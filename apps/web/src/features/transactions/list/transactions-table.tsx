@@ -34,8 +34,8 @@ export const TransactionsTable = memo(function TransactionsTable({
   selection: ListSelection;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** Columns that are not shown, as words in a row. */
-  hidden: string;
+  /** Columns that are not shown. */
+  hidden: readonly Column[];
   pickAll: ReactNode;
   isFirstPage: boolean;
   isLastPage: boolean;
@@ -52,7 +52,11 @@ export const TransactionsTable = memo(function TransactionsTable({
   const shownAt = transactions.findIndex(({ id }) => id === shownId);
   return (
     <>
-      <table className={`${table.table} ${classes.table}`} data-by-day={isByDay} data-hidden={hidden}>
+      <table
+        className={`${table.table} ${classes.table}`}
+        data-by-day={isByDay}
+        data-hidden={hidden.join(' ')}
+      >
         <caption className="visually-hidden">{t('transactions.history')}</caption>
         <thead>
           <tr>
@@ -85,7 +89,7 @@ export const TransactionsTable = memo(function TransactionsTable({
             <Fragment key={day}>
               {isByDay && (
                 <tr className={classes.day}>
-                  <th colSpan={COLUMNS_BEFORE_THE_AMOUNT} scope="colgroup">
+                  <th colSpan={COLUMNS_BEFORE_THE_AMOUNT - hidden.length} scope="colgroup">
                     {formatWeekday(day)} {formatDay(day)}
                   </th>
                   <td className={table.number}>
@@ -103,6 +107,7 @@ export const TransactionsTable = memo(function TransactionsTable({
                 <TransactionRow
                   key={transaction.id}
                   transaction={transaction}
+                  columns={COLUMNS_BEFORE_THE_AMOUNT - hidden.length}
                   isChosen={selection.isAll || selection.rows.has(transaction.id)}
                   onTick={(isOn, isRange) => selection.tickRow(transactions, transaction, isOn, isRange)}
                   onShow={() => setShownId(transaction.id)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { type Period, parsePeriod } from '../../../ui/periods/period.ts';
 
@@ -31,6 +31,11 @@ export function useListHabits() {
   const { user } = useSession();
   const key = keyOf(user?.id);
   const [habits, setHabits] = useState(() => readHabits(key));
+  // The same list for as long as it says the same: the table is drawn again only for another one.
+  const hidden = useMemo(
+    () => COLUMNS.filter((column) => (habits.hidden ?? HIDDEN_AT_FIRST).includes(column)),
+    [habits.hidden],
+  );
   const remember = (more: Habits) => {
     const next = { ...readHabits(key), ...more };
     localStorage.setItem(key, JSON.stringify(next));
@@ -39,7 +44,7 @@ export function useListHabits() {
   return {
     period: parsePeriod(habits.period ?? null),
     pageSize: PAGE_SIZES.find((size) => size === habits.pageSize) ?? PAGE_SIZES[0],
-    hidden: COLUMNS.filter((column) => (habits.hidden ?? HIDDEN_AT_FIRST).includes(column)),
+    hidden,
     isChartOpen: habits.isChartOpen === true,
     rememberHidden: (hidden: readonly Column[]) => remember({ hidden }),
     rememberChart: (isChartOpen: boolean) => remember({ isChartOpen }),
