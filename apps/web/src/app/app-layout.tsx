@@ -21,6 +21,7 @@ import { useOpenPalette, WithPalette } from './palette.tsx';
 import { usePrefetchWhenIdle } from './prefetch-when-idle.ts';
 import { PrivacyBar, usePrivacyKey } from './privacy.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** From here on the sidebar has room beside the page: as in `app-layout.module.css`. */
@@ -99,6 +100,7 @@ export function AppLayout() {
           </main>
           <LeaveGuard />
           <DropAnywhere />
+          <Shortcuts />
           {openedAt !== visit && <BottomBar />}
         </div>
       </WithExplanations>

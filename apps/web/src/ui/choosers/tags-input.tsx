@@ -15,6 +15,8 @@ export function TagsInput(
     most: number;
     longest: number;
     listLabel: string;
+    /** First of all that opens with it. */
+    takesFocus?: boolean | undefined;
     onChange: (tags: string[]) => void;
   },
 ) {
@@ -68,6 +70,7 @@ export function TagsInput(
             {...listbox.field}
             {...own}
             className={classes.input}
+            data-autofocus={props.takesFocus ? '' : undefined}
             value={typed}
             maxLength={props.longest}
             onChange={(event) => {

@@ -14,6 +14,8 @@ import { DetailsList } from './details-list.tsx';
 import classes from './transaction-details.module.css';
 import { VersionsList } from './versions-list.tsx';
 
+type StartAt = 'split' | 'tags' | undefined;
+
 type Neighbors = {
   previous: string | undefined;
   next: string | undefined;
@@ -25,14 +27,23 @@ export function TransactionDetails(props: {
   transaction: Transaction | undefined;
   neighbors: Neighbors;
   /** Takes the place of the details while somebody edits. */
-  Form: ComponentType<{ transaction: Transaction; onDone: () => void }>;
+  Form: ComponentType<{ transaction: Transaction; startAt: StartAt; onDone: () => void }>;
+  /** Begins with the form, at this part of it. */
+  startAt?: StartAt;
+  onEdited?: () => void;
   onClose: () => void;
   onRemove: (transaction: Transaction) => void;
 }) {
   const { t } = useTranslation();
   const { transaction, neighbors, Form } = props;
   const [editedId, setEditedId] = useState<string>();
+  // Opened for it, rather than led there by the button.
+  if (props.startAt && transaction && editedId !== transaction.id) setEditedId(transaction.id);
   const isEditing = transaction !== undefined && editedId === transaction.id;
+  const finish = () => {
+    setEditedId(undefined);
+    props.onEdited?.();
+  };
   const step = (id: string | undefined) => {
     if (id) neighbors.show(id);
   };
@@ -67,7 +78,7 @@ export function TransactionDetails(props: {
       {transaction &&
         (isEditing ? (
           <Suspense fallback={<Skeleton rows={6} height={64} />}>
-            <Form transaction={transaction} onDone={() => setEditedId(undefined)} />
+            <Form transaction={transaction} startAt={props.startAt} onDone={finish} />
           </Suspense>
         ) : (
           <Details

@@ -6,9 +6,13 @@ import { useCategories } from '../../categories/categories.queries.ts';
 import { useSources } from '../../sources/sources.queries.ts';
 import { EditTransactionForm } from './edit-transaction-form.tsx';
 
+/** What somebody came for, who does not want to look for it. */
+export type StartAt = 'split' | 'tags' | undefined;
+
 /** The form of a transaction, in the panel where its details were. */
-export function EditInPlace({ transaction, onDone }: { transaction: Transaction; onDone: () => void }) {
+export function EditInPlace(props: { transaction: Transaction; startAt: StartAt; onDone: () => void }) {
   const { t } = useTranslation();
+  const { transaction, onDone } = props;
   const categories = useCategories();
   const sources = useSources();
   const skeleton = <Skeleton rows={6} height={64} />;
@@ -19,6 +23,7 @@ export function EditInPlace({ transaction, onDone }: { transaction: Transaction;
           {(allSources) => (
             <EditTransactionForm
               transaction={transaction}
+              startAt={props.startAt}
               categories={allCategories}
               sources={allSources}
               onSaved={onDone}

@@ -11,6 +11,7 @@ export function EditTransactionForm(props: {
   transaction: Transaction;
   categories: Category[];
   sources: Source[];
+  startAt?: 'split' | 'tags' | undefined;
   onSaved: () => void;
   /** The way out, beside the button that saves. */
   children: ReactNode;
@@ -26,6 +27,7 @@ export function EditTransactionForm(props: {
     <>
       <TransactionForm
         transaction={transaction}
+        startAt={props.startAt}
         categories={categories}
         sources={sources}
         sender={sender}

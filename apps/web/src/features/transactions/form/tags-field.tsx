@@ -4,7 +4,12 @@ import { TagsInput } from '../../../ui/choosers/tags-input.tsx';
 import { useTags } from '../../tags/tags.queries.ts';
 
 /** Words of one's own; those that are in use already are offered. */
-export function TagsField(props: { label?: string; value: string[]; onChange: (tags: string[]) => void }) {
+export function TagsField(props: {
+  label?: string;
+  value: string[];
+  takesFocus?: boolean;
+  onChange: (tags: string[]) => void;
+}) {
   const { t } = useTranslation();
   const { data: tags = [] } = useTags();
   const isFull = props.value.length >= MOST_TAGS;
@@ -17,6 +22,7 @@ export function TagsField(props: { label?: string; value: string[]; onChange: (t
       value={props.value}
       onChange={props.onChange}
       known={tags.map(({ name }) => name)}
+      takesFocus={props.takesFocus}
       most={MOST_TAGS}
       longest={LONGEST_TAG}
     />

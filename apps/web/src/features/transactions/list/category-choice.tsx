@@ -27,7 +27,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
   const close = () => {
     setOpen(false);
     setTyped('');
-    button.current?.focus();
+    findWayBack(button.current)?.focus();
   };
   // The first letters may come before there is a field for them.
   const beginTyping = (event: KeyboardEvent) => {
@@ -66,7 +66,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
             onClose={close}
             onChoose={(category, isAll) => {
               close();
-              if (button.current) restoreFocus(button.current);
+              if (document.activeElement instanceof HTMLElement) restoreFocus(document.activeElement);
               if (isAll) fileAll(transaction, category);
               else if (category?.id !== (transaction.category_id ?? undefined))
                 fileOne(transaction, category);
@@ -76,4 +76,11 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
       )}
     </span>
   );
+}
+
+/** Whoever goes through the list by keys goes on at the row: at its category, a letter would file it. */
+function findWayBack(button: HTMLButtonElement | null): HTMLElement | null {
+  if (button?.dataset.fromRow === undefined) return button;
+  delete button.dataset.fromRow;
+  return button.closest('tr')?.querySelector<HTMLElement>('th button') ?? button;
 }

@@ -1,18 +1,22 @@
 import type { Transaction } from '@saldo/contract';
+import { isBankImported } from '@saldo/domain';
 import { Fragment, memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../config/paths.ts';
+import { useAsOf } from '../../../ui/as-of/as-of.ts';
 import { useEditCurrent } from '../../../ui/layout/current-item.ts';
 import table from '../../../ui/lists/table.module.css';
 import { formatDay, formatWeekday } from '../../../ui/money-and-dates/dates.ts';
 import { BalanceChange } from '../../../ui/money-and-dates/money.tsx';
 import type { ListSelection } from '../bulk/use-selection.ts';
 import { TransactionDetails } from '../details/transaction-details.tsx';
+import type { StartAt } from '../form/edit-in-place.tsx';
 import { LazyEditInPlace } from '../form/lazy-edit-in-place.ts';
 import type { Sort } from '../model/filter-address.ts';
 import type { Column } from '../model/list-habits.ts';
 import { useAskRemove } from '../model/remove-transaction.ts';
 import { groupByDay } from './day-groups.ts';
+import { useListKeys } from './list-keys.ts';
 import { SortHead } from './sort-head.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 import classes from './transactions-table.module.css';
@@ -45,6 +49,19 @@ export const TransactionsTable = memo(function TransactionsTable({
   const [shownId, setShownId] = useState<string>();
   const [dialog, askRemove] = useAskRemove();
   const edit = useEditCurrent(paths.editTransaction);
+  const [startAt, setStartAt] = useState<StartAt>();
+  const findRow = (id: string) => transactions.find((one) => one.id === id);
+  useListKeys({
+    isPast: useAsOf() !== undefined,
+    edit: (id, part) => {
+      setStartAt(findRow(id)?.transfer ? undefined : part);
+      setShownId(id);
+    },
+    remove: (id) => {
+      const row = findRow(id);
+      if (row && !isBankImported(row.source)) askRemove(row);
+    },
+  });
   const isByDay = sort === 'date' || sort === '-date';
   const groups = isByDay
     ? groupByDay(transactions, { first: isFirstPage, last: isLastPage })
@@ -127,7 +144,12 @@ export const TransactionsTable = memo(function TransactionsTable({
           next: shownAt < 0 ? undefined : transactions[shownAt + 1]?.id,
           show: setShownId,
         }}
-        onClose={() => setShownId(undefined)}
+        startAt={startAt}
+        onEdited={() => setStartAt(undefined)}
+        onClose={() => {
+          setStartAt(undefined);
+          setShownId(undefined);
+        }}
         onRemove={(transaction) => {
           setShownId(undefined);
           askRemove(transaction);
