@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]';
 
 /** A key alone, where nothing is typed and nothing stands over the page: `undefined` of any other press. */
-export function readPlainKey(event: KeyboardEvent): string | undefined {
+function readPlainKey(event: KeyboardEvent): string | undefined {
   const isTyped = event.target instanceof Element && event.target.closest(TYPED_INTO);
   const isOther = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
   if (isTyped || isOther || document.querySelector('dialog[open]')) return undefined;
