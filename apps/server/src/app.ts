@@ -38,6 +38,7 @@ import { emailsHandlers } from './identity/emails/emails.handlers.ts';
 import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
 import { passkeysHandlers } from './identity/passkeys/passkeys.handlers.ts';
 import { passwordsHandlers } from './identity/passwords/passwords.handlers.ts';
+import { preferencesHandlers } from './identity/preferences/preferences.handlers.ts';
 import { profileHandlers } from './identity/profile/profile.handlers.ts';
 import { secondFactorHandlers } from './identity/second-factor/second-factor.handlers.ts';
 import { securityEventsHandlers } from './identity/security-events/security-events.handlers.ts';
@@ -51,6 +52,8 @@ import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
 import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
 import { categoriesHandlers } from './money/categories/categories.handlers.ts';
+import { categoryGroupsHandlers } from './money/category-groups/category-groups.handlers.ts';
+import { CATEGORY_GROUP_LIMITS } from './money/category-groups/category-groups.limits.ts';
 import { toChangeId } from './money/changes/change-id.ts';
 import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { currenciesHandlers } from './money/currencies/currencies.handlers.ts';
@@ -183,12 +186,13 @@ function toHandlers(context: Context): Handlers {
     ...changesHandlers(context, {
       ownUndo: undoImportOf(context),
       isOwnRefused: isImportUndoRefused,
-      limits: [...GOAL_LIMITS, ...RULE_LIMITS],
+      limits: [...GOAL_LIMITS, ...RULE_LIMITS, ...CATEGORY_GROUP_LIMITS],
     }),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
     ...fileImportsHandlers(context),
     ...fixedExpensesHandlers(context),
+    ...categoryGroupsHandlers(context),
     ...goalsHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),
@@ -214,6 +218,7 @@ function toHandlers(context: Context): Handlers {
     ...transfersHandlers(context),
     ...uploadsHandlers(context),
     ...leavingHandlers(context),
+    ...preferencesHandlers(context),
     ...profileHandlers(context),
     ...signInHandlers(context),
   };

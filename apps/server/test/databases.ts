@@ -48,6 +48,7 @@ const onBothDatabases = {
     'attachments.api',
     'balances.api',
     'bulk.api',
+    'category-groups.api',
     'currencies.api',
     'explained-past.api',
     'explained-rows.api',

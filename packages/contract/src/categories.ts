@@ -1,14 +1,46 @@
+import { CATEGORY_COLOURS, CATEGORY_ICONS } from '@saldo/domain';
 import { z } from 'zod';
+import { position } from './category-groups.ts';
 import { endpoint } from './endpoint.ts';
 import { description, id, ifMatch, message, name, version } from './wire.ts';
 
+const colour = z.enum(CATEGORY_COLOURS);
+const icon = z.enum(CATEGORY_ICONS);
+
 const category = z
-  .object({ id, name: z.string(), description: z.string(), user_id: id, version })
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    user_id: id,
+    group_id: id.nullable().meta({ description: 'Null where it is in no group.' }),
+    colour: colour.meta({ description: 'Chosen, or inferred from the name.' }),
+    icon: icon.meta({ description: 'Chosen, or inferred from the name.' }),
+    position,
+    version,
+  })
   .meta({ id: 'Category', description: 'What money is spent on or comes from.' });
 
 export type Category = z.infer<typeof category>;
 
+const look = z
+  .object({
+    group_id: id.nullable(),
+    colour: colour.nullable().meta({ description: 'Null infers it from the name again.' }),
+    icon: icon.nullable().meta({ description: 'Null infers it from the name again.' }),
+    position,
+  })
+  .partial();
+
 const fields = z.object({ name, description });
+
+/** In an archive: what was chosen. Earlier archives have none of it. */
+export const archivedCategory = z.object({
+  id,
+  name,
+  description,
+  ...look.shape,
+});
 
 export const categoriesEndpoints = {
   listCategories: endpoint({
@@ -26,12 +58,25 @@ export const categoriesEndpoints = {
     path: '/api/categories',
     access: 'user',
     summary: 'Make a category',
-    body: fields
-      .partial({ description: true })
-      .extend({ user_id: id.optional().meta({ description: 'Nobody’s but the caller’s own.' }) }),
+    body: fields.partial({ description: true }).extend({
+      ...look.shape,
+      user_id: id.optional().meta({ description: 'Nobody’s but the caller’s own.' }),
+    }),
     success: 201,
     response: message.extend({ results: category }),
     errors: [],
+  }),
+  createStarterCategories: endpoint({
+    method: 'POST',
+    path: '/api/categories/starter',
+    access: 'user',
+    summary: 'Make the usual categories in their groups, without those that are there already',
+    body: z.object({ language: z.enum(['en', 'es']) }),
+    success: 201,
+    response: message.extend({
+      created: z.int().meta({ description: 'How many categories were made.' }),
+    }),
+    errors: ['category_group.too_many'],
   }),
   readCategory: endpoint({
     method: 'GET',
@@ -50,7 +95,7 @@ export const categoriesEndpoints = {
     summary: 'Change the fields that are given',
     params: z.object({ id }),
     headers: ifMatch,
-    body: fields.partial(),
+    body: fields.partial().extend(look.shape),
     success: 200,
     response: message.extend({ results: category }),
     errors: ['category.not_found', 'category.changed'],

@@ -6,6 +6,7 @@ import { balancesEndpoints } from './balances.ts';
 import { bankUsersEndpoints } from './bank-users.ts';
 import { budgetsEndpoints } from './budgets.ts';
 import { categoriesEndpoints } from './categories.ts';
+import { categoryGroupsEndpoints } from './category-groups.ts';
 import { changesEndpoints } from './changes.ts';
 import { connectionsEndpoints } from './connections.ts';
 import { currenciesEndpoints } from './currencies.ts';
@@ -25,6 +26,7 @@ import { namesEndpoints } from './names.ts';
 import { passkeysEndpoints } from './passkeys.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { personalDataEndpoints } from './personal-data.ts';
+import { preferencesEndpoints } from './preferences.ts';
 import { reportsEndpoints } from './reports.ts';
 import { rulesEndpoints } from './rules.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
@@ -48,6 +50,7 @@ export type { BalanceProof, BalanceSuspect } from './balance-proofs.ts';
 export type { Balance } from './balances.ts';
 export type { Budget } from './budgets.ts';
 export type { Category } from './categories.ts';
+export { type CategoryGroup, MOST_CATEGORY_GROUPS } from './category-groups.ts';
 export type { Change, KindOfChange, Trashed } from './changes.ts';
 export type { Connection } from './connections.ts';
 export type { Currencies, RateTold } from './currencies.ts';
@@ -68,6 +71,7 @@ export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
+export { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 export type {
   CashFlowReport,
   CompareReport,
@@ -104,6 +108,7 @@ export const endpointsByFeature = {
   'bank-users': bankUsersEndpoints,
   budgets: budgetsEndpoints,
   categories: categoriesEndpoints,
+  'category-groups': categoryGroupsEndpoints,
   changes: changesEndpoints,
   connections: connectionsEndpoints,
   currencies: currenciesEndpoints,
@@ -132,6 +137,7 @@ export const endpointsByFeature = {
   passkeys: passkeysEndpoints,
   passwords: passwordsEndpoints,
   'personal-data': personalDataEndpoints,
+  preferences: preferencesEndpoints,
   'second-factor': secondFactorEndpoints,
   'security-events': securityEventsEndpoints,
   sessions: sessionsEndpoints,

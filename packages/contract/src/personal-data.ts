@@ -1,6 +1,8 @@
 import { FEWEST_LINES, LONGEST_NAME, MOST_LINES, MOST_TAGS, TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { archivedList } from './archived-list.ts';
+import { archivedCategory } from './categories.ts';
+import { archivedCategoryGroup } from './category-groups.ts';
 import { archivedHome, archivedRate } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
@@ -19,7 +21,8 @@ const place = z.int().min(0).max(100_000_000);
 export const archive = z.object({
   format: z.literal('saldo-archive'),
   version: z.union([z.literal(1), z.literal(2)]),
-  categories: archivedList(z.object({ id, name, description })),
+  category_groups: archivedList(archivedCategoryGroup).optional(),
+  categories: archivedList(archivedCategory),
   sources: archivedList(
     z.object({
       id,

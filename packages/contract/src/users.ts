@@ -66,7 +66,7 @@ export const usersEndpoints = {
     params: z.object({ id }),
     success: 200,
     response: message,
-    errors: ['user.not_found'],
+    errors: ['user.not_found', 'proof.required'],
   }),
   signup: endpoint({
     method: 'POST',

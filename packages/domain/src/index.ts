@@ -1,3 +1,10 @@
+export {
+  CATEGORY_COLOURS,
+  CATEGORY_ICONS,
+  type CategoryColour,
+  type CategoryIcon,
+  type CategoryLook,
+} from './category-look.ts';
 export { hasDecimals, isCurrency, isPayable } from './currency.ts';
 export {
   addDays,

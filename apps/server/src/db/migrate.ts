@@ -31,6 +31,8 @@ import { thousandths } from './migrations/0027-thousandths.ts';
 import { longWrites } from './migrations/0028-long-writes.ts';
 import { versions } from './migrations/0029-versions.ts';
 import { searchMerges } from './migrations/0030-search-merges.ts';
+import { categoryLooks } from './migrations/0031-category-looks.ts';
+import { preferences } from './migrations/0032-preferences.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -66,6 +68,8 @@ export const migrations: readonly Migration[] = [
   longWrites,
   versions,
   searchMerges,
+  categoryLooks,
+  preferences,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

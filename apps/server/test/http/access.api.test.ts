@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertConnection } from '../../src/banks/connections/connections.repository.ts';
 import { insertImport } from '../../src/banks/imports/imports.repository.ts';
 import { requireOwner } from '../../src/identity/users/users.repository.ts';
-import { type GoodRequests, makeCategory, makeSource, type Seeded } from '../support/good-requests.ts';
+import {
+  type GoodRequests,
+  makeCategory,
+  makeCategoryGroup,
+  makeSource,
+  type Seeded,
+} from '../support/good-requests.ts';
 import { type Person, startApp, type TestApp } from '../support/harness.ts';
 import { addIdentityRow } from '../support/identity-row.ts';
 import { widenSchema } from '../support/later-schema.ts';
@@ -22,6 +28,11 @@ type NamesWith<Access extends Row['access']> = {
 /** A new row does not compile until it stands here, or with its plan. */
 const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   changeCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) }, body: { name: 'Other' } }),
+  changeCategoryGroup: async (seeded) => ({
+    params: { id: await makeCategoryGroup(seeded) },
+    body: { name: 'Other' },
+  }),
+  changePreferences: () => ({ body: { number_format: 'en' } }),
   changeSource: async (seeded) => ({ params: { id: await makeSource(seeded) }, body: { name: 'Other' } }),
   changeTransaction: async (seeded) => ({
     params: { id: await makeTransaction(seeded) },
@@ -72,6 +83,8 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   undoChange: async (seeded) => ({ params: { id: await makeChange(seeded) } }),
   unlinkTransfer: async (seeded) => ({ params: { id: await makeTransfer(seeded) } }),
   createCategory: () => ({ body: { name: 'Home' } }),
+  createCategoryGroup: () => ({ body: { name: 'Living' } }),
+  createStarterCategories: () => ({ body: { language: 'en' } }),
   createSource: () => ({ body: { name: 'Wallet', type_source: 'manual_entry', amount: 0 } }),
   createTransaction: async (seeded) => ({
     body: {
@@ -107,6 +120,7 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   reportSpending: () => ({ query: {}, headers: {} }),
   reportTrends: () => ({ query: {}, headers: {} }),
   listCategories: () => ({}),
+  listCategoryGroups: () => ({}),
   attachConsent: () => ({ body: { consentToken: 'unknown', institutionId: 'unknown' } }),
   createBankUser: ({ owner }) => ({ body: { applicationUserId: `saldo-${owner.user.id}` } }),
   importAccounts: () => ({ headers: { consent: 'unknown' } }),
@@ -192,6 +206,7 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   readTransaction: async (seeded) => ({ params: { id: await makeTransaction(seeded) } }),
   readCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) } }),
   removeCategory: async (seeded) => ({ params: { id: await makeCategory(seeded) } }),
+  removeCategoryGroup: async (seeded) => ({ params: { id: await makeCategoryGroup(seeded) } }),
   removeSampleData: () => ({}),
   readSource: async (seeded) => ({ params: { id: await makeSource(seeded) } }),
   removeSource: async (seeded) => ({ params: { id: await makeSource(seeded) } }),
@@ -211,6 +226,8 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   listSessions: () => ({}),
   login: ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
   logout: () => ({}),
+  readCategoryGroup: async (seeded) => ({ params: { id: await makeCategoryGroup(seeded) } }),
+  readPreferences: () => ({}),
   readSettings: () => ({}),
   readUser: ({ owner }) => ({ params: { id: owner.user.id } }),
   removeUser: ({ owner }) => ({ params: { id: owner.user.id } }),

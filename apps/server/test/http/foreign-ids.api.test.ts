@@ -33,6 +33,7 @@ const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
   from_id: 'out',
   to_id: 'in',
   goal_id: 'goals',
+  group_id: 'category-groups',
   import_id: 'imports',
   refund_of: 'out',
   category_id: 'categories',
@@ -104,7 +105,7 @@ async function takeNewOwner() {
 async function readOwned(person: FullPerson): Promise<Owned> {
   const { saldo } = world;
   const { token } = person;
-  const first = async (name: 'listCategories' | 'listSessions') =>
+  const first = async (name: 'listCategories' | 'listCategoryGroups' | 'listSessions') =>
     (await saldo.call(name, { token })).body.results[0]?.id ?? '';
   const sources = (await saldo.call('listSources', { token })).body.results;
   const bankSource = sources.findLast(({ connection_id }) => connection_id !== null)?.id ?? '';
@@ -121,6 +122,7 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     users: person.user.id,
     sources: sources[0]?.id ?? '',
     categories: await first('listCategories'),
+    'category-groups': await first('listCategoryGroups'),
     ...ofPlans,
     sessions: await first('listSessions'),
     transactions: transactions.body.results[0]?.id ?? '',

@@ -63,6 +63,13 @@ const KINDS: Record<string, Kind> = {
     change: (number) => ({ name: `Home ${number}` }),
     isDerived: false,
   },
+  'category group': {
+    code: 'category_group.changed',
+    path: '/api/category-groups',
+    make: () => create('/api/category-groups', { name: 'Living' }),
+    change: (number) => ({ name: `Living ${number}` }),
+    isDerived: false,
+  },
   source: {
     code: 'source.changed',
     path: '/api/sources',

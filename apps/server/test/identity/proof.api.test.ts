@@ -38,6 +38,17 @@ const move = ({ user, token }: Person, body: { email?: string; first_name?: stri
   saldo.call('changeUser', { params: { id: user.id }, body, token });
 
 describe('a token whose sign-in is five minutes old', () => {
+  it('deletes no account, until its person confirms', async () => {
+    const person = await saldo.signUp();
+    const remove = () => saldo.call('removeUser', { params: { id: person.user.id }, token: person.token });
+    later(FIVE_MINUTES);
+    expect((await remove()).body.code).toBe('proof.required');
+    const { id } = person.user;
+    expect((await saldo.call('readUser', { params: { id }, token: person.token })).status).toBe(200);
+    await prove(person, { password: person.password });
+    expect((await remove()).status).toBe(200);
+  });
+
   it('adds no passkey, not even with a challenge from before', async () => {
     const person = await saldo.signUp();
     const { token } = person;

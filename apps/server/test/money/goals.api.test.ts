@@ -186,7 +186,7 @@ describe('a goal', () => {
     const goal = (index: number) => ({
       ...{ name: `Goal ${index}`, target: 10, target_date: null, source_ids: ['a', 'a'] },
     });
-    const counts = await bringIn(saldo, eve, {
+    const { results: counts } = await bringIn(saldo, eve, {
       ...{ format: 'saldo-archive', version: 2, transactions: [], categories: [], ...emptyPlans },
       sources: [{ id: 'a', name: 'A', type_source: 'manual_entry', amount: 5, currency: 'EUR' }],
       goals: Array.from({ length: 101 }, (_, index) => goal(index)),

@@ -2,12 +2,12 @@ import type { ResponseOf } from '@saldo/contract';
 import { expect } from 'vitest';
 import type { Person, TestApp } from './harness.ts';
 
-/** An archive, into an account that has nothing yet; answers with how much came in. */
+/** An archive, into an account that has nothing yet; answers with how much came in, and what was odd about it. */
 export async function bringIn(
   { app }: TestApp,
   { token }: Person,
   archive: object,
-): Promise<ResponseOf<'importArchive'>['results']> {
+): Promise<Pick<ResponseOf<'importArchive'>, 'reported' | 'results'>> {
   const form = new FormData();
   form.append('file', new Blob([JSON.stringify(archive)]), 'saldo.json');
   const sent = new Response(form);
@@ -18,5 +18,5 @@ export async function bringIn(
     payload: Buffer.from(await sent.arrayBuffer()),
   });
   expect(response.statusCode, response.body.slice(0, 300)).toBe(201);
-  return response.json().results;
+  return response.json();
 }

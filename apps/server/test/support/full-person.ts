@@ -32,6 +32,7 @@ export async function addFullPerson(world: World, fields: { password?: string } 
   for (const date of ['2026-11-15', '2026-10-01', '2025-12-31']) await post({ date });
   const ids = { category_id: category.id, source_id: source.id };
   for (const plan of plans) await plan.add(saldo, token, ids);
+  await saldo.call('createCategoryGroup', { body: { name: 'Living' }, token });
   const applicationUserId = `saldo-${user.id}`;
   await saldo.call('createBankUser', { body: { applicationUserId }, token });
   const asked = await saldo.call('requestAuthorization', {

@@ -13,6 +13,10 @@ export async function makeCategory({ saldo, owner: { token } }: Seeded): Promise
   return (await saldo.call('createCategory', { body: { name: 'Home' }, token })).body.results.id;
 }
 
+export async function makeCategoryGroup({ saldo, owner: { token } }: Seeded): Promise<string> {
+  return (await saldo.call('createCategoryGroup', { body: { name: 'Living' }, token })).body.results.id;
+}
+
 export async function makeSource({ saldo, owner: { token } }: Seeded): Promise<string> {
   const body = { name: 'Wallet', type_source: 'manual_entry' as const, amount: 0 };
   return (await saldo.call('createSource', { body, token })).body.results.id;

@@ -71,6 +71,8 @@ export const rowsOf: Record<string, string[]> = {
     `insert into loose_objects values ('folder/name', '2026')`,
   ],
   '0026-goals': rowsOfPlans('0026-goals'),
+  '0031-category-looks': [`insert into category_groups values (1, 'group', 'Vida', 1, 0, 0)`],
+  '0032-preferences': [`insert into preferences values ('u1', '{"language":"es"}')`],
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 

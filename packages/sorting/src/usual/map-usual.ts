@@ -49,6 +49,17 @@ export function makeNearest<Own extends OwnCategory>(
   };
 }
 
+const BY_SYNONYM = new Map<string, UsualId>();
+for (const { id, synonyms } of usualCategories)
+  for (const synonym of synonyms) keepFirst(BY_SYNONYM, synonym, id);
+
+/** Which usual category a name is: by the whole of it, otherwise by the first words that say so. */
+export function findUsual(name: string): UsualId | undefined {
+  const words = toWords(name);
+  const [first = ''] = findSynonyms(words);
+  return BY_SYNONYM.get(words.join(' ')) ?? BY_SYNONYM.get(first);
+}
+
 function keepFirst<Value>(known: Map<string, Value>, key: string, value: Value): void {
   if (!known.has(key)) known.set(key, value);
 }

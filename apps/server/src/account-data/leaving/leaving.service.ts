@@ -5,6 +5,7 @@ import { isCommitUnknown } from '../../db/failure.ts';
 import { withLowPriority } from '../../db/low-priority.ts';
 import type { Caller } from '../../http/routes/handlers.ts';
 import { listEmailReversals } from '../../identity/email-reversals/email-reversals.repository.ts';
+import { requireProof } from '../../identity/sessions/recent-proof.ts';
 import { deletePicture } from '../../identity/uploads/uploads.repository.ts';
 import { toUploadName } from '../../identity/uploads/uploads.service.ts';
 import { deleteUser } from '../../identity/users/users.repository.ts';
@@ -12,7 +13,10 @@ import { requireUser } from '../../identity/users/users.service.ts';
 import { clearEntries, inTurn, ledgerFor } from '../../ledger/index.ts';
 
 /** Somebody leaves, with all that hangs on their row. */
-export async function removeUser(context: Context, { userId, owner }: Caller): Promise<void> {
+export async function removeUser(context: Context, caller: Caller): Promise<void> {
+  const { userId, owner } = caller;
+  // A token alone, on a device left open, takes nobody's money away.
+  await requireProof(context, caller);
   // What writes this person's money holds their ledger first, and so does this: neither waits for the other in vain.
   let emails: string[] = [];
   const forget = async () => {
@@ -20,6 +24,7 @@ export async function removeUser(context: Context, { userId, owner }: Caller): P
   };
   const remove = async (trx: Trx) => {
     await liftTimeouts(trx);
+    await requireProof(context, caller, trx);
     const removed = await requireUser({ ...context, db: trx }, userId);
     const reversals = await listEmailReversals(trx, userId);
     await clearEntries(ledgerFor(trx, owner));

@@ -6,6 +6,7 @@ import { type Piece, readArchive } from './archive-reader.ts';
 const listShape = archive
   .omit({ format: true, version: true, transactions: true, home_currency: true })
   .extend({
+    category_groups: archive.shape.category_groups.unwrap(),
     rules: archive.shape.rules.unwrap(),
     name_rules_off: archive.shape.name_rules_off.unwrap(),
     saved_reports: archive.shape.saved_reports.unwrap(),
@@ -13,7 +14,15 @@ const listShape = archive
     goals: archive.shape.goals.unwrap(),
   });
 /** Earlier archives have none. */
-const LATER = ['rules', 'name_rules_off', 'saved_reports', 'exchange_rates', 'home_currency', 'goals'];
+const LATER = [
+  'category_groups',
+  'rules',
+  'name_rules_off',
+  'saved_reports',
+  'exchange_rates',
+  'home_currency',
+  'goals',
+];
 const LISTS = listShape.keyof().options;
 
 /** All of an archive but its transactions, of which there may be very many. */
@@ -57,7 +66,7 @@ export async function readHead(path: string): Promise<Head> {
   for (const part of LATER) wanted.delete(part);
   const [missing] = wanted;
   if (missing) throw refuse(missing, 'is required');
-  for (const part of ['categories', 'sources'] as const) refuseTwice(part, head[part]);
+  for (const part of ['category_groups', 'categories', 'sources'] as const) refuseTwice(part, head[part]);
   return head;
 }
 

@@ -26,6 +26,7 @@ import {
   listCategories,
   listCategoriesAfter,
 } from '../../money/categories/categories.repository.ts';
+import { listCategoryGroups } from '../../money/category-groups/category-groups.repository.ts';
 import { listRates, readChosenHome } from '../../money/currencies/currencies.repository.ts';
 import { toRate } from '../../money/currencies/currencies.service.ts';
 import { listRulesOff } from '../../money/names/names.repository.ts';
@@ -64,6 +65,9 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
       version: 2,
       exported_at: context.now().toISOString(),
       person: { ...user, photo: await readPhoto({ ...context, db }, user.photo_url) },
+      category_groups: (await listCategoryGroups(ledger)).map(({ id, name, position }) => {
+        return { id, name, position };
+      }),
       categories: toArchivedCategories(ledger),
       sources: sources.map(({ id, name, type_source, currency, ...row }) => {
         return { id, name, type_source, amount: toAmount(row.cents, currency), currency };
@@ -129,10 +133,17 @@ async function* toArchivedCategories(ledger: Ledger): AsyncGenerator<object[]> {
   let last: CategoryRow | undefined;
   do {
     const rows = await listCategoriesAfter(ledger, last, ROWS_PER_PIECE);
-    yield rows.map(({ id, name, description }) => ({ id, name, description }));
+    yield rows.map(({ id, name, description, group_id, colour, icon, position }) => ({
+      ...{ id, name, description },
+      ...chosen({ group_id, colour, icon, position }),
+    }));
     last = rows.at(-1);
   } while (last);
 }
+
+/** Only what was chosen. */
+const chosen = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 const byNumber = <Row extends { no: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.no, row]));

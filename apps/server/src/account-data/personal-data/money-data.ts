@@ -1,6 +1,7 @@
 import type { PlanName } from '@saldo/contract';
 import { type Ledger, listSources } from '../../ledger/index.ts';
 import { listCategories } from '../../money/categories/categories.repository.ts';
+import { countCategoryGroups } from '../../money/category-groups/category-groups.repository.ts';
 import { listRules } from '../../money/rules/rules.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
 
@@ -18,5 +19,9 @@ export async function countMoneyData(
 /** Transactions hang on a source: where there is none, there are none of them either. */
 export async function hasMoneyData(ledger: Ledger): Promise<boolean> {
   const counts = Object.values(await countMoneyData(ledger));
-  return counts.some((count) => count > 0) || (await listRules(ledger)).length > 0;
+  return (
+    counts.some((count) => count > 0) ||
+    (await listRules(ledger)).length > 0 ||
+    (await countCategoryGroups(ledger)) > 0
+  );
 }

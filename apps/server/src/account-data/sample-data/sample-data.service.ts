@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import {
   addMonths,
   cents,
@@ -26,6 +27,11 @@ import {
 } from '../../ledger/index.ts';
 import { type CategoryRow, listCategories } from '../../money/categories/categories.repository.ts';
 import { addCategory, removeCategory } from '../../money/categories/categories.service.ts';
+import {
+  insertCategoryGroups,
+  listCategoryGroups,
+} from '../../money/category-groups/category-groups.repository.ts';
+import { removeCategoryGroup } from '../../money/category-groups/category-groups.service.ts';
 import { deleteEqualRates, putRates } from '../../money/currencies/currencies.repository.ts';
 import { addSource, removeSource } from '../../money/sources/sources.service.ts';
 import { toTagNos } from '../../money/tags/tags.service.ts';
@@ -35,6 +41,7 @@ import {
   makeSampleHistory,
   type Sample,
   sampleCategories,
+  sampleGroups,
   sampleRates,
   sampleSources,
 } from './sample-history.ts';
@@ -47,8 +54,15 @@ export function loadSampleData(ledger: Ledger, now: Date): Promise<number> {
     if (await hasMoneyData(ledger)) throw new AppError('sample_data.not_empty');
 
     const categories = new Map<string, CategoryRow>();
-    for (const category of sampleCategories)
-      categories.set(category.name, await addCategory(ledger, category, SAMPLE));
+    const groups = await insertCategoryGroups(
+      ledger,
+      sampleGroups.map((name, index) => ({ id: randomUUIDv7(), name, position: index + 1, sample: SAMPLE })),
+    );
+    const groupIds = new Map(groups.map(({ name, id }) => [name, id]));
+    for (const { group, ...category } of sampleCategories) {
+      const fields = { ...category, group_id: requireNamed(groupIds, group) };
+      categories.set(category.name, await addCategory(ledger, fields, SAMPLE));
+    }
     const sources = new Map<string, SourceRow>();
     for (const { name, type_source, now: balance, currency = HOME_CURRENCY } of sampleSources) {
       const amount = toDecimal(cents(balance), currency);
@@ -145,6 +159,9 @@ export function removeSampleData(ledger: Ledger): Promise<void> {
     }
     for (const category of await listCategories(ledger)) {
       if (category.sample === SAMPLE) await removeCategory(ledger, category.id);
+    }
+    for (const group of await listCategoryGroups(ledger)) {
+      if (group.sample === SAMPLE) await removeCategoryGroup(ledger, group.id);
     }
     for (const { from, rate } of sampleRates) await deleteEqualRates(ledger, from, rate);
   });

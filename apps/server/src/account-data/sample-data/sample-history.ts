@@ -36,16 +36,19 @@ export const sampleRates = [
   { from: 'USD', back: 11, rate: '0.908316' },
 ];
 
-export const sampleCategories = [
-  { name: 'Salary', description: 'What work brings in' },
-  { name: 'Home', description: 'Rent, electricity, water, internet' },
-  { name: 'Groceries', description: 'Food and what a household uses up' },
-  { name: 'Transport', description: 'Bus, train, petrol' },
-  { name: 'Leisure', description: 'Eating out, cinema, books, trips' },
-  { name: 'Health', description: 'Pharmacy, dentist, sports' },
-  { name: 'Clothes', description: 'Clothes and shoes' },
-  { name: 'Savings', description: 'Set aside' },
-];
+export const sampleGroups = ['Income', 'Living', 'Personal', 'Money'] as const;
+
+export const sampleCategories: { name: string; description: string; group: (typeof sampleGroups)[number] }[] =
+  [
+    { name: 'Salary', description: 'What work brings in', group: 'Income' },
+    { name: 'Home', description: 'Rent, electricity, water, internet', group: 'Living' },
+    { name: 'Groceries', description: 'Food and what a household uses up', group: 'Living' },
+    { name: 'Transport', description: 'Bus, train, petrol', group: 'Living' },
+    { name: 'Leisure', description: 'Eating out, cinema, books, trips', group: 'Personal' },
+    { name: 'Health', description: 'Pharmacy, dentist, sports', group: 'Personal' },
+    { name: 'Clothes', description: 'Clothes and shoes', group: 'Personal' },
+    { name: 'Savings', description: 'Set aside', group: 'Money' },
+  ];
 
 export type Sample = {
   day: Day;

@@ -18,7 +18,7 @@ import {
   toIdBytes,
   updateSource,
 } from '../../ledger/index.ts';
-import { insertCategories } from '../../money/categories/categories.repository.ts';
+import { insertCategories, NO_LOOK } from '../../money/categories/categories.repository.ts';
 import type { Sorting } from '../../money/sorting/sort-entries.ts';
 import { findTags } from '../../money/tags/tags.repository.ts';
 import { toTagNos } from '../../money/tags/tags.service.ts';
@@ -175,7 +175,9 @@ async function addCategories(ledger: LedgerWriter, names: readonly string[]): Pr
   const known = await readNumbersByName(ledger);
   const missing = names.filter((name) => !known.has(foldText(name)));
   if (missing.length === 0) return;
-  const rows = missing.map((name) => ({ id: randomUUIDv7(), name, description: '', sample: 0 }));
+  const rows = missing.map((name) => ({
+    ...{ ...NO_LOOK, id: randomUUIDv7(), name, description: '', sample: 0 },
+  }));
   await insertCategories(ledger, rows);
 }
 

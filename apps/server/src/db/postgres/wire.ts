@@ -32,11 +32,16 @@ export const PATIENCE = {
   idle_in_transaction_session_timeout: 120_000,
 };
 
-/** Sessions are ours: they keep timeouts and named statements. */
+/** Compiling a plan takes longer than running it: ours go along indexes and read little. */
+const JIT = { jit: 'off' };
+
+const SETTINGS = { ...PATIENCE, ...JIT };
+
+/** Sessions are ours: they keep settings and named statements. */
 function wireOfSessions(): Wire {
   const names = new StatementNames();
   return {
-    settings: PATIENCE,
+    settings: { ...PATIENCE, options: `-c jit=${JIT.jit}` },
     begin: (client, text) => client.query(text),
     send: async (client, text, values, isInTransaction) => {
       const name = names.find(text);
@@ -55,13 +60,13 @@ function wireOfSessions(): Wire {
   };
 }
 
-const LOCALLY = Object.entries(PATIENCE).map(([name, value]) => `; set local ${name} = ${value}`);
+const LOCALLY = Object.entries(SETTINGS).map(([name, value]) => `; set local ${name} = ${value}`);
 /** The same for a single statement; returns no rows, so only the statement's own come back. */
-const FOR_ONE = `select where concat(${Object.entries(PATIENCE)
+const FOR_ONE = `select where concat(${Object.entries(SETTINGS)
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(', ')}) = ''`;
 
-/** Nothing outlives a transaction: timeouts are sent along with each statement, and no statement is named. */
+/** Nothing outlives a transaction: settings are sent along with each statement, and no statement is named. */
 const wireOfTransactions: Wire = {
   settings: {},
   begin: (client, text) => client.query(text + LOCALLY.join('')),

@@ -3,6 +3,7 @@ import type { ChangeRow } from '../query/changes.repository.ts';
 import { KINDS } from '../schema/kind.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
 import { BOOKKEEPING } from '../schema/owned-rows.ts';
+import { ROWS_PER_PORTION } from '../schema/portions.ts';
 import { type EntryState, listBefore, readStates } from './undo.repository.ts';
 
 /**
@@ -10,9 +11,7 @@ import { type EntryState, listBefore, readStates } from './undo.repository.ts';
  * may be of a hundred thousand rows, and whoever looks at their history asks this of fifty changes.
  */
 
-const FEW = 2000;
-/** So many are looked for in one statement: each is one step into an index. */
-const LOOKED_FOR = 10_000;
+const FEW = ROWS_PER_PORTION;
 
 export async function* readTouchedSince(
   ledger: LedgerTransaction,
@@ -73,10 +72,10 @@ async function* readChangedTwice({ db, owner }: LedgerTransaction, no: number): 
       .where('own.until_no', '=', no)
       .where('own.seq', '>', last)
       .orderBy('own.seq')
-      .limit(LOOKED_FOR)
+      .limit(ROWS_PER_PORTION)
       .execute();
     yield rows.flatMap(({ seq, isTouched }) => (isTouched ? [seq] : []));
-    if (rows.length < LOOKED_FOR) return;
+    if (rows.length < ROWS_PER_PORTION) return;
     last = rows.at(-1)?.seq ?? last;
   }
 }
@@ -98,10 +97,10 @@ async function* readMadeAndTouched(
       .where('seq', '<=', last)
       .where('until_no', '>', no)
       .orderBy('seq')
-      .limit(LOOKED_FOR)
+      .limit(ROWS_PER_PORTION)
       .execute();
     yield rows.map(({ seq }) => seq);
-    if (rows.length < LOOKED_FOR) return;
+    if (rows.length < ROWS_PER_PORTION) return;
     next = (rows.at(-1)?.seq ?? last) + 1;
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { readIndexed } from '../entry/entry-index.ts';
 import { parseExtras } from '../entry/extras.ts';
@@ -6,7 +7,7 @@ import { findBySeq } from '../query/transactions.repository.ts';
 import { BY } from '../schema/entry-index-key.ts';
 import type { Entry, LedgerTransaction, Source } from '../schema/ledger.types.ts';
 import { ChangeInTheWay } from '../schema/obstacle.ts';
-import { type OwnedTable, POINTERS, TIES } from '../schema/owned-rows.ts';
+import { type OwnedTable, POINTERS, type Pointer, TARGETS, TIES } from '../schema/owned-rows.ts';
 import { keyOf } from '../schema/row-keys.ts';
 
 const COLUMNS = { sources: 'source_no', categories: 'category_no' } as const;
@@ -36,9 +37,10 @@ export async function requireUnused(
   if (table === 'goals') await requireUntied(ledger, TIES.goal_sources.goals, String(row.id), becoming);
   if (table === 'sources') await requireUntied(ledger, TIES.goal_sources.sources, no, becoming);
   if (table === 'tags') return requireUnfound(ledger, BY.tag, no, becoming);
+  if (table === 'category_groups') return requireUnpointed(ledger, 'group_id', String(row.id), becoming);
   if (table !== 'sources' && table !== 'categories') return;
   const column = COLUMNS[table];
-  const { entries, rows } = becoming;
+  const { entries } = becoming;
   const users = await ledger.db
     .selectFrom('transactions')
     .select(['seq', 'change_no'])
@@ -50,19 +52,28 @@ export async function requireUnused(
   const user = users.find(({ seq }) => !entries.has(seq) || entries.get(seq)?.[column] === no);
   if (user) throw new ChangeInTheWay(user.change_no);
   if (table === 'categories') await requireUnfound(ledger, BY.lineCategory, no, becoming);
-  for (const pointer of POINTERS[column]) {
-    const pointing = await ledger.db
-      .selectFrom(pointer)
+  await requireUnpointed(ledger, column, no, becoming);
+}
+
+async function requireUnpointed(
+  ledger: LedgerTransaction,
+  column: Pointer,
+  target: number | string,
+  { rows }: Becoming,
+): Promise<void> {
+  for (const table of POINTERS[column]) {
+    const pointing: AnyRow[] = await ledger.db
+      .selectFrom(table)
       .selectAll()
       .where('owner', '=', ledger.owner)
-      .where(column as 'category_no', '=', no)
+      .where(sql.ref(column), '=', target)
       .limit(rows.size + 1)
       .execute();
     const pointed = pointing.find((one) => {
-      const key = toRowKey(pointer, one);
-      return !rows.has(key) || rows.get(key)?.[column] === no;
+      const key = toRowKey(table, one);
+      return !rows.has(key) || rows.get(key)?.[column] === target;
     });
-    if (pointed) throw await obstacleOf(ledger, pointer, pointed);
+    if (pointed) throw await obstacleOf(ledger, table, pointed);
   }
 }
 
@@ -141,15 +152,14 @@ export async function fitRow(
 ): Promise<Record<string, unknown> | undefined> {
   if (table === 'goal_sources') return (await hasBothEnds(ledger, row)) ? row : undefined;
   const fitted = { ...row };
-  for (const target of ['sources', 'categories'] as const) {
-    const column = COLUMNS[target];
-    const isPointer = (POINTERS[column] as readonly string[]).includes(table);
-    if (!isPointer || typeof row[column] !== 'number') continue;
+  for (const [column, target] of Object.entries(TARGETS)) {
+    const isPointer = (POINTERS[column as Pointer] as readonly string[]).includes(table);
+    if (!isPointer || row[column] === null || row[column] === undefined) continue;
     const found = await ledger.db
-      .selectFrom(target)
-      .select('no')
+      .selectFrom(target.table as 'categories')
+      .select('owner')
       .where('owner', '=', ledger.owner)
-      .where('no', '=', row[column])
+      .where(sql.ref(target.column), '=', row[column])
       .executeTakeFirst();
     if (!found) fitted[column] = null;
   }

@@ -3,6 +3,7 @@ import type { TrashTable } from './changes.table.ts';
 /** Tables of money with versions, besides transactions, and the columns that identify a row of an owner. */
 export const KEYS = {
   sources: ['no'],
+  category_groups: ['id'],
   categories: ['no'],
   tags: ['no'],
   budgets: ['id'],
@@ -27,7 +28,16 @@ export const isBookkeeping = (table: string): table is Bookkeeping =>
 export type OwnedTable = keyof typeof KEYS;
 
 /** Tables whose rows carry the change that last wrote them, as transactions do. */
-const VERSIONED = ['sources', 'categories', 'tags', 'budgets', 'fixed_expenses', 'goals', 'rules'] as const;
+const VERSIONED = [
+  'sources',
+  'category_groups',
+  'categories',
+  'tags',
+  'budgets',
+  'fixed_expenses',
+  'goals',
+  'rules',
+] as const;
 
 export const isVersioned = (table: OwnedTable): table is (typeof VERSIONED)[number] =>
   (VERSIONED as readonly string[]).includes(table);
@@ -43,13 +53,23 @@ export const PLANNED = {
 export const OWNED_TABLES = Object.keys(KEYS) as OwnedTable[];
 
 /**
- * References to categories and sources besides those of transactions. When the target goes, the row stays
+ * References to categories, sources and groups besides those of transactions. When the target goes, the row stays
  * without it.
  */
 export const POINTERS = {
   category_no: ['budgets', 'fixed_expenses'],
   source_no: ['fixed_expenses'],
+  group_id: ['categories'],
 } as const;
+
+export type Pointer = keyof typeof POINTERS;
+
+/** What each of them points at, and by which of its columns. */
+export const TARGETS = {
+  category_no: { table: 'categories', column: 'no' },
+  source_no: { table: 'sources', column: 'no' },
+  group_id: { table: 'category_groups', column: 'id' },
+} as const satisfies Record<Pointer, { table: OwnedTable; column: string }>;
 
 /** Rows that only link two others; they go with either. */
 export const TIES = {

@@ -32,6 +32,7 @@ const CLEARED = [
   ...POINTERS.category_no.map((table) => ({ table, key: KEYS[table], atOnce: ROWS_PER_PORTION })),
   { table: 'imports', key: ['id'], atOnce: ROWS_PER_PORTION },
   { table: 'categories', key: ['no'], atOnce: ROWS_PER_PORTION },
+  { table: 'category_groups', key: ['id'], atOnce: ROWS_PER_PORTION },
   { table: 'sources', key: ['no'], atOnce: INDEXED_ROWS_PER_PORTION },
   { table: 'tags', key: ['no'], atOnce: ROWS_PER_PORTION },
 ] as const;

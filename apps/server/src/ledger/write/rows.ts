@@ -5,7 +5,14 @@ import { updateInPortions } from '../../db/in-portions.ts';
 import type { Schema } from '../../db/schema.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { growth } from '../entry/turnover.ts';
-import { isBookkeeping, isVersioned, type OwnedTable, POINTERS, TIES } from '../schema/owned-rows.ts';
+import {
+  isBookkeeping,
+  isVersioned,
+  type OwnedTable,
+  POINTERS,
+  type Pointer,
+  TIES,
+} from '../schema/owned-rows.ts';
 import { ROWS_PER_PORTION } from '../schema/portions.ts';
 import { isOneOf, keyOf } from '../schema/row-keys.ts';
 import type { Change, LedgerWriter } from './change.ts';
@@ -166,11 +173,11 @@ function addOpenings(
   for (const row of after) change.addTurnover(growth(ZERO, opening(row)));
 }
 
-/** What pointed at a category or a source that goes points at none. */
+/** What pointed at a category, a source or a group that goes points at none. */
 export async function clearPointers(
   ledger: LedgerWriter,
-  column: keyof typeof POINTERS,
-  no: number,
+  column: Pointer,
+  target: number | string,
 ): Promise<void> {
   for (const table of POINTERS[column]) {
     const pointing = () =>
@@ -178,7 +185,7 @@ export async function clearPointers(
         .selectFrom(table)
         .selectAll()
         .where('owner', '=', ledger.owner)
-        .where(column as 'category_no', '=', no)
+        .where(sql.ref(column), '=', target)
         .orderBy('id');
     let last = '';
     for (;;) {
@@ -190,7 +197,7 @@ export async function clearPointers(
     }
     await updateInPortions(ledger.db, {
       ...{ table, key: ['owner', 'id'], atOnce: ROWS_PER_PORTION },
-      isOne: sql<boolean>`owner = ${ledger.owner} and ${sql.ref(column)} = ${no}`,
+      isOne: sql<boolean>`owner = ${ledger.owner} and ${sql.ref(column)} = ${target}`,
       set: sql`${sql.ref(column)} = null, change_no = ${ledger.change.no}`,
     });
   }

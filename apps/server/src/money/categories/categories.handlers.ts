@@ -1,4 +1,5 @@
 import type { Category } from '@saldo/contract';
+import { lookOf } from '@saldo/sorting';
 import type { Context } from '../../context/context.ts';
 import { invalidInput } from '../../errors/app-error.ts';
 import { readWhole } from '../../http/replies/whole-list.ts';
@@ -6,8 +7,15 @@ import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
 import { ledgerFor } from '../../ledger/index.ts';
 import { type CategoryRow, listCategoriesAfter } from './categories.repository.ts';
 import { addCategory, changeCategory, removeCategory, requireCategory } from './categories.service.ts';
+import { startCategories } from './starter.service.ts';
 
-type Names = 'changeCategory' | 'createCategory' | 'listCategories' | 'readCategory' | 'removeCategory';
+type Names =
+  | 'changeCategory'
+  | 'createCategory'
+  | 'createStarterCategories'
+  | 'listCategories'
+  | 'readCategory'
+  | 'removeCategory';
 
 export function categoriesHandlers({ db }: Context): HandlersFor<Names> {
   return {
@@ -27,6 +35,11 @@ export function categoriesHandlers({ db }: Context): HandlersFor<Names> {
       };
     },
 
+    async createStarterCategories({ body, caller }) {
+      const created = await startCategories(ledgerFor(db, caller.owner), body.language);
+      return { message: 'Categories created.', created };
+    },
+
     async readCategory({ params, caller }) {
       return { results: toCategory(await requireCategory(ledgerFor(db, caller.owner), params.id), caller) };
     },
@@ -43,6 +56,16 @@ export function categoriesHandlers({ db }: Context): HandlersFor<Names> {
   };
 }
 
-function toCategory({ id, name, description, change_no }: CategoryRow, caller: Caller): Category {
-  return { id, name, description, user_id: caller.userId, version: change_no };
+function toCategory(row: CategoryRow, caller: Caller): Category {
+  const { id, name, description, group_id, change_no } = row;
+  const inferred = lookOf(name);
+  const { colour, icon, position } = {
+    colour: row.colour ?? inferred.colour,
+    icon: row.icon ?? inferred.icon,
+    position: row.position ?? row.no,
+  };
+  return {
+    ...{ id, name, description, user_id: caller.userId },
+    ...{ group_id, colour, icon, position, version: change_no },
+  };
 }

@@ -68,9 +68,15 @@ export async function findCategory({ db, owner }: Ledger, id: string): Promise<C
   return category;
 }
 
+/** The ledger sets the rest. */
+export type NewCategory = Omit<CategoryRow, 'change_no' | 'no' | 'owner'>;
+
+/** Of a category whose person chose nothing. */
+export const NO_LOOK = { group_id: null, colour: null, icon: null, position: null } as const;
+
 export async function insertCategories(
   ledger: LedgerWriter,
-  rows: readonly Omit<CategoryRow, 'change_no' | 'no' | 'owner'>[],
+  rows: readonly NewCategory[],
 ): Promise<CategoryRow[]> {
   const { owner } = ledger;
   const first = await takeNumbers(ledger, 'categories', rows.length);

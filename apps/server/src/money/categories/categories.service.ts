@@ -10,7 +10,17 @@ import {
   updateRow,
   withLedger,
 } from '../../ledger/index.ts';
-import { type CategoryRow, findCategory, insertCategories } from './categories.repository.ts';
+import { findCategoryGroup } from '../category-groups/category-groups.repository.ts';
+import {
+  type CategoryRow,
+  findCategory,
+  insertCategories,
+  type NewCategory,
+  NO_LOOK,
+} from './categories.repository.ts';
+
+type Look = Pick<NewCategory, keyof typeof NO_LOOK>;
+type GivenLook = { [Field in keyof Look]?: Look[Field] | undefined };
 
 export function addCategory(
   ledger: Ledger,
@@ -19,7 +29,8 @@ export function addCategory(
 ): Promise<CategoryRow> {
   const { name, description = '' } = fields;
   return withLedger(ledger, { kind: 'category.created', name }, async (ledger) => {
-    const row = { id: randomUUIDv7(), name, description, sample };
+    const look = await toLook(ledger, fields, NO_LOOK);
+    const row = { id: randomUUIDv7(), name, description, sample, ...look };
     const [category] = await insertCategories(ledger, [row]);
     if (!category) throw new Error('no category was made');
     return category;
@@ -35,8 +46,22 @@ export function changeCategory(
     const category = await requireCategory(ledger, id);
     ledger.change.about(category.name);
     const { name = category.name, description = category.description } = fields;
-    return updateRow(ledger, 'categories', category, { name, description });
+    const look = await toLook(ledger, fields, category);
+    return updateRow(ledger, 'categories', category, { name, description, ...look });
   });
+}
+
+/** What is given, otherwise what is there. */
+async function toLook(ledger: Ledger, given: GivenLook, present: Look): Promise<Look> {
+  const {
+    group_id = present.group_id,
+    colour = present.colour,
+    icon = present.icon,
+    position = present.position,
+  } = given;
+  if (typeof given.group_id === 'string' && !(await findCategoryGroup(ledger, given.group_id)))
+    throw invalidInput('group_id', 'is not one of your category groups');
+  return { group_id, colour, icon, position };
 }
 
 /** Its transactions and plans become uncategorized. */

@@ -1,3 +1,4 @@
+import type { CategoryColour, CategoryIcon } from '@saldo/domain';
 import type { Generated } from 'kysely';
 import type { Owner } from '../../db/owner.ts';
 export type CategoriesTable = {
@@ -7,6 +8,13 @@ export type CategoriesTable = {
   name: string;
   description: string;
   sample: number;
+  group_id: string | null;
+  /** Null infers it from the name. */
+  colour: CategoryColour | null;
+  /** Null infers it from the name. */
+  icon: CategoryIcon | null;
+  /** Null is its number. */
+  position: number | null;
   /** The last change: its version. */
   change_no: Generated<number>;
 };

@@ -1,6 +1,7 @@
 import type { Category, RequestOf } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { getSession } from '../../session/session.ts';
@@ -11,6 +12,12 @@ export const categoriesQuery = queryOptions({
 });
 
 export const useCategories = () => useQuery(categoriesQuery);
+
+/** The color of each category, by its id. */
+export function useCategoryColours(): ReadonlyMap<string, string> {
+  const { data } = useCategories();
+  return useMemo(() => new Map(data?.map(({ id, colour }) => [id, colour])), [data]);
+}
 
 type CategoryBody = Omit<RequestOf<'createCategory'>['body'], 'user_id'>;
 
@@ -25,23 +32,19 @@ export const useCreateCategory = () =>
       (await api.createCategory({ body: withUser(body) }, { idempotencyKey: key })).results,
   });
 
-const STARTER = ['groceries', 'housing', 'transport', 'leisure', 'health', 'salary'] as const;
-
 /** Whoever has fewer is offered a few that most people need: one of their own does not make a beginning. */
 export const ENOUGH_CATEGORIES = 3;
 
-/** Those that are not there yet, in the reader's language; one after the other, so that they stand in this order. */
+/** The usual ones that are not there yet, in their groups and in the reader's language. */
 export const useCreateStarterCategories = () =>
   useMoneyChange({
-    send: async (existing: Category[]) => {
-      const known = new Set(existing.map(({ name }) => name.toLowerCase()));
-      const missing = STARTER.map((key) => i18next.t(`starter.${key}`)).filter(
-        (name) => !known.has(name.toLowerCase()),
-      );
-      for (const name of missing)
-        await api.createCategory({ body: withUser({ name }) }, { idempotencyKey: crypto.randomUUID() });
-      return missing.length;
-    },
+    send: async (key: string) =>
+      (
+        await api.createStarterCategories(
+          { body: { language: i18next.resolvedLanguage === 'es' ? 'es' : 'en' } },
+          { idempotencyKey: key },
+        )
+      ).created,
   });
 
 export const useChangeCategory = (id: string) =>

@@ -59,6 +59,12 @@ export const en = {
         changed: 'Changed the category {{name}}',
         deleted: 'Deleted the category {{name}}',
       },
+      categories: { started: 'Added starter categories' },
+      category_group: {
+        created: 'Created the category group {{name}}',
+        changed: 'Changed the category group {{name}}',
+        deleted: 'Deleted the category group {{name}}',
+      },
       budget: {
         created: 'Created a budget for {{name}}',
         changed: 'Changed a budget',

@@ -62,6 +62,12 @@ export const es: Translation<typeof en> = {
         changed: 'Se cambió la categoría {{name}}',
         deleted: 'Se eliminó la categoría {{name}}',
       },
+      categories: { started: 'Se añadieron categorías de inicio' },
+      category_group: {
+        created: 'Se creó el grupo de categorías {{name}}',
+        changed: 'Se cambió el grupo de categorías {{name}}',
+        deleted: 'Se eliminó el grupo de categorías {{name}}',
+      },
       budget: {
         created: 'Se creó un presupuesto para {{name}}',
         changed: 'Se cambió un presupuesto',

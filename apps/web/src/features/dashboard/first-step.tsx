@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
-import { useCategories, useCreateStarterCategories } from '../categories/categories.queries.ts';
+import { useCreateStarterCategories } from '../categories/categories.queries.ts';
 import { useLoadSampleData } from '../sample-data/sample-data.queries.ts';
 import { TransactionDialog } from '../transactions/form/transaction-dialog.tsx';
 import classes from './first-steps.module.css';
@@ -58,10 +58,9 @@ export function SourceStep({ isDone }: { isDone: boolean }) {
 
 export function CategoriesStep({ isDone }: { isDone: boolean }) {
   const { t } = useTranslation();
-  const { data: categories = [] } = useCategories();
   const create = useCreateStarterCategories();
   const add = () =>
-    create.mutate(categories, {
+    create.mutate(crypto.randomUUID(), {
       onError: (error) => showToast('failure', t('categoryForm.failed'), describeFailure(error, '')),
     });
   return (

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { hueOf } from '../../ui/look/hues.ts';
+import { colorOf } from '../../ui/look/category-mark.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
+import { useCategoryColours } from '../categories/categories.queries.ts';
 import { useSpendingReport } from '../reports/reports.queries.ts';
 import { daysToCompare, spentByThen } from './same-day.ts';
 import classes from './this-month.module.css';
@@ -18,6 +19,7 @@ const SHOWN_AT_FIRST = 5;
 /** Categories by what was spent on them, each with its bar; it opens its rows. */
 export function SpendingList({ month: { month, categories } }: { month: MonthAtAGlance }) {
   const { t } = useTranslation();
+  const colours = useCategoryColours();
   const [isWhole, setWhole] = useState(false);
   const before = useSpendingReport({ ...daysToCompare(), by: 'category' });
   const most = Math.max(0, ...categories.map(({ spent }) => spent));
@@ -38,7 +40,7 @@ export function SpendingList({ month: { month, categories } }: { month: MonthAtA
                 <span
                   style={{
                     width: `${(one.spent / most) * 100}%`,
-                    ...(one.category_id && { background: hueOf(one.category_name) }),
+                    background: colorOf(colours.get(one.category_id ?? '')),
                   }}
                 />
               </span>

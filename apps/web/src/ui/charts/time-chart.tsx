@@ -7,7 +7,7 @@ import classes from './time-chart.module.css';
 import { dashOf, fillOf, Patterns, type Tone, toneClass } from './tones.tsx';
 
 /** What is not known is null, and not drawn. */
-type Series = { label: string; tone: Tone; values: (number | null)[] };
+type Series = { label: string; tone: Tone; color?: string | undefined; values: (number | null)[] };
 
 type TimeChartProps = {
   /** What it shows, in a few words. */
@@ -70,7 +70,7 @@ export function TimeChart(props: TimeChartProps) {
   };
   const told = at ?? last;
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} style={toOwnColors(series)}>
       <Legend series={series} kind={kind} id={id} usual={usual?.label} />
       <div
         ref={ref}
@@ -196,6 +196,10 @@ export function TimeChart(props: TimeChartProps) {
     </div>
   );
 }
+
+/** In the color of its category, wherever its tone is drawn. */
+const toOwnColors = (series: Series[]) =>
+  Object.fromEntries(series.flatMap(({ tone, color }) => (color ? [[`--tone-${tone}`, color]] : [])));
 
 const pointsOf = (values: readonly (number | null)[]) =>
   values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));

@@ -17,8 +17,9 @@ export const preloadCategoryList = () => void load().catch(() => {});
  * Gives a transaction its category right where it stands. Typing looks for one, and only Enter or a press files it; then
  * the focus is here again.
  */
-export function CategoryChoice({ transaction }: { transaction: Transaction }) {
+export function CategoryChoice(props: { transaction: Transaction; colour: string | undefined }) {
   const { t } = useTranslation();
+  const { transaction } = props;
   const { fileOne, fileAll } = useFiling();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +54,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
         onFocus={preloadCategoryList}
         onPointerEnter={preloadCategoryList}
       >
-        <CategoryDot category={transaction.category?.name} />
+        <CategoryDot colour={props.colour} />
         <span className={classes.name}>{name}</span>
         <Icon name="chevron" size={16} />
       </button>

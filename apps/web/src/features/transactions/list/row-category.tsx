@@ -11,6 +11,7 @@ import classes from './transactions-table.module.css';
 /** Where a row says what it was for: its category, the lines it was split into, or where a transfer went. */
 export function RowCategory(props: {
   transaction: Transaction;
+  colour: string | undefined;
   fold: { isOpen: boolean; linesId: string; onToggle: () => void };
 }) {
   const { t } = useTranslation();
@@ -33,13 +34,12 @@ export function RowCategory(props: {
   if (!isPast)
     return (
       <span className={classes.category}>
-        <CategoryChoice transaction={transaction} />
+        <CategoryChoice transaction={transaction} colour={props.colour} />
       </span>
     );
   return (
     <span className={classes.category}>
-      <CategoryDot category={transaction.category?.name} />{' '}
-      {transaction.category?.name ?? t('transactions.uncategorized')}
+      <CategoryDot colour={props.colour} /> {transaction.category?.name ?? t('transactions.uncategorized')}
     </span>
   );
 }

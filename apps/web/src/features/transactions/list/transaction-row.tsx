@@ -20,6 +20,8 @@ import classes from './transactions-table.module.css';
 /** One transaction in the list; the lines of a split one fold out below it. */
 export function TransactionRow(props: {
   transaction: Transaction;
+  /** Of its category. */
+  colour: string | undefined;
   /** Before its amount. */
   columns: number;
   isChosen: boolean;
@@ -54,7 +56,7 @@ export function TransactionRow(props: {
         </td>
         <th scope="row" className={classes.about}>
           <span className={classes.who}>
-            <CategoryMark name={name} category={transaction.category?.name} />
+            <CategoryMark name={name} colour={props.colour} />
             <button
               type="button"
               className={classes.name}
@@ -70,6 +72,7 @@ export function TransactionRow(props: {
         <td className={classes.categoryCell}>
           <RowCategory
             transaction={transaction}
+            colour={props.colour}
             fold={{ isOpen, linesId, onToggle: () => setOpen(!isOpen) }}
           />
         </td>
