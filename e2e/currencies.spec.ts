@@ -86,3 +86,41 @@ test('an amount is read in the money of its source: the same digits are dinars h
   await page.getByRole('button', { name: 'Edit At the Souk' }).click();
   await expect(page.getByLabel('Amount')).toHaveValue('1,234');
 });
+
+test('numbers, dates and currencies are written as one likes, on every device', async ({ page, browser }) => {
+  const api = await enter(page);
+  const { id } = await api.post('/api/sources', {
+    name: 'Wallet',
+    type_source: 'manual_entry',
+    amount: 1234.5,
+  });
+  await api.post('/api/transactions', {
+    ...{ name: 'Bagel', type: 'expense', amount: 2.5, date: '2026-01-10', source_id: id },
+  });
+  await page.goto('/currencies');
+  await page.getByLabel('Numbers').selectOption('1,234.56');
+  await expect(page.getByRole('status').filter({ hasText: 'Formats saved' }).first()).toBeVisible();
+  await page.getByLabel('Currency sign').selectOption('€56');
+  await page.getByLabel('Dates').selectOption('2026-11-18');
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('balance')).toHaveText('€1,232.00');
+  await page.goto('/transactions');
+  await expect(page.getByText('−€2.50').first()).toBeVisible();
+  await expect(page.getByText('2026-01-10').first()).toBeVisible();
+  expect((await api.get('/api/preferences')).results).toMatchObject({
+    ...{ number_format: 'en', currency_sign: 'before', date_format: 'ymd' },
+  });
+
+  const other = await browser.newContext();
+  const stored = await page.evaluate(() => ({ token: localStorage.token, user: localStorage.user }));
+  const beside = await other.newPage();
+  await beside.addInitScript((session) => {
+    const user = { ...JSON.parse(session.user), preferences: undefined };
+    if (!localStorage.token)
+      Object.assign(localStorage, { token: session.token, user: JSON.stringify(user) });
+  }, stored);
+  await beside.goto('/dashboard');
+  await expect(beside.getByTestId('balance')).toHaveText('€1,232.00');
+  await other.close();
+});

@@ -8,6 +8,7 @@ import { startRouter } from './app/router.tsx';
 import { restoreSession } from './features/sessions/sessions.queries.ts';
 import { subscribe } from './session/session.ts';
 import { followColorScheme } from './ui/look/color-scheme.ts';
+import { followFormats } from './ui/money-and-dates/formats.ts';
 import { followHomeCurrency } from './ui/money-and-dates/home-currency.ts';
 import { yieldToBrowser } from './ui/timing/yield-to-browser.ts';
 
@@ -17,6 +18,7 @@ if (!root) throw new Error('the page has no root');
 // In portions, with a breath between them: on a slow phone, whatever is pressed meanwhile is answered.
 followColorScheme();
 subscribe(followHomeCurrency);
+subscribe(followFormats);
 const restored = restoreSession();
 await yieldToBrowser();
 const router = startRouter();

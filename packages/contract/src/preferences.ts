@@ -6,7 +6,7 @@ const MOST_CARDS = 30;
 
 const card = z.string().min(1).max(40).refine(isPlainText, PLAIN_TEXT);
 
-const preferences = z
+export const preferences = z
   .object({
     language: z.enum(['en', 'es']).nullable().meta({ description: 'Null follows the browser.' }),
     number_format: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { preferences } from './preferences.ts';
 import { email, id, message, password, personalText } from './wire.ts';
 
 export const user = z
@@ -17,6 +18,7 @@ export const user = z
       .string()
       .nullable()
       .meta({ description: 'What totals are in; null until they chose, which means euros.', example: 'EUR' }),
+    preferences,
     yapily_id: z.string().nullable(),
     yapily_username: z.string().nullable().meta({ description: 'Set when an open-banking user exists.' }),
   })

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_PREFERENCES } from '@saldo/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPicture } from '../../src/identity/uploads/uploads.repository.ts';
@@ -25,6 +26,7 @@ describe('signing up', () => {
       last_name: '',
       phone_number: '',
       home_currency: null,
+      preferences: DEFAULT_PREFERENCES,
       photo_url: null,
       yapily_id: null,
       yapily_username: null,

@@ -4,12 +4,12 @@ import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { HandlersFor } from '../../http/routes/handlers.ts';
 import { findUser, lockUser } from '../users/users.repository.ts';
-import { findPreferences, putPreferences } from './preferences.repository.ts';
+import { findPreferences, putPreferences, readPreferences } from './preferences.repository.ts';
 
 export function preferencesHandlers({ db }: Context): HandlersFor<'changePreferences' | 'readPreferences'> {
   return {
     async readPreferences({ caller }) {
-      return { results: { ...DEFAULT_PREFERENCES, ...(await findPreferences(db, caller.userId)) } };
+      return { results: await readPreferences(db, caller.userId) };
     },
 
     async changePreferences({ body, caller: { userId } }) {

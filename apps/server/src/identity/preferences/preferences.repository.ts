@@ -1,4 +1,4 @@
-import type { Preferences } from '@saldo/contract';
+import { DEFAULT_PREFERENCES, type Preferences } from '@saldo/contract';
 import type { Db } from '../../db/database.ts';
 
 type Chosen = Partial<Preferences>;
@@ -11,6 +11,12 @@ export async function findPreferences(db: Db, userId: string): Promise<Chosen> {
     .executeTakeFirst();
   return row ? (JSON.parse(row.data) as Chosen) : {};
 }
+
+/** What nobody chose is the usual. */
+export const readPreferences = async (db: Db, userId: string): Promise<Preferences> => ({
+  ...DEFAULT_PREFERENCES,
+  ...(await findPreferences(db, userId)),
+});
 
 export async function putPreferences(db: Db, userId: string, chosen: Chosen): Promise<void> {
   const data = JSON.stringify(chosen);

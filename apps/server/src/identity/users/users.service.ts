@@ -8,6 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller, Visitor } from '../../http/routes/handlers.ts';
 import { toLanguage } from '../../platform/mails/letter.ts';
 import { isReserved } from '../email-reversals/email-reversals.repository.ts';
+import { readPreferences } from '../preferences/preferences.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
 import { findUser, insertUser, readHomeOf, type UserRow } from './users.repository.ts';
 import type { UsersTable } from './users.table.ts';
@@ -87,6 +88,7 @@ export async function tellUser(db: Db, row: UserRow): Promise<User> {
     phone_number,
     photo_url,
     home_currency: await readHomeOf(db, row.id),
+    preferences: await readPreferences(db, row.id),
     yapily_id,
     yapily_username,
   };

@@ -8,6 +8,7 @@ import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { listCurrencies } from '../../ui/money-and-dates/currency-names.ts';
 import { useChooseHome, useCurrencies } from './currencies.queries.ts';
 import classes from './currencies-page.module.css';
+import { FormatChoices } from './format-choices.tsx';
 import { OwnCurrencies } from './own-currencies.tsx';
 import { RateForm } from './rate-form.tsx';
 import { RatesFile } from './rates-file.tsx';
@@ -25,6 +26,9 @@ export function CurrenciesPage() {
             <Card title={t('currencies.home')}>
               <HomeChoice {...told} />
               <OwnCurrencies {...told} />
+            </Card>
+            <Card title={t('currencies.formats')}>
+              <FormatChoices />
             </Card>
             <Card title={t('currencies.addRate')}>
               <RateForm {...told} />

@@ -1,5 +1,5 @@
-import type { RateTold, RequestOf } from '@saldo/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Preferences, RateTold, RequestOf } from '@saldo/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { uploadFile } from '../../api/upload.ts';
@@ -28,6 +28,16 @@ export const useChooseHome = () =>
       const { user } = getSession();
       if (user) setUser({ ...user, home_currency: results.home });
       return results;
+    },
+  });
+
+/** With the account, so that every device writes alike. */
+export const useChooseFormats = () =>
+  useMutation({
+    mutationFn: async (body: Partial<Preferences>) => {
+      const { results } = await api.changePreferences({ body });
+      const { user } = getSession();
+      if (user) setUser({ ...user, preferences: results });
     },
   });
 

@@ -1,13 +1,14 @@
 import { formatMoney, fromAmount, hasThreeDecimals, sumCents, toAmount } from '@saldo/domain';
+import { inChosenFormat, separators } from './formats.ts';
 import { homeCurrency } from './home-currency.ts';
 import { areAmountsHidden } from './privacy.ts';
 
 const HIDDEN = '•••';
 
-/** `1.234,56 €`: the one way in which money is written; or `••• €`, without its sign, where amounts are hidden. */
+/** `1.234,56 €`, in the format that was chosen; or `••• €`, without its sign, where amounts are hidden. */
 export function formatAmount(amount: number, currency = homeCurrency()): string {
   const text = formatMoney(fromAmount(amount, currency), currency);
-  return areAmountsHidden() ? text.replace(/−?\d[\d.,]*/, HIDDEN) : text;
+  return areAmountsHidden() ? text.replace(/−?\d[\d.,]*/, HIDDEN) : inChosenFormat(text);
 }
 
 /** Sums in whole cents, or thousandths, so that no float gathers an error. */
@@ -15,7 +16,8 @@ export const sumAmounts = (amounts: number[], currency = homeCurrency()) =>
   toAmount(sumCents(amounts.map((amount) => fromAmount(amount, currency))), currency);
 
 /** `12,50`: an amount as a person types it into a field; with a third decimal only where there is one. */
-export const toTyped = (amount: number) => amount.toFixed(isInCents(amount) ? 2 : 3).replace('.', ',');
+export const toTyped = (amount: number) =>
+  amount.toFixed(isInCents(amount) ? 2 : 3).replace('.', separators().decimal);
 
 const isInCents = (amount: number) => Number(amount.toFixed(2)) === amount;
 
@@ -39,5 +41,5 @@ export const formatTick = (value: number) =>
   areAmountsHidden()
     ? HIDDEN
     : String(value)
-        .replace('.', ',')
-        .replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+        .replace('.', separators().decimal)
+        .replace(/\B(?=(\d{3})+(?!\d))/g, separators().group);

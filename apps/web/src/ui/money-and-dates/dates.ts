@@ -1,5 +1,6 @@
 import { parseDay } from '@saldo/domain';
 import { currentLanguage } from '../../texts/i18n.ts';
+import { toDayText } from './formats.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,12 +14,12 @@ function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Int
 
 const toDate = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 
-/** `15/11/2026`: dates are written as in Spain, whatever the language. What is no day is shown as it is. */
+/** `15/11/2026`, or as chosen, whatever the language. What is no day is shown as it is. */
 export function formatDay(day: string): string {
   if (!parseDay(day.slice(0, 10))) return day;
   // By hand: making a formatter takes a phone longer than the whole list.
-  const [year, month, date] = day.slice(0, 10).split('-').map(Number);
-  return `${date}/${month}/${year}`;
+  const [year = 0, month = 0, date = 0] = day.slice(0, 10).split('-').map(Number);
+  return toDayText([year, month, date]);
 }
 
 /**
@@ -76,8 +77,9 @@ const TIME = { hour: 'numeric', minute: '2-digit', timeZone: undefined } as cons
 
 /** `15/11/2026, 9:05`, by the clock of whoever reads it. */
 export function formatInstant(instant: string): string {
-  const day = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
-  return formatterOf('es-ES', { ...day, ...TIME }).format(new Date(instant));
+  const at = new Date(instant);
+  const day = toDayText([at.getFullYear(), at.getMonth() + 1, at.getDate()]);
+  return `${day}, ${formatTime(instant)}`;
 }
 
 /** `9:05` of a day that is known. */
