@@ -87,6 +87,13 @@ test('what else the dashboard shows is chosen, put in order and remembered', asy
 
   const chosen = ['Upcoming', 'Inbox', 'Unusual spending', 'Top categories of 12 months'];
   await expect(parts).toHaveText(chosen);
+  // With the account, not only in this browser.
+  const kept = ['upcoming', 'inbox', 'unusual', 'categories'];
+  await expect
+    .poll(async () =>
+      (await api.get('/api/preferences')).results.dashboard?.filter((card: string) => !card.startsWith('-')),
+    )
+    .toEqual(kept);
   await page.reload();
   await expect(parts).toHaveText(chosen);
   await expect(part('Upcoming').getByRole('listitem')).toHaveText([new RegExp(`Gym.*${euro(25)}`)]);

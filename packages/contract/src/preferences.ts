@@ -22,7 +22,10 @@ export const preferences = z
       .max(MOST_CARDS, `must be at most ${MOST_CARDS}`)
       .refine((cards) => new Set(cards).size === cards.length, 'must name each card once')
       .nullable()
-      .meta({ description: 'The cards of the dashboard, in order; null shows the usual ones.' }),
+      .meta({
+        description:
+          'The cards of the dashboard, in order, those that are hidden with a minus before their name; null shows the usual ones.',
+      }),
   })
   .meta({ id: 'Preferences', description: 'How a person likes to see things, on every device.' });
 

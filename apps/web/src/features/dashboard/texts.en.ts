@@ -31,6 +31,7 @@ export const en = {
     title: 'At a glance',
     choose: 'Choose what you see',
     chooseLead: 'Choose and reorder cards.',
+    notSaved: 'Your choice of cards couldn’t be saved',
     nothingChosen: 'Nothing selected.',
     show: 'Show {{part}}',
     up: 'Move {{part}} up',

@@ -34,6 +34,7 @@ export const es: Translation<typeof en> = {
     title: 'De un vistazo',
     choose: 'Elegir lo que ves',
     chooseLead: 'Elige y ordena las tarjetas.',
+    notSaved: 'No se ha podido guardar tu selección de tarjetas',
     nothingChosen: 'No hay nada elegido.',
     show: 'Mostrar {{part}}',
     up: 'Subir {{part}}',

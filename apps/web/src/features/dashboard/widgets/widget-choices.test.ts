@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { moveChoice, parseChoices, type WidgetName } from './widget-choices.ts';
+import { moveChoice, readEarlierCards, toCards, toChoices, type WidgetName } from './widget-choices.ts';
 
-const shown = (text: string | null) =>
-  parseChoices(text).flatMap(({ part, isShown }) => (isShown ? [part] : []));
+const shown = (cards: readonly string[] | null) =>
+  toChoices(cards).flatMap(({ part, isShown }) => (isShown ? [part] : []));
 const AT_FIRST: WidgetName[] = ['compare', 'unusual', 'inbox'];
 
 describe('what is seen below the dashboard', () => {
-  it.each([null, '', 'nonsense', '{}', '7', '[null, 3, {"part":"weather","isShown":true}]'])(
-    'is what it is at first where %s is remembered',
-    (text) => {
-      expect(shown(text)).toEqual(AT_FIRST);
-    },
-  );
+  it.each([[null], [[]], [['weather', '-rain']]])('is what it is at first where %j is kept', (cards) => {
+    expect(shown(cards)).toEqual(AT_FIRST);
+  });
 
-  it('keeps the remembered order, once each; parts that came later stand at the end', () => {
-    const remembered = [
-      { part: 'upcoming', isShown: true },
-      { part: 'compare', isShown: false },
-      { part: 'upcoming', isShown: false },
-    ];
-    expect(parseChoices(JSON.stringify(remembered))).toEqual([
+  it('keeps its order, once each; parts that came later stand at the end', () => {
+    const choices = toChoices(['upcoming', '-compare', '-upcoming']);
+    expect(choices).toEqual([
       { part: 'upcoming', isShown: true },
       { part: 'compare', isShown: false },
       { part: 'unusual', isShown: true },
@@ -27,10 +20,20 @@ describe('what is seen below the dashboard', () => {
       { part: 'categories', isShown: false },
       { part: 'goals', isShown: false },
     ]);
+    expect(toChoices(toCards(choices))).toEqual(choices);
+  });
+
+  it.each([null, '', 'nonsense', '{}', '7'])('was not chosen before where the browser kept %s', (text) => {
+    expect(readEarlierCards(text)).toBeNull();
+  });
+
+  it('is what an earlier version kept in the browser', () => {
+    const kept = '[null, 3, {"part":"goals","isShown":true}, {"part":"compare","isShown":false}]';
+    expect(readEarlierCards(kept)).toEqual(['goals', '-compare']);
   });
 
   it('moves one place up or down', () => {
-    const order = (by: 1 | -1) => moveChoice(parseChoices(null), 'unusual', by).map(({ part }) => part);
+    const order = (by: 1 | -1) => moveChoice(toChoices(null), 'unusual', by).map(({ part }) => part);
     expect(order(-1)).toEqual(['unusual', 'compare', 'inbox', 'categories', 'upcoming', 'goals']);
     expect(order(1)).toEqual(['compare', 'inbox', 'unusual', 'categories', 'upcoming', 'goals']);
   });

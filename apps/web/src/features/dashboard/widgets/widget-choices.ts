@@ -5,25 +5,35 @@ export type WidgetName = (typeof WIDGETS)[number];
 export type Choice = { part: WidgetName; isShown: boolean };
 
 const SHOWN_AT_FIRST: readonly WidgetName[] = ['compare', 'unusual', 'inbox'];
+/** Before the name of one that is hidden, so that it keeps its place. */
+const HIDDEN = '-';
 
-/** What lies in the browser may be anything, or older than some of the parts: those come last, as they are at first. */
-export function parseChoices(text: string | null): Choice[] {
-  const remembered = readList(text).flatMap((one) => {
-    const part = WIDGETS.find((name) => name === one?.part);
-    return part ? [{ part, isShown: one?.isShown === true }] : [];
+/** What is kept may be older than some of the parts: those come last, as they are at first. */
+export function toChoices(cards: readonly string[] | null): Choice[] {
+  const kept = (cards ?? []).flatMap((card) => {
+    const isShown = !card.startsWith(HIDDEN);
+    const part = WIDGETS.find((name) => name === (isShown ? card : card.slice(HIDDEN.length)));
+    return part ? [{ part, isShown }] : [];
   });
   const atFirst = WIDGETS.map((part) => ({ part, isShown: SHOWN_AT_FIRST.includes(part) }));
   const each = new Map<WidgetName, Choice>();
-  for (const choice of [...remembered, ...atFirst]) if (!each.has(choice.part)) each.set(choice.part, choice);
+  for (const choice of [...kept, ...atFirst]) if (!each.has(choice.part)) each.set(choice.part, choice);
   return [...each.values()];
 }
 
-function readList(text: string | null): (Partial<Record<keyof Choice, unknown>> | null)[] {
+export const toCards = (choices: readonly Choice[]): string[] =>
+  choices.map(({ part, isShown }) => (isShown ? part : `${HIDDEN}${part}`));
+
+/** What an earlier version kept in the browser: until they choose again, it holds. */
+export function readEarlierCards(text: string | null): string[] | null {
   try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list : [];
+    const list: unknown = JSON.parse(text ?? 'null');
+    if (!Array.isArray(list)) return null;
+    return list.flatMap((one: Partial<Choice> | null) =>
+      typeof one?.part === 'string' ? [one.isShown === true ? one.part : `${HIDDEN}${one.part}`] : [],
+    );
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -1,6 +1,5 @@
 import { type ComponentType, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { GoalsInBrief } from '../../goals/goals.widget.tsx';
@@ -9,9 +8,9 @@ import { InboxWidget } from './inbox-widget.tsx';
 import { TopCategoriesWidget } from './top-categories-widget.tsx';
 import { UnusualWidget } from './unusual-widget.tsx';
 import { UpcomingWidget } from './upcoming-widget.tsx';
+import { useWidgetChoices } from './use-widget-choices.ts';
 import { WidgetCard } from './widget-card.tsx';
 import type { WidgetName } from './widget-choices.ts';
-import { type Choice, parseChoices } from './widget-choices.ts';
 import { WidgetChooser } from './widget-chooser.tsx';
 import classes from './widgets.module.css';
 
@@ -49,18 +48,6 @@ export function Widgets() {
       </Modal>
     </section>
   );
-}
-
-/** Remembered in this browser, for each who signs in there. */
-function useWidgetChoices() {
-  const { user } = useSession();
-  const key = `dashboard-parts-${user?.id ?? ''}`;
-  const [choices, setChoices] = useState(() => parseChoices(localStorage.getItem(key)));
-  const choose = (next: Choice[]) => {
-    localStorage.setItem(key, JSON.stringify(next));
-    setChoices(next);
-  };
-  return { choices, choose };
 }
 
 function GoalsWidget() {
