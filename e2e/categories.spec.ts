@@ -29,6 +29,19 @@ test('categories are made, edited and deleted', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Groceries/ })).toBeVisible();
   await expectAccessible(page);
 
+  // Its color is changed where it stands, by keys too.
+  const colour = page.getByRole('button', { name: /the color of Groceries$/ });
+  await colour.click();
+  await page.getByRole('button', { name: 'Indigo', exact: true }).click();
+  await expect(colour).toHaveAccessibleName('Indigo, the color of Groceries');
+  await expect(colour).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Violet', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(colour).toBeFocused();
+  expect((await api.get('/api/categories')).results).toMatchObject([{ colour: 'c13' }]);
+
   await page.getByRole('button', { name: 'Delete Groceries' }).click();
   await expect(page.getByRole('dialog')).toContainText(
     'Are you sure you want to delete the category “Groceries”?',

@@ -19,6 +19,7 @@ test('money in another currency counts once a rate is known, and totals are in t
   await expect(page.getByTestId('balance')).toHaveText('10,00\u00a0€');
   await expect(page.getByText('Broker (100,00\u00a0$)')).toBeVisible();
   await openSidebar(page);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Currencies', exact: true }).click();
   await expect(page.getByText('No USD rate yet.')).toBeVisible();
   await expect(page.getByText('1 transaction excluded from totals')).toBeVisible();

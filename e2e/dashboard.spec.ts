@@ -118,17 +118,17 @@ test('the balance chart is 200 px high, and can be read as a table', async ({ pa
   const coffee = { name: 'Coffee', type: 'expense', amount: 5, date: '2026-09-10', source_id: id };
   await api.post('/api/transactions', coffee);
   await page.goto('/dashboard');
-  const canvas = page.locator('canvas');
+  const chart = page.getByTestId('chart');
   const heading = page.getByRole('heading', { name: 'Balance Chart' });
   await expect(heading).toBeVisible();
-  await expect(canvas).toHaveCSS('height', '200px');
+  await expect(chart).toHaveCSS('height', '200px');
   await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect(canvas).toHaveCount(0);
+  await expect(chart).toHaveCount(0);
   const rows = page.getByRole('table', { name: 'Balance Chart' }).getByRole('row');
   await expect(rows.first()).toHaveText('MonthTotal');
   await expect(rows.nth(1)).toContainText(euro(45));
   await page.getByRole('button', { name: 'Show as chart' }).click();
-  await expect(canvas).toBeVisible();
+  await expect(chart).toBeVisible();
 });
 
 test('the biggest budget and the connected banks are told', ANY_WIDTH, async ({ page }) => {

@@ -8,7 +8,7 @@ test(
     const api = await enter(page);
     await withoutLive(page);
     await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 12 });
-    await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+    await page.addInitScript(() => localStorage.setItem('color-scheme', 'dark'));
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -21,7 +21,7 @@ test(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await expect(page.locator('.frame-side')).toBeVisible();
-    await expect(page.locator('.frame-side')).toHaveCSS('background-color', 'rgb(38, 34, 29)');
+    await expect(page.locator('.frame-side')).toHaveCSS('background-color', 'rgb(28, 26, 24)');
     await expect.poll(() => asked.filter((path) => path === '/api/sources')).toHaveLength(1);
 
     release();

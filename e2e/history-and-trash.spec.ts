@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ANY_WIDTH, BOTH_DATABASES, expect, expectAccessible, openSidebar, test, visit } from './journey.ts';
 import { enter, euro } from './money.ts';
-import { plans } from './plans/plans.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const item = (page: Page, what: string) => page.getByRole('listitem').filter({ hasText: what });
@@ -30,7 +29,8 @@ test('everything that was done is told, and taken back', BOTH_DATABASES, async (
   const { api, post } = await withWallet(page);
   await page.goto('/dashboard');
   await openSidebar(page);
-  await page.getByRole('navigation', { name: 'Records' }).getByRole('link', { name: 'History' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   const { id } = await post('Bread', 3);
   await call(page, 'put', `/api/transactions/${id}`, { amount: 4 });
@@ -151,8 +151,7 @@ test('a screen that knows only the present says so, and the way back to the past
   await page.goto(`/dashboard?as_of=${moment}`);
   await expect(page.getByText('Viewing')).toBeVisible();
   await expect(present).toHaveCount(0);
-  const ofPlans = plans.flatMap(({ atTheEndOfTheSidebar = [] }) => atTheEndOfTheSidebar);
-  for (const name of new Set(['Goals', 'Reports', ...ofPlans])) {
+  for (const name of ['Goals', 'Reports', 'Recurring']) {
     await openSidebar(page);
     await page.getByRole('link', { name, exact: true }).first().click();
     await expect(page).toHaveURL(/as_of=/);

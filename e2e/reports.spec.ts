@@ -345,6 +345,8 @@ async function expectExplained(page: Page, api: Api, screen: string): Promise<vo
   const figures = main.locator('button[data-explain]');
   await expect(figures.first()).toBeVisible();
   await expect(main.getByText('Loading...')).toHaveCount(0);
+  const folded = main.getByRole('button', { name: /^Show chart:/ });
+  if ((await folded.count()) > 0) await folded.click();
   const table = main.getByRole('button', { name: 'Show as table' }).last();
   if (TABLES.some((one) => screen.includes(one)) && (await table.isEnabled())) await table.click();
   const told = await figures.evaluateAll((all) =>

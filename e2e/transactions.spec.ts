@@ -206,6 +206,7 @@ test('the chart shows one year at a time, months in calendar order', ANY_WIDTH, 
     `January${euro(11)}${euro(0)}`,
     `March${euro(12)}${euro(0)}`,
   ]);
+  await page.getByRole('button', { name: 'Show chart: Transactions per Month' }).click();
   await page.getByLabel('Year').selectOption('2025');
   await expect(rows).toHaveText([
     'MonthIncomeExpenses',
@@ -395,6 +396,7 @@ test('a bank row gets its category in place, and keeps its money', async ({ page
   await page.getByLabel('Description').fill('Round the corner');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(row(page, 'Café')).toContainText('Round the corner');
+  await page.keyboard.press('Escape');
   await newTransaction(page).click();
   const choices = page.getByRole('dialog').getByRole('combobox', { name: 'Source' }).getByRole('option');
   await expect(choices).toHaveText(['Choose']);

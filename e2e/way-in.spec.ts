@@ -49,13 +49,13 @@ test(
     await expect(page.getByText("You don't have any transactions")).toBeVisible();
     await openSidebar(page);
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'Tags' }).click();
+    await page.getByRole('link', { name: 'Rules' }).click();
     await expect(page.getByRole('heading', { name: 'This page needs a connection.' })).toBeVisible();
     await expect(page.getByText('You’re offline.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'This page needs a connection.' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
   },
 );
 

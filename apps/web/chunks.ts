@@ -28,7 +28,7 @@ const sharedByScreens = [
   'ui/charts/bar-chart.',
   'ui/charts/bars.',
   'ui/charts/chart-card.',
-  'ui/charts/draw-bars.',
+  'ui/charts/element-width.',
   'ui/charts/scale.',
   'ui/dialogs/',
   'ui/forms/day-input.',
@@ -64,15 +64,9 @@ export const chunks = [
   // All that the page itself loads.
   { name: 'visitor', tags: ['$initial' as const] },
   // Lists that open below a field, and what they hang on.
-  shared(
-    'choosers',
-    /@floating-ui|\/src\/ui\/choosers\/|\/(Combobox(?!.*(Chevron|\.module|parsed))|Floating|FocusTrap|Overlay|Pill|PillsInput|Popover|Portal|ScrollArea|Select|TagsInput)\b|use-(focus|click-outside|long-press|debounced)/,
-  ),
+  shared('choosers', /\/src\/ui\/(choosers|overlays)\//),
   // What fills a form and sends it. The dashboard has none until somebody opens one.
-  shared(
-    'forms',
-    /@mantine\/form|\/klona\/|\/fast-deep-equal\/|\/src\/ui\/forms\/(checks|fields|form-end|submit)\./,
-  ),
+  shared('forms', /\/src\/ui\/forms\/(checks|fields|form-end|submit|use-form)\./),
   // Single fields, those of the sign-in too: nothing in here may need what only signed-in screens have.
   shared(
     'fields',

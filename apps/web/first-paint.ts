@@ -41,6 +41,7 @@ export function firstPaint(): Plugin {
         const script = read('prefetch.js')
           .replace('__USER__', () => JSON.stringify(endpoints.readUser.path))
           .replace('__PAGES__', () => JSON.stringify(Object.fromEntries(pages)))
+          .replace('__SIGNED_IN__', () => JSON.stringify(signedInPatterns()))
           .replace('__SPANISH__', () => JSON.stringify(filesOf(SPANISH)));
         const nonce = 'nonce="__CSP_NONCE__"';
         const style = `<style ${nonce}>\n${read('frame.css')}</style>`;
@@ -48,15 +49,32 @@ export function firstPaint(): Plugin {
         const sheets = page.match(STYLE_SHEET) ?? [];
         if (sheets.length === 0)
           throw new Error('the page loads no style sheet that could wait for its frame');
+        const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        if (!font) throw new Error('the build has no font to fetch ahead');
+        const preload = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
         const frame = [read('frame.html'), ...sheets.map((sheet) => `    ${sheet.trim()}\n`)].join('');
         return page
           .replaceAll(STYLE_SHEET, '')
-          .replace('</title>', () => `</title>\n${style}\n<script ${nonce}>{\n${script}}</script>`)
+          .replace(
+            '</title>',
+            () => `</title>\n${preload}\n${style}\n<script ${nonce}>{\n${script}}</script>`,
+          )
           .replace('<div id="root">', () => `${frame}    <div id="root">`);
       },
     },
   };
 }
+
+/** Anybody may see these; all others have the frame of the signed-in screens. */
+const FOR_VISITORS: readonly string[] = [
+  ...[paths.home, paths.login, paths.faq, paths.contact, paths.forgotPassword],
+  ...[paths.resetPassword, paths.confirmEmail, paths.takeBackEmail],
+];
+
+const signedInPatterns = () =>
+  Object.values(paths)
+    .filter((path) => !FOR_VISITORS.includes(path))
+    .map((path) => `^${path.replace(/:\w+/g, '[^/]+')}/?$`);
 
 /** The scripts and styles that these modules need, besides those that the page itself loads. */
 function listFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {

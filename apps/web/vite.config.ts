@@ -1,12 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import {
-  convertCssVariables,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunks, everyChunkIsUsed } from './chunks.ts';
@@ -14,40 +8,8 @@ import { endpointAddresses } from './endpoint-addresses.ts';
 import { checkFileNames } from './file-names.ts';
 import { firstPaint } from './first-paint.ts';
 import { paths } from './src/config/paths.ts';
-import { cssVariables, theme } from './src/ui/look/theme.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-
-/**
- * Mantine can work out the colours and sizes of a theme in the browser, at each start. Ours never become others, so they
- * are worked out here, and come with the style sheet.
- */
-function themeVariables(): Plugin {
-  const name = 'virtual:theme-variables.css';
-  const css = () => {
-    const usual = defaultCssVariablesResolver(DEFAULT_THEME);
-    const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-    const [ours, more] = [defaultCssVariablesResolver(merged), cssVariables(merged)];
-    const changed = (name: keyof typeof usual) => {
-      const known = new Map(Object.entries(usual[name]));
-      // Those of Mantine's own theme stand in its own style sheet.
-      const others = Object.entries({ ...ours[name], ...more[name] }).filter(
-        ([key, value]) => known.get(key) !== value,
-      );
-      return Object.fromEntries(others);
-    };
-    return convertCssVariables({
-      variables: changed('variables'),
-      light: changed('light'),
-      dark: changed('dark'),
-    });
-  };
-  return {
-    name: 'theme-variables',
-    resolveId: (id) => (id === name ? name : undefined),
-    load: (id) => (id === name ? css() : undefined),
-  };
-}
 
 /** The files that the page itself loads. */
 const ofThePage = new Set<string>();
@@ -109,7 +71,6 @@ export default defineConfig({
     checkFileNames(),
     react(),
     endpointAddresses(),
-    themeVariables(),
     nameOnlyOthers(),
     everyChunkIsUsed(),
     firstPaint(),

@@ -2,7 +2,6 @@ import type { Plan } from './plan.ts';
 
 export const plan: Plan = {
   noun: 'fixed-expenses',
-  atTheEndOfTheSidebar: 'Fixed expenses',
   begin: { button: 'New fixed expense', field: 'Name' },
   two: '2 fixed expenses',
   // The other one is paused.

@@ -6,8 +6,6 @@ type Ids = { source_id: string; category_id: string };
 export type Plan = {
   /** Of its page, and of its address in the API. */
   noun: string;
-  /** After those that were there from the first. */
-  atTheEndOfTheSidebar?: string;
   /** What its page's button for a new one says, and which field comes first then. */
   begin: { button: string; field: string };
   /** How two of them are told, and two that an archive could lose something of. */

@@ -1,20 +1,28 @@
 // Runs before any other script is there: shows the frame of the signed-in screens and, once that is painted, asks for the
 // files of the page and for its first data, which otherwise would wait for each other. `prefetched.ts` hands the data over.
 try {
-  const scheme = localStorage.getItem('mantine-color-scheme-value');
-  if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.mantineColorScheme = scheme;
+  const scheme =
+    localStorage.getItem('color-scheme') ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  document.documentElement.dataset.colorScheme = scheme;
   const token = localStorage.getItem('token');
+  const language = localStorage.getItem('language') ?? navigator.language.slice(0, 2);
   const { files = [], data, unlessStored } = __PAGES__[location.pathname] ?? {};
   const askForFiles = () => {
-    const language = localStorage.getItem('language') ?? navigator.language.slice(0, 2);
     for (const href of language === 'es' ? [...files, ...__SPANISH__] : files) {
       const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
       document.head.append(Object.assign(document.createElement('link'), { ...how, href }));
     }
   };
+  if (token && __SIGNED_IN__.some((path) => new RegExp(path).test(location.pathname))) {
+    document.documentElement.dataset.frame = '';
+    if (language === 'es')
+      addEventListener('DOMContentLoaded', () => {
+        document.querySelector('.frame-status').textContent = 'Cargando...';
+      });
+  }
   if (!data) askForFiles();
   else if (token) {
-    document.documentElement.dataset.frame = '';
     const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') ?? {};
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     // Of the past, or narrowed, the page asks for something else.

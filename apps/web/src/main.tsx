@@ -1,5 +1,4 @@
 import './ui/look/global.css';
-import 'virtual:theme-variables.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -8,6 +7,7 @@ import { Providers } from './app/providers.tsx';
 import { startRouter } from './app/router.tsx';
 import { restoreSession } from './features/sessions/sessions.queries.ts';
 import { subscribe } from './session/session.ts';
+import { followColorScheme } from './ui/look/color-scheme.ts';
 import { followHomeCurrency } from './ui/money-and-dates/home-currency.ts';
 import { yieldToBrowser } from './ui/timing/yield-to-browser.ts';
 
@@ -15,6 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
 // In portions, with a breath between them: on a slow phone, whatever is pressed meanwhile is answered.
+followColorScheme();
 subscribe(followHomeCurrency);
 const restored = restoreSession();
 await yieldToBrowser();

@@ -1,18 +1,17 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { WithExplanations } from '../features/explain/with-explanations.tsx';
 import { toLoginState } from '../session/return-to.ts';
 import { useSession } from '../session/session.ts';
-import { readMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { OfflineBar } from '../ui/feedback/offline.tsx';
 import { useReturnFocus } from '../ui/layout/current-item.ts';
+import { TitlePlace } from '../ui/layout/page.tsx';
 import { addIcons, Icon } from '../ui/look/icon.tsx';
-import { Logo } from '../ui/look/logo.tsx';
 import { signedInIcons } from '../ui/look/signed-in-icons.ts';
 import classes from './app-layout.module.css';
 import { BottomBar } from './bottom-bar.tsx';
@@ -21,6 +20,8 @@ import { useLiveChanges } from './live-changes.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
 import { usePrefetchWhenIdle } from './prefetch-when-idle.ts';
 import { PrivacyBar, usePrivacyKey } from './privacy.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** From here on the sidebar has room beside the page: as in `app-layout.module.css`. */
@@ -44,6 +45,7 @@ export function AppLayout() {
   const [openedAt, setOpenedAt] = useState<string>();
   // On a phone it would be drawn for nobody; there it opens in the drawer.
   const isWide = useIsWide();
+  const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null);
   usePrefetchWhenIdle();
   useLiveChanges();
   useReturnFocus();
@@ -68,9 +70,7 @@ export function AppLayout() {
             >
               <Icon name="menu" size={24} />
             </button>
-            <Link to={withAsOf(paths.dashboard, readMoment(search))} className={classes.brand}>
-              <Logo />
-            </Link>
+            <div className={classes.title} ref={setTitlePlace} />
             <PaletteButton />
           </header>
           <Dialog
@@ -93,10 +93,14 @@ export function AppLayout() {
             <OfflineBar />
             <AsOfBanner />
             <PrivacyBar />
-            <Outlet />
+            <SettingsTabs />
+            <TitlePlace value={isWide ? null : titlePlace}>
+              <Outlet />
+            </TitlePlace>
           </main>
           <LeaveGuard />
           <DropAnywhere />
+          <Shortcuts />
           {openedAt !== visit && <BottomBar />}
         </div>
       </WithExplanations>

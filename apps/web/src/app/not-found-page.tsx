@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../config/paths.ts';
-import { LinkButton } from '../ui/buttons/link-button.tsx';
+import { LinkButton } from '../ui/buttons/button.tsx';
 import classes from './centered.module.css';
 
 export function NotFoundPage() {
@@ -9,8 +9,8 @@ export function NotFoundPage() {
     <main className={classes.centered}>
       <title>404 · Saldo</title>
       <svg aria-hidden="true" width="120" height="80" viewBox="0 0 120 80" fill="none" strokeLinecap="round">
-        <path d="M6 68h108" stroke="var(--mantine-color-dimmed)" strokeWidth="3" />
-        <path d="M60 68V26" stroke="var(--mantine-color-dimmed)" strokeWidth="3" />
+        <path d="M6 68h108" stroke="var(--saldo-dimmed)" strokeWidth="3" />
+        <path d="M60 68V26" stroke="var(--saldo-dimmed)" strokeWidth="3" />
         <path
           d="M36 10h40l12 9-12 9H36z"
           fill="var(--saldo-amber)"

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { api } from '../api/client.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import classes from './centered.module.css';
 
 /** Each browser has its own words for a file that did not come. */

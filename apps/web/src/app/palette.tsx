@@ -29,7 +29,7 @@ export const useOpenPalette = () => useContext(OpenPalette);
 
 const entries = [
   ...features.flatMap(({ sidebar }) => sidebar ?? []).sort((one, two) => one.place - two.place),
-  ...features.flatMap(({ more = [] }) => more),
+  ...features.flatMap(({ settings = [] }) => settings).filter(({ path }) => path !== paths.profile),
 ];
 
 /** Ctrl-K or ⌘-K, and whichever button asks for it. */
@@ -53,8 +53,7 @@ export function WithPalette({ children }: { children: ReactNode }) {
   const open = useMemo(() => () => setOpen(true), []);
   const places: { path: string; name: string; icon: IconName }[] = [
     ...entries.map(({ path, label, icon }) => ({ path, name: String(t(label)), icon })),
-    { path: paths.learning, name: t('learning.title'), icon: 'inbox' },
-    { path: paths.names, name: t('names.title'), icon: 'branch' },
+    { path: paths.claims, name: t('nav.claims'), icon: 'hourglass' },
     { path: paths.transferSuggestions, name: t('suggestedTransfers.title'), icon: 'arrows' },
   ];
   return (

@@ -1,7 +1,7 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage, languages } from '../texts/i18n.ts';
 import { Choice } from '../ui/forms/choice.tsx';
+import { type ColorScheme, chooseColorScheme, useColorScheme } from '../ui/look/color-scheme.ts';
 
 export function useLanguagePreference() {
   const { t } = useTranslation();
@@ -15,13 +15,13 @@ export function useLanguagePreference() {
 
 export function useSchemePreference() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const options: Record<MantineColorScheme, string> = {
+  const value = useColorScheme();
+  const options: Record<ColorScheme, string> = {
     auto: t('footer.schemeAuto'),
     light: t('footer.schemeLight'),
     dark: t('footer.schemeDark'),
   };
-  return { label: t('footer.scheme'), value: colorScheme, options, onChange: setColorScheme };
+  return { label: t('footer.scheme'), value, options, onChange: chooseColorScheme };
 }
 
 export const LanguageChoice = () => <Choice {...useLanguagePreference()} />;

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/buttons/button.tsx';
 import { Icon } from '../ui/look/icon.tsx';
 import { toggleAmounts, useHiddenAmounts } from '../ui/money-and-dates/privacy.ts';
 import classes from './privacy.module.css';

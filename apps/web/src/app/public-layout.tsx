@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { authors } from '../config/product.ts';
 import { leavePublicPage } from '../features/sessions/sessions.queries.ts';
 import { useSession } from '../session/session.ts';
-import { LinkButton } from '../ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '../ui/buttons/button.tsx';
 import { Logo } from '../ui/look/logo.tsx';
 import { LanguageChoice, SchemeChoice } from './preferences.tsx';
 import classes from './public-layout.module.css';

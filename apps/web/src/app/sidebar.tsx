@@ -1,27 +1,24 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, matchPath, NavLink, useLocation } from 'react-router';
-import { SIDEBAR_GROUPS } from '../config/feature.ts';
+import { Link, matchPath, useLocation } from 'react-router';
+import { SIDEBAR_GROUPS, type SidebarEntry } from '../config/feature.ts';
 import { paths } from '../config/paths.ts';
-import { useWaitingCount } from '../features/suggestions/suggestions.queries.ts';
 import { useReloadTransactions } from '../features/transactions/model/transactions.queries.ts';
 import { useMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { Icon } from '../ui/look/icon.tsx';
 import { Logo } from '../ui/look/logo.tsx';
 import { features } from './features.ts';
 import { useOpenPalette } from './palette.tsx';
+import { settingsPaths } from './settings-tabs.tsx';
 import classes from './sidebar.module.css';
 import { UserMenu } from './user-menu.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 const entries = features.flatMap(({ sidebar }) => sidebar ?? []).sort((a, b) => a.place - b.place);
-const more = features.flatMap((feature) => feature.more ?? []).sort((a, b) => a.place - b.place);
 
+/** What people open every day comes first; the visitors' pages are small links in one line. */
 export function Sidebar() {
   const { t } = useTranslation();
-  const reload = useReloadTransactions();
-  const headingId = useId();
   const asOf = useMoment();
-  const { pathname } = useLocation();
   return (
     <div className={classes.sidebar}>
       <Link to={withAsOf(paths.dashboard, asOf)} className={classes.brand}>
@@ -29,51 +26,37 @@ export function Sidebar() {
       </Link>
       <PaletteButton />
       <nav className={classes.nav} aria-label={t('nav.main')}>
-        {entries.map(({ path, within = [], label, icon }) => (
-          <Link
-            key={path}
-            to={withAsOf(path, asOf)}
-            aria-current={findCurrent(pathname, path, within)}
-            onClick={path === paths.transactions ? reload : undefined}
-          >
-            <Icon name={icon} />
-            {t(label)}
-          </Link>
+        {SIDEBAR_GROUPS.map((group) => (
+          <div key={group} className={classes.group} data-group={group}>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map((entry) => (
+                <EntryLink key={entry.path} entry={entry} />
+              ))}
+          </div>
         ))}
       </nav>
-      {SIDEBAR_GROUPS.map((group) => (
-        <nav key={group} className={classes.nav} aria-labelledby={`${headingId}${group}`}>
-          <h2 id={`${headingId}${group}`} className={classes.heading}>
-            {t(`nav.groups.${group}`)}
-          </h2>
-          {more
-            .filter((entry) => entry.group === group)
-            .map(({ path, label, icon }) => (
-              <NavLink key={path} to={withAsOf(path, asOf)} end>
-                <Icon name={icon} />
-                {t(label)}
-                {path === paths.review && <WaitingCount />}
-              </NavLink>
-            ))}
-        </nav>
-      ))}
       <UserMenu />
     </div>
   );
 }
 
-const MOST_SHOWN = 999;
-
-/** How many wait there; none is not worth a badge, and what is not known is not told. */
-function WaitingCount() {
+function EntryLink({ entry }: { entry: SidebarEntry }) {
   const { t } = useTranslation();
-  const count = useWaitingCount();
-  if (!count) return null;
+  const reload = useReloadTransactions();
+  const asOf = useMoment();
+  const { pathname } = useLocation();
+  const { path, group, label, icon } = entry;
   return (
-    <span className={classes.badge}>
-      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
-      <span className="visually-hidden">{t('nav.waiting', { count })}</span>
-    </span>
+    <Link
+      to={withAsOf(path, asOf)}
+      aria-current={findCurrent(pathname, entry)}
+      onClick={path === paths.transactions ? reload : undefined}
+    >
+      {group !== 'site' && <Icon name={icon} />}
+      {t(label)}
+      {path === paths.review && <WaitingCount />}
+    </Link>
   );
 }
 
@@ -84,7 +67,7 @@ function PaletteButton() {
   const open = useOpenPalette();
   return (
     <button type="button" className={classes.palette} onClick={open} aria-keyshortcuts="Control+K Meta+K">
-      <Icon name="search" />
+      <Icon name="search" size={18} />
       <span className={classes.name}>{t('palette.open')}</span>
       <span className={classes.key} aria-hidden="true">
         {KEY}
@@ -94,7 +77,8 @@ function PaletteButton() {
 }
 
 /** An edit screen is not the page of the entry, but belongs to it. */
-function findCurrent(pathname: string, path: string, within: string[]): 'page' | 'true' | undefined {
+function findCurrent(pathname: string, { path, within = [] }: SidebarEntry): 'page' | 'true' | undefined {
   if (pathname === path) return 'page';
-  return within.some((one) => matchPath(one, pathname)) ? 'true' : undefined;
+  const inside = path === paths.profile ? settingsPaths : within;
+  return inside.some((one) => matchPath(one, pathname)) ? 'true' : undefined;
 }

@@ -11,17 +11,21 @@ export type Feature = {
   pages?: Page[];
   /** From top to bottom by their places. */
   sidebar?: SidebarEntry;
-  /** Below those, in groups with a heading. */
-  more?: (Entry & { group: SidebarGroup })[];
+  /** Screens that are a tab of the settings, from left to right by their places. */
+  settings?: Entry[];
 };
 
-/** From top to bottom. */
-export const SIDEBAR_GROUPS = ['money', 'records'] as const;
+/**
+ * From top to bottom: what people open every day, what is set up now and then, what else there is to do, and in small the
+ * pages for visitors.
+ */
+export const SIDEBAR_GROUPS = ['daily', 'setup', 'end', 'site'] as const;
 type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 
 type Entry = { place: number; path: string; label: ParseKeys; icon: IconName };
 
-type SidebarEntry = Entry & {
+export type SidebarEntry = Entry & {
+  group: SidebarGroup;
   /** Screens that are part of it and have no entry of their own. */
   within?: string[];
   /** One of the few that are also in the bar at the end of a phone's screen. */

@@ -29,6 +29,8 @@ export const en = {
     noChart: 'The chart appears after your first transaction.',
     showTable: 'Show as table',
     showChart: 'Show as chart',
+    openChart: 'Show chart',
+    hideChart: 'Hide chart',
     offline: 'You’re offline. Data may be outdated; your input stays here until you’re back.',
   },
   leave: {

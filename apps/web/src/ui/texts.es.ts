@@ -32,6 +32,8 @@ export const es: Translation<typeof en> = {
     noChart: 'El gráfico aparece con la primera transacción.',
     showTable: 'Ver como tabla',
     showChart: 'Ver como gráfico',
+    openChart: 'Mostrar el gráfico',
+    hideChart: 'Ocultar el gráfico',
     offline:
       'Sin conexión. Los datos pueden estar desactualizados; lo que escribas se queda aquí hasta que vuelvas.',
   },

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Attachment } from '@saldo/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/save-file.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Transaction } from '@saldo/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import classes from './receipts.module.css';
 import { UploadItem } from './upload-item.tsx';

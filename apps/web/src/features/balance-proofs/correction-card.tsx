@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Source } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';

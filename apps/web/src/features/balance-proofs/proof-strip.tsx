@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { restoreFocus } from '../../ui/lists/restore-focus.ts';
 import { formatDay, formatMonth } from '../../ui/money-and-dates/dates.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { BalanceProof, BalanceSuspect, Source } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { restoreFocus } from '../../ui/lists/restore-focus.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';

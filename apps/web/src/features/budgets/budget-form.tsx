@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Budget, Category } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { DayField } from '../../ui/forms/day-field.tsx';
 import { AmountField, Fields, SelectField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { formatAmount, toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { NativeSelect } from '../../ui/forms/inputs.tsx';
 import classes from './budgets-page.module.css';
 import { VIEWS, type View } from './budgets-view.ts';
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Budget } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';

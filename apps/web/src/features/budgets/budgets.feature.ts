@@ -13,6 +13,7 @@ export const feature: Feature = {
     },
   ],
   sidebar: {
+    group: 'daily',
     place: 4,
     path: paths.budgets,
     within: [paths.editBudget],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { returnState } from '../../ui/layout/current-item.ts';
 import { EditPage } from '../../ui/layout/edit-page.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import type { QueryState } from '../../ui/lists/states.tsx';
 import { formatMonth, today } from '../../ui/money-and-dates/dates.ts';

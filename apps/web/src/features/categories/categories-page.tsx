@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Category } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { PresentOnly } from '../../ui/as-of/present-only.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -15,6 +16,8 @@ import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { ENOUGH_CATEGORIES, useCategories, useRemoveCategory } from './categories.queries.ts';
 import classes from './categories-page.module.css';
+import look from './category-colour.module.css';
+import { CategoryColour } from './category-colour.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { StarterButton } from './starter-button.tsx';
 
@@ -84,7 +87,12 @@ function CategoriesTable({ categories }: { categories: Category[] }) {
           {categories.map((category) => (
             <tr key={category.id} data-item={category.id}>
               <th scope="row">
-                <Clamped text={category.name} />
+                <span className={look.named}>
+                  <PresentOnly>
+                    <CategoryColour category={category} />
+                  </PresentOnly>
+                  <Clamped text={category.name} />
+                </span>
               </th>
               <td className={table.quiet}>
                 <Clamped text={category.description} />

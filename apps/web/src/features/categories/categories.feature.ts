@@ -13,7 +13,8 @@ export const feature: Feature = {
     },
   ],
   sidebar: {
-    place: 5,
+    group: 'setup',
+    place: 2,
     path: paths.categories,
     within: [paths.editCategory],
     label: 'nav.categories',

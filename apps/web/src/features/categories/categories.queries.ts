@@ -1,6 +1,7 @@
 import type { Category, RequestOf } from '@saldo/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 import { getSession } from '../../session/session.ts';
@@ -11,6 +12,12 @@ export const categoriesQuery = queryOptions({
 });
 
 export const useCategories = () => useQuery(categoriesQuery);
+
+/** The color of each category, by its id. */
+export function useCategoryColours(): ReadonlyMap<string, string> {
+  const { data } = useCategories();
+  return useMemo(() => new Map(data?.map(({ id, colour }) => [id, colour])), [data]);
+}
 
 type CategoryBody = Omit<RequestOf<'createCategory'>['body'], 'user_id'>;
 

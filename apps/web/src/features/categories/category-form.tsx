@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { Category } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { checks } from '../../ui/forms/checks.ts';
 import { Fields, TextareaField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 
 type Values = { name: string; description: string };
 

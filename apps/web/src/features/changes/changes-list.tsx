@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Change } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';
@@ -63,7 +63,6 @@ function UndoPart(props: { change: Change; what: string; onUndo: () => void }) {
     <Button
       variant="default"
       size="sm"
-      h={44}
       aria-label={t('changes.undoOf', { what: props.what })}
       onClick={props.onUndo}
     >

@@ -6,8 +6,8 @@ export const feature: Feature = {
     { path: paths.history, load: async () => (await import('./history-page.tsx')).HistoryPage },
     { path: paths.trash, load: async () => (await import('./trash-page.tsx')).TrashPage },
   ],
-  more: [
-    { group: 'records', place: 1, path: paths.history, label: 'nav.history', icon: 'clock' },
-    { group: 'records', place: 2, path: paths.trash, label: 'nav.trash', icon: 'bin' },
+  settings: [
+    { place: 7, path: paths.history, label: 'nav.history', icon: 'clock' },
+    { place: 8, path: paths.trash, label: 'nav.trash', icon: 'bin' },
   ],
 };

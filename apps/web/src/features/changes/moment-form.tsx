@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { momentInput } from '../../ui/forms/day-input.ts';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './changes-list.module.css';
 

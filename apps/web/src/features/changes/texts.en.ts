@@ -1,5 +1,5 @@
 export const en = {
-  nav: { groups: { records: 'Records' }, history: 'History', trash: 'Trash' },
+  nav: { history: 'History', trash: 'Trash' },
   changes: {
     title: 'History',
     lead: 'All changes, newest first.',

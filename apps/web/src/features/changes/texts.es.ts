@@ -2,7 +2,7 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
-  nav: { groups: { records: 'Registro' }, history: 'Historial', trash: 'Papelera' },
+  nav: { history: 'Historial', trash: 'Papelera' },
   changes: {
     title: 'Historial',
     lead: 'Todo lo que se hizo con tu dinero, lo más reciente primero.',

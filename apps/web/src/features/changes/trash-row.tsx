@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Trashed } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import table from '../../ui/lists/table.module.css';
@@ -41,7 +41,6 @@ export function TrashRow(props: { trashed: Trashed; onRestore: () => void; onRem
           <Button
             variant="default"
             size="sm"
-            h={44}
             aria-label={t('trash.restoreOf', { name })}
             onClick={props.onRestore}
           >

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Connection, Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router';
 import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
@@ -68,7 +67,6 @@ export function AccountRow(props: { connection: Connection; source: Source; isUp
         )}
         <Button
           variant="subtle"
-          color="gray"
           onClick={() => setOpen(true)}
           aria-label={t('connections.importsOf', { name })}
         >
@@ -77,7 +75,6 @@ export function AccountRow(props: { connection: Connection; source: Source; isUp
         <LinkButton
           to={generatePath(paths.balanceProof, { id: source.id })}
           variant="subtle"
-          color="gray"
           aria-label={t('balanceProofs.openOf', { name })}
         >
           {t('balanceProofs.open')}

@@ -1,13 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Connection, Institution } from '@saldo/contract';
 import { foldText } from '@saldo/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SANDBOX_CREDENTIALS } from '../../config/product.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
+import { NativeSelect, TextInput } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
 import classes from './bank-chooser.module.css';

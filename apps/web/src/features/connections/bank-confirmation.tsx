@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Card } from '../../ui/layout/card.tsx';

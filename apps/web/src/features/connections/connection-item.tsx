@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Connection, Institution } from '@saldo/contract';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Connection, Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';

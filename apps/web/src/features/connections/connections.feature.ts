@@ -9,11 +9,11 @@ export const feature: Feature = {
     },
   ],
   sidebar: {
-    place: 6,
+    group: 'setup',
+    place: 1,
     path: paths.connections,
     within: [paths.editSource],
     label: 'nav.connections',
     icon: 'bank',
-    isInBottomBar: true,
   },
 };

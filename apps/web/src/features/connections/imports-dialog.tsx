@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Batch, Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { Icon } from '../../ui/look/icon.tsx';

@@ -1,14 +1,14 @@
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sendContactForm } from '../../api/contact-service.ts';
 import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { Fields, TextField } from '../../ui/forms/fields.tsx';
+import { Textarea } from '../../ui/forms/inputs.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import narrow from '../../ui/layout/narrow.module.css';
 
@@ -47,14 +47,14 @@ export function ContactPage() {
               name="first_name"
               label={t('contact.firstName')}
               autoComplete="given-name"
-              withAsterisk
+              hasStar
             />
             <TextField
               form={form}
               name="last_name"
               label={t('contact.lastName')}
               autoComplete="family-name"
-              withAsterisk
+              hasStar
             />
           </div>
           <TextField
@@ -65,13 +65,7 @@ export function ContactPage() {
             autoComplete="email"
             required
           />
-          <Textarea
-            {...form.getInputProps('message')}
-            label={t('contact.message')}
-            size="md"
-            rows={6}
-            required
-          />
+          <Textarea {...form.getInputProps('message')} label={t('contact.message')} rows={6} required />
           <Button type="submit" loading={send.isPending}>
             {t('contact.send')}
           </Button>

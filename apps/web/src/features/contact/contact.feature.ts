@@ -8,5 +8,5 @@ export const feature: Feature = {
       load: async () => (await import('./contact-page.tsx')).ContactPage,
     },
   ],
-  sidebar: { place: 8, path: paths.contact, label: 'nav.contact', icon: 'letter' },
+  sidebar: { group: 'site', place: 3, path: paths.contact, label: 'nav.contact', icon: 'letter' },
 };

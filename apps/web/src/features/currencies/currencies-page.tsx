@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import type { Currencies } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
+import { NativeSelect } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';

@@ -5,5 +5,5 @@ export const feature: Feature = {
   pages: [
     { path: paths.currencies, load: async () => (await import('./currencies-page.tsx')).CurrenciesPage },
   ],
-  more: [{ group: 'money', place: 6, path: paths.currencies, label: 'nav.currencies', icon: 'exchange' }],
+  settings: [{ place: 3, path: paths.currencies, label: 'nav.currencies', icon: 'exchange' }],
 };

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { Currencies } from '@saldo/contract';
 import { parseRate } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { DayField } from '../../ui/forms/day-field.tsx';
 import { Fields, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { listCurrencies } from '../../ui/money-and-dates/currency-names.ts';
 import { today } from '../../ui/money-and-dates/dates.ts';
 import { useAddRate } from './currencies.queries.ts';
@@ -32,7 +32,7 @@ export function RateForm({ home, currencies }: Currencies) {
   const send = (values: typeof form.values) =>
     void submit({ ...values, rate: toDecimal(values.rate) }, () => {
       form.setFieldValue('rate', '');
-      form.resetDirty({ ...values, rate: '' });
+      form.resetDirty();
       showToast('success', t('currencies.rateAdded'));
     });
   const codes = listCurrencies(i18n.language, [...others, home]);

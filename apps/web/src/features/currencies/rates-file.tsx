@@ -1,6 +1,6 @@
-import { Button, FileButton } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { FailureLine } from '../../ui/forms/fields.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -12,7 +12,8 @@ export function RatesFile() {
   const { t } = useTranslation();
   const send = useRatesOfFile();
   const [failure, setFailure] = useState<string | null>(null);
-  const choose = async (file: File | null) => {
+  const field = useRef<HTMLInputElement>(null);
+  const choose = async (file: File | undefined) => {
     if (!file) return;
     setFailure(null);
     try {
@@ -24,13 +25,20 @@ export function RatesFile() {
   return (
     <div className={classes.file}>
       <p>{t('currencies.fileLead')}</p>
-      <FileButton onChange={(file) => void choose(file)} accept=".csv,.zip,text/csv,application/zip">
-        {(props) => (
-          <Button variant="default" loading={send.isPending} {...props}>
-            {t('currencies.chooseFile')}
-          </Button>
-        )}
-      </FileButton>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept=".csv,.zip,text/csv,application/zip"
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button variant="default" loading={send.isPending} onClick={() => field.current?.click()}>
+        {t('currencies.chooseFile')}
+      </Button>
       <p role="status" className={classes.quiet}>
         {send.data && !send.isPending ? <Outcome {...send.data} /> : null}
       </p>

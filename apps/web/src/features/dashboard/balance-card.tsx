@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core';
 import type { Source, Transaction } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
+import { NativeSelect } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Clamped } from '../../ui/layout/clamped.tsx';
 import { AsyncValue } from '../../ui/lists/async-value.tsx';
@@ -120,7 +120,7 @@ function Latest({ transactions }: { transactions: Transaction[] }) {
               <span className={classes.quiet}>{formatDay(transaction.date)}</span>
             </span>
             {Number.isFinite(transaction.amount) ? (
-              <SignedMoney {...transaction} />
+              <SignedMoney {...transaction} isExpenseRed />
             ) : (
               <span>{t('dashboard.invalid')}</span>
             )}

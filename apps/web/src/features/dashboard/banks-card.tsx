@@ -2,7 +2,7 @@ import type { Connection, Institution } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { Icon } from '../../ui/look/icon.tsx';
@@ -33,7 +33,7 @@ function NoBanks() {
   return (
     <>
       <p className={classes.quiet}>{t('dashboard.noBanks')}</p>
-      <LinkButton to={paths.connections} variant="default" mt="md">
+      <LinkButton to={paths.connections} variant="default">
         {t('dashboard.linkBank')}
       </LinkButton>
     </>

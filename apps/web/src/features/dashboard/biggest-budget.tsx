@@ -2,7 +2,7 @@ import type { Budget } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
@@ -16,7 +16,7 @@ export function BiggestBudget() {
   return (
     <Card title={t('dashboard.biggestBudget')}>
       <div className={classes.budget}>
-        <Loaded query={budgets} skeleton={<Skeleton rows={4} height={24} />}>
+        <Loaded query={budgets} skeleton={<Skeleton rows={4} height={18} />}>
           {(all) => {
             const [biggest] = all.toSorted((one, two) => two.budget_amount - one.budget_amount);
             return biggest ? <Biggest budget={biggest} /> : <NoBudgets />;
@@ -33,7 +33,7 @@ function NoBudgets() {
     <>
       <p className={classes.quiet}>{t('dashboard.noBudgets')}</p>
       <PresentOnly>
-        <LinkButton to={paths.budgets} variant="default" mt="md">
+        <LinkButton to={paths.budgets} variant="default">
           {t('budgets.add')}
         </LinkButton>
       </PresentOnly>

@@ -39,17 +39,21 @@ export function DashboardPage() {
           <FirstSteps place="top" />
         </PresentOnly>
         <div className={classes.cards}>
-          <BalanceCard sources={sources} source={source} onChoose={choose} />
-          <BiggestBudget />
+          <div>
+            <BalanceCard sources={sources} source={source} onChoose={choose} />
+          </div>
           <PresentOnly>
-            <BanksCard />
+            <div className={classes.main}>{step > 0 && <ThisMonth />}</div>
+          </PresentOnly>
+          <div>
+            <BiggestBudget />
+          </div>
+          <PresentOnly>
+            <div>
+              <BanksCard />
+            </div>
           </PresentOnly>
         </div>
-        {step > 0 && (
-          <PresentOnly>
-            <ThisMonth />
-          </PresentOnly>
-        )}
         {step > 1 && (
           <>
             <BalanceChart source={source} />

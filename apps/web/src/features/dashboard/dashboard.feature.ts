@@ -8,5 +8,12 @@ export const feature: Feature = {
       load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
     },
   ],
-  sidebar: { place: 2, path: paths.dashboard, label: 'nav.dashboard', icon: 'tiles', isInBottomBar: true },
+  sidebar: {
+    group: 'daily',
+    place: 1,
+    path: paths.dashboard,
+    label: 'nav.dashboard',
+    icon: 'tiles',
+    isInBottomBar: true,
+  },
 };

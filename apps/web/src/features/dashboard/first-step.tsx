@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { lazy, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';

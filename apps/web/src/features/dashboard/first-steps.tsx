@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { useBudgets } from '../budgets/budgets.queries.ts';
@@ -62,7 +62,7 @@ export function FirstSteps({ place }: { place: 'top' | 'bottom' }) {
     <Card>
       <Collapsible label={t('firstSteps.left', { count: left })}>
         <Steps {...progress} />
-        <Button variant="default" mt="md" onClick={hide}>
+        <Button variant="default" onClick={hide}>
           {t('firstSteps.hide')}
         </Button>
       </Collapsible>

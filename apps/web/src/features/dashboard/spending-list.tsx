@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core';
 import type { MonthAtAGlance } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { colorOf } from '../../ui/look/category-mark.tsx';
 import { formatAmount, sumAmounts } from '../../ui/money-and-dates/amounts.ts';
-import { formatMonth } from '../../ui/money-and-dates/dates.ts';
-import { moveMonth } from '../../ui/money-and-dates/months.ts';
+import { useCategoryColours } from '../categories/categories.queries.ts';
+import { useSpendingReport } from '../reports/reports.queries.ts';
+import { daysToCompare, spentByThen } from './same-day.ts';
 import classes from './this-month.module.css';
 
 type Spending = MonthAtAGlance['categories'][number];
@@ -17,7 +19,9 @@ const SHOWN_AT_FIRST = 5;
 /** Categories by what was spent on them, each with its bar; it opens its rows. */
 export function SpendingList({ month: { month, categories } }: { month: MonthAtAGlance }) {
   const { t } = useTranslation();
+  const colours = useCategoryColours();
   const [isWhole, setWhole] = useState(false);
+  const before = useSpendingReport({ ...daysToCompare(), by: 'category' });
   const most = Math.max(0, ...categories.map(({ spent }) => spent));
   if (most <= 0) return <p className={classes.quiet}>{t('thisMonth.nothingSpent')}</p>;
   const spentOn = categories.filter(({ spent }) => spent > 0);
@@ -33,9 +37,16 @@ export function SpendingList({ month: { month, categories } }: { month: MonthAtA
               </span>
               <span className={classes.amount}>{formatAmount(one.spent)}</span>
               <span className={classes.bar} aria-hidden="true">
-                <span style={{ width: `${(one.spent / most) * 100}%` }} />
+                <span
+                  style={{
+                    width: `${(one.spent / most) * 100}%`,
+                    background: colorOf(colours.get(one.category_id ?? '')),
+                  }}
+                />
               </span>
-              <span className={classes.change}>{compare(t, one, month)}</span>
+              <span className={classes.change}>
+                {compare(t, one.spent, spentByThen(before.data, one.category_id))}
+              </span>
             </Link>
           </li>
         ))}
@@ -54,11 +65,11 @@ function toRows(month: string, { category_id }: Spending): string {
   return `${paths.transactions}?${wanted}`;
 }
 
-function compare(t: TFunction, { spent, spent_before }: Spending, month: string): string {
-  const before = { month: formatMonth(moveMonth(month, -1)) };
-  if (spent_before <= 0) return t('thisMonth.new', before);
-  const difference = sumAmounts([spent, -spent_before]);
-  if (difference === 0) return t('thisMonth.same', before);
+function compare(t: TFunction, spent: number, spentBefore: number | undefined): string {
+  if (spentBefore === undefined) return '';
+  if (spentBefore <= 0) return t('thisMonth.new');
+  const difference = sumAmounts([spent, -spentBefore]);
+  if (difference === 0) return t('thisMonth.same');
   const amount = formatAmount(Math.abs(difference));
-  return t(difference > 0 ? 'thisMonth.more' : 'thisMonth.less', { amount, ...before });
+  return t(difference > 0 ? 'thisMonth.more' : 'thisMonth.less', { amount });
 }

@@ -6,10 +6,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import { AsyncValue } from '../../ui/lists/async-value.tsx';
 import { Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { formatDayOfYear } from '../../ui/money-and-dates/dates.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { thisMonth, useMonth } from '../months/months.queries.ts';
+import { daysToCompare } from './same-day.ts';
 import { SpendingList } from './spending-list.tsx';
 import classes from './this-month.module.css';
 import { WhatIsNext } from './what-is-next.tsx';
@@ -32,8 +34,10 @@ export function ThisMonth() {
       )}
       <div className={classes.halves}>
         <section>
-          <h3 className={classes.heading}>{t('thisMonth.spending')}</h3>
-          <Loaded query={month} skeleton={<Skeleton rows={5} height={60} />}>
+          <h3 className={classes.heading}>
+            {t('thisMonth.spending', { day: formatDayOfYear(daysToCompare().to) })}
+          </h3>
+          <Loaded query={month} skeleton={<Skeleton rows={5} height={28} />}>
             {(data) => <SpendingList month={data} />}
           </Loaded>
         </section>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { restoreSession } from '../sessions/sessions.queries.ts';
 import { useConfirmEmail } from './emails.queries.ts';

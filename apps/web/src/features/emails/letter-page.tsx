@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { FailureLine } from '../../ui/forms/fields.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -9,5 +9,5 @@ export const feature: Feature = {
       texts: 'faq',
     },
   ],
-  sidebar: { place: 7, path: paths.faq, label: 'nav.faq', icon: 'question' },
+  sidebar: { group: 'site', place: 2, path: paths.faq, label: 'nav.faq', icon: 'question' },
 };

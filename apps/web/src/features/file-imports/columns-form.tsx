@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
 import type { FileImport, StatementMapping } from '@saldo/contract';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
+import { NativeSelect } from '../../ui/forms/inputs.tsx';
 import { useChangeFile } from './file-imports.queries.ts';
 import classes from './import-page.module.css';
 

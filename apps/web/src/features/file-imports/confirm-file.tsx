@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { FileImport } from '@saldo/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { findObstacle } from './describe-file.ts';

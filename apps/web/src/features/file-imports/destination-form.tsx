@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import type { FileImport } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { NativeSelect } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';

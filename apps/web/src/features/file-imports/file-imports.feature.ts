@@ -3,5 +3,5 @@ import { paths } from '../../config/paths.ts';
 
 export const feature: Feature = {
   pages: [{ path: paths.import, load: async () => (await import('./import-page.tsx')).ImportPage }],
-  more: [{ group: 'money', place: 5, path: paths.import, label: 'nav.import', icon: 'bringIn' }],
+  sidebar: { group: 'end', place: 1, path: paths.import, label: 'nav.import', icon: 'bringIn' },
 };

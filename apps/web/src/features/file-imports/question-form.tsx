@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { FileImport, FileQuestion } from '@saldo/contract';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -73,7 +73,7 @@ export function QuestionForm({ file, question }: { file: FileImport; question: F
             ))}
           </div>
         </fieldset>
-        <Button type="submit" mt="md" disabled={chosen === undefined} loading={change.isPending}>
+        <Button type="submit" disabled={chosen === undefined} loading={change.isPending}>
           {t('fileImports.answer')}
         </Button>
       </form>

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { FixedExpense } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { checks } from '../../ui/forms/checks.ts';
 import { AmountField, Fields, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { useCategories } from '../categories/categories.queries.ts';

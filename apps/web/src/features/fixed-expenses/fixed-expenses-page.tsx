@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { FixedExpense } from '@saldo/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toTogether } from '../../config/explained.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -8,5 +8,11 @@ export const feature: Feature = {
       load: async () => (await import('./fixed-expenses-page.tsx')).FixedExpensesPage,
     },
   ],
-  sidebar: { place: 9, path: paths.fixedExpenses, label: 'nav.fixedExpenses', icon: 'calendar' },
+  sidebar: {
+    group: 'daily',
+    place: 5,
+    path: paths.fixedExpenses,
+    label: 'nav.fixedExpenses',
+    icon: 'calendar',
+  },
 };

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Goal, Source } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { toExplain } from '../../config/explained.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { Goal, Source } from '@saldo/contract';
 import { parseTypedAmount } from '@saldo/domain';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { DayField } from '../../ui/forms/day-field.tsx';
 import { AmountField, Fields, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { SourceDialog } from '../sources/source-dialog.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Source } from '@saldo/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import classes from './goal-sources-field.module.css';

@@ -1,8 +1,8 @@
 import './goal-sentences.ts';
-import { Button } from '@mantine/core';
 import type { Goal } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -3,7 +3,7 @@ import type { Goal } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
 import { GoalBar, GoalShare, StandingWord } from './goal-bar.tsx';

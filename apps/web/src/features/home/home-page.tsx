@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import classes from './home-page.module.css';
 import { Picture } from './picture.tsx';

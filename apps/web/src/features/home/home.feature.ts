@@ -8,5 +8,5 @@ export const feature: Feature = {
       load: async () => (await import('./home-page.tsx')).HomePage,
     },
   ],
-  sidebar: { place: 1, path: paths.home, label: 'nav.home', icon: 'house' },
+  sidebar: { group: 'site', place: 1, path: paths.home, label: 'nav.home', icon: 'house' },
 };

@@ -1,4 +1,5 @@
 export const en = {
+  nav: { names: 'Merchant names' },
   names: {
     title: 'Names',
     lead: 'Banks wrap merchant names in extra text. These steps remove it wherever transactions are shown. The original text stays in the details and in search.',

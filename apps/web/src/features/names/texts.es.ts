@@ -1,6 +1,7 @@
 import type { en } from './texts.en.ts';
 
 export const es: typeof en = {
+  nav: { names: 'Comercios' },
   names: {
     title: 'Nombres',
     lead: 'Los bancos añaden texto al nombre del comercio. Estos pasos lo quitan donde se muestran las transacciones. El texto original sigue en los detalles y en la búsqueda.',

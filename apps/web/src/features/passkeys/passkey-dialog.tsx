@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { FailureLine, Fields, TextField } from '../../ui/forms/fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useAddPasskey } from './passkeys.queries.ts';
 import { isKnownAlready, wasCancelled } from './webauthn.ts';
 

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { FailureLine, Fields, SuccessLine, TextField } from '../../ui/forms/fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import narrow from '../../ui/layout/narrow.module.css';
 import { useForgotPassword } from './passwords.queries.ts';

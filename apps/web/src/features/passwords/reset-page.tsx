@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
 import { clearSession } from '../../session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { FailureLine, Fields, PasswordField } from '../../ui/forms/fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import narrow from '../../ui/layout/narrow.module.css';
 import { OtherWays } from './other-ways.tsx';

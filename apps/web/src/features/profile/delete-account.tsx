@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { User } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
@@ -21,7 +21,7 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <Card title={t('profile.delete')}>
       <p className={classes.explanation}>{t('profile.deleteExplanation')}</p>
-      <Button color="red.9" onClick={askFirst} loading={remove.isPending}>
+      <Button isDanger onClick={askFirst} loading={remove.isPending}>
         {t('profile.delete')}
       </Button>
       {dialog}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/save-file.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { FailureLine } from '../../ui/forms/fields.tsx';

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { User } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { Fields, TextField } from '../../ui/forms/fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useChangeUser } from './profile.queries.ts';
 import { ProfileEmail } from './profile-email.tsx';
 import classes from './profile-page.module.css';

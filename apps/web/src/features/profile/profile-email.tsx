@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { User } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useSendConfirmation } from '../emails/emails.queries.ts';

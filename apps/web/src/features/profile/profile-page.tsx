@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Alert.css';
-import { Alert } from '@mantine/core';
 import type { User } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
@@ -31,9 +29,9 @@ function ProfileFailure({ message }: { message: string }) {
   const { t } = useTranslation();
   return (
     <Page title={t('profile.title')}>
-      <Alert color="red" role="alert">
+      <p className={classes.failure} role="alert">
         {message}
-      </Alert>
+      </p>
     </Page>
   );
 }

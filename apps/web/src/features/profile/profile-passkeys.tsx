@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Passkey } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';

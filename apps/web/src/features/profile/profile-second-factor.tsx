@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { formatInstant } from '../../ui/money-and-dates/dates.ts';

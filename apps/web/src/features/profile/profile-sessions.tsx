@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Session } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';

@@ -1,5 +1,5 @@
 export const en = {
-  nav: { profile: 'Profile' },
+  nav: { profile: 'Profile', settings: 'Settings' },
   profile: {
     title: 'Profile',
     greeting: 'Hello, {{name}}!',

@@ -2,7 +2,7 @@ import type { Translation } from '../../texts/translation.ts';
 import type { en } from './texts.en.ts';
 
 export const es: Translation<typeof en> = {
-  nav: { profile: 'Perfil' },
+  nav: { profile: 'Perfil', settings: 'Ajustes' },
   profile: {
     title: 'Perfil',
     greeting: '¡Hola, {{name}}!',

@@ -1,10 +1,10 @@
-import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { Fields, PasswordField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useReauthenticateByPassword } from './reauthentication.queries.ts';
 
 /** A wrong one is told of beside it, ready to be typed over. */

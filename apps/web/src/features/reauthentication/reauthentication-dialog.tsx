@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ResponseOf } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { useReauthenticationRequest } from '../../api/reauthentication.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { FailureLine } from '../../ui/forms/fields.tsx';

@@ -15,6 +15,8 @@ export function BarsList(props: {
   whole: Figure;
   currency: string;
   tone: 'income' | 'expense';
+  /** By the key of a bar, where something has a color of its own. */
+  colorOf?: (key: string) => string | undefined;
 }) {
   const { t } = useTranslation();
   const longest = Math.max(...props.bars.map(({ amount }) => amount), 0);
@@ -32,7 +34,10 @@ export function BarsList(props: {
               <span className={classes.track}>
                 <span
                   className={classes.line}
-                  style={{ width: `${longest > 0 ? Math.max(0, (amount / longest) * 100) : 0}%` }}
+                  style={{
+                    width: `${longest > 0 ? Math.max(0, (amount / longest) * 100) : 0}%`,
+                    background: props.colorOf?.(key),
+                  }}
                 />
               </span>
               {amount < 0 && <span className={classes.note}>{t('reports.cameBack')}</span>}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './chart-with-table.module.css';
 import { FiguresTable, type TableOf } from './figures-table.tsx';

@@ -1,5 +1,5 @@
-import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { useElementWidth } from '../../ui/charts/element-width.ts';
 import { type Flow, type FlowItem, type FlowNode, layOutFlow } from '../../ui/charts/flow-layout.ts';
 import { FlowStreams } from '../../ui/charts/flow-streams.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
@@ -18,7 +18,7 @@ export function FlowChart(props: {
   total: number;
   currency: string;
 }) {
-  const { ref, width } = useElementSize();
+  const [ref, width] = useElementWidth();
   return (
     <div ref={ref} className={classes.flow}>
       {width > 0 && (width < NARROWEST ? <TwoLists {...props} /> : <Streams {...props} width={width} />)}

@@ -1,10 +1,10 @@
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { checks } from '../../ui/forms/checks.ts';
 import { Fields, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import type { ReportName } from './report-address.ts';
 import { useSaveReport } from './saved-reports.queries.ts';
 

@@ -2,7 +2,9 @@ import type { SpendingReport as Report, ReportItem } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { TONES } from '../../ui/charts/tones.tsx';
+import { colorOf } from '../../ui/look/category-mark.tsx';
 import { formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
+import { useCategoryColours } from '../categories/categories.queries.ts';
 import { type Bar, BarsList } from './bars-list.tsx';
 import { ChartWithTable } from './chart-with-table.tsx';
 import {
@@ -56,6 +58,7 @@ const explainedAt =
 
 function InAll({ report: { spending, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
+  const colours = useCategoryColours();
   const { top, rest } = splitTop(spending, MOST_BARS, currency);
   const whole = { name: t('reports.spent'), amount: spending.total, explain: spending.explain };
   const toBar = (item: ReportItem) => ({ key: keyOfItem(item), ...toFigure(t, by, item) });
@@ -96,6 +99,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
         whole={whole}
         currency={currency}
         tone="expense"
+        colorOf={(key) => colorOf(colours.get(key))}
       />
     </ChartWithTable>
   );
@@ -103,6 +107,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
 
 function OverTime({ report: { spending, periods, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
+  const colours = useCategoryColours();
   const { top, rest } = splitTop(spending, MOST_SERIES, currency);
   const labels = describePeriods(t, periods);
   const series = [
@@ -152,6 +157,7 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
         kind="stacked"
         series={(by === 'tag' ? [total] : series).map(({ name, amounts }, index) => ({
           ...{ label: name, values: amounts, tone: TONES[index] ?? 'grey' },
+          color: colorOf(colours.get(top[index]?.id ?? '')),
         }))}
         currency={currency}
       />

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { NativeSelect, TextInput } from '../../ui/forms/inputs.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { ACTIONS, type ActionKind, type ActionValues, newAction } from './rule-values.ts';
 import classes from './rules-page.module.css';

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Combobox.css';
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { amountInput } from '../../ui/forms/amount-input.ts';
 import { dayInput } from '../../ui/forms/day-input.ts';
+import { NativeSelect, TextInput } from '../../ui/forms/inputs.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import {
   type ConditionValues,

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Rule } from '@saldo/contract';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { Fields, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useFinestCurrency } from '../sources/sources.queries.ts';
 import { ActionFields } from './action-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';

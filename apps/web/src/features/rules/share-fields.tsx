@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Category } from '@saldo/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { NativeSelect, TextInput } from '../../ui/forms/inputs.tsx';
 import type { ShareValues } from './rule-values.ts';
 import classes from './rules-page.module.css';
 

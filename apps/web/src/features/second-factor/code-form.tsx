@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
@@ -6,6 +5,7 @@ import { describeFailure } from '../../ui/feedback/failure.ts';
 import { checks } from '../../ui/forms/checks.ts';
 import { Fields, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 
 const WRONG_CODE = ['code.refused', 'second_factor.refused', 'input.invalid'];
 

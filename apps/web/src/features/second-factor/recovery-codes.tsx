@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/save-file.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
 import { CopyButton } from './copy-button.tsx';

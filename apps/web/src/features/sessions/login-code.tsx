@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigateAfterLogin } from '../../session/return-to.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { CodeForm } from '../second-factor/code-form.tsx';
 import { type Credentials, useLoginWithCode } from './sign-in.queries.ts';
 

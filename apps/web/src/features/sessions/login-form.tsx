@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { checks } from '../../ui/forms/checks.ts';
 import { FailureLine, Fields, PasswordField, TextField } from '../../ui/forms/fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { LoginCode } from './login-code.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { useLogin } from './sign-in.queries.ts';

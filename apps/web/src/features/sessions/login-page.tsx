@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Tabs.css';
-import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { readLoginState, readStoredReturnTo } from '../../session/return-to.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-page.module.css';
 import { ProviderButtons, ProviderFailure } from './provider-sign-in.tsx';
@@ -33,18 +32,13 @@ export function LoginPage() {
           </p>
         )}
         <ProviderFailure failure={completed.isError ? 'failed' : search.get('failure')} />
-        <Tabs defaultValue="login" keepMounted={false}>
-          <Tabs.List grow className={classes.tabs}>
-            <Tabs.Tab value="login">{t('login.login')}</Tabs.Tab>
-            <Tabs.Tab value="register">{t('login.register')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="login">
-            <LoginForm />
-          </Tabs.Panel>
-          <Tabs.Panel value="register">
-            <SignupForm />
-          </Tabs.Panel>
-        </Tabs>
+        <Tabs
+          isWide
+          tabs={[
+            { value: 'login', label: t('login.login'), content: <LoginForm /> },
+            { value: 'register', label: t('login.register'), content: <SignupForm /> },
+          ]}
+        />
         <ProviderButtons />
       </Card>
     </div>

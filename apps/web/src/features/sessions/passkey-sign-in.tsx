@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { FailureLine } from '../../ui/forms/fields.tsx';
 import { canUsePasskeys, usePasskeySignIn, wasCancelled } from '../passkeys/passkeys.queries.ts';

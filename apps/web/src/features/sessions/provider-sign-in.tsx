@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { readLoginState, storeReturnTo } from '../../session/return-to.ts';
+import { AnchorButton } from '../../ui/buttons/button.tsx';
 import classes from './login-page.module.css';
 import { useProviders } from './sign-in.queries.ts';
 
@@ -15,16 +15,15 @@ export function ProviderButtons() {
     <div className={classes.providers}>
       <p className={classes.or}>{t('login.or')}</p>
       {providers.map(({ id, name }) => (
-        <Button
+        <AnchorButton
           key={id}
-          component="a"
           href={`/api/auth/${id}/start`}
           onClick={() => storeReturnTo(returnTo)}
           variant="default"
           fullWidth
         >
           {t('login.continueWith', { name })}
-        </Button>
+        </AnchorButton>
       ))}
     </div>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { checks } from '../../ui/forms/checks.ts';
 import { FailureLine, Fields, PasswordField, TextField } from '../../ui/forms/fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useSignup } from './sign-in.queries.ts';
 
 export function SignupForm() {

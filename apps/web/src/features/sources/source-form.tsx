@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { Source } from '@saldo/contract';
 import { isBankImported, parseTypedAmount, TYPES_OF_SOURCE, type TypeOfSource } from '@saldo/domain';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { checks } from '../../ui/forms/checks.ts';
 import { AmountField, Fields, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { listCurrencies } from '../../ui/money-and-dates/currency-names.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Source } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import { toExplain } from '../../config/explained.ts';
 import { paths } from '../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/lists/states.tsx';

@@ -12,5 +12,5 @@ export const feature: Feature = {
       load: async () => (await import('./edit-source-page.tsx')).EditSourcePage,
     },
   ],
-  more: [{ group: 'money', place: 4, path: paths.sources, label: 'nav.sources', icon: 'manual_entry' }],
+  settings: [{ place: 2, path: paths.sources, label: 'nav.sources', icon: 'manual_entry' }],
 };

@@ -7,7 +7,7 @@ export const en = {
     manual_entry: 'Manual entry',
     others: 'others',
   },
-  nav: { groups: { money: 'Money' }, sources: 'Sources' },
+  nav: { sources: 'Sources' },
   sources: {
     title: 'Sources',
     lead: 'Everywhere your money is.',

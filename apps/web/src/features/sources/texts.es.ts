@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
     manual_entry: 'Anotado a mano',
     others: 'otros',
   },
-  nav: { groups: { money: 'Dinero' }, sources: 'Fuentes' },
+  nav: { sources: 'Fuentes' },
   sources: {
     title: 'Fuentes',
     lead: 'Todos los sitios donde está tu dinero.',

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { formatShare } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
@@ -84,14 +84,13 @@ export function ReviewGroup(props: {
         <span className={classes.aside}>
           <Button
             variant="subtle"
-            c="inherit"
             aria-expanded={props.isUnfolded}
             aria-controls={rowsId}
             onClick={actions.fold}
           >
             {props.isUnfolded ? t('review.hideRows') : t('review.showRows', { count })}
           </Button>
-          <Button variant="subtle" c="inherit" onClick={actions.skip}>
+          <Button variant="subtle" onClick={actions.skip}>
             {t('review.skip')}
           </Button>
         </span>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { type GroupActions, ReviewGroup } from './review-group.tsx';
 import { findCommand } from './review-keys.ts';
 import classes from './review-page.module.css';

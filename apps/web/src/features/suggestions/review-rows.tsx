@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Suggestion } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../ui/money-and-dates/money.tsx';
 import { CategoryPick } from './category-pick.tsx';

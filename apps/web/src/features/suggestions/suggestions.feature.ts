@@ -6,5 +6,13 @@ export const feature: Feature = {
     { path: paths.review, load: async () => (await import('./review-page.tsx')).ReviewPage },
     { path: paths.learning, load: async () => (await import('./learning-page.tsx')).LearningPage },
   ],
-  more: [{ group: 'money', place: 2, path: paths.review, label: 'nav.review', icon: 'inbox' }],
+  sidebar: {
+    group: 'daily',
+    place: 3,
+    path: paths.review,
+    label: 'nav.review',
+    icon: 'inbox',
+    isInBottomBar: true,
+  },
+  settings: [{ place: 6, path: paths.learning, label: 'nav.learning', icon: 'inbox' }],
 };

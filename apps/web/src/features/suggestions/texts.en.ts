@@ -1,6 +1,7 @@
 export const en = {
   nav: {
     review: 'Review',
+    learning: 'Learning',
     waiting_one: '{{count}} to review',
     waiting_other: '{{count}} to review',
   },

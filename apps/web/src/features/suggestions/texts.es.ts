@@ -4,6 +4,7 @@ import type { en } from './texts.en.ts';
 export const es: Translation<typeof en> = {
   nav: {
     review: 'Revisar',
+    learning: 'Aprendizaje',
     waiting_one: '{{count}} espera',
     waiting_other: '{{count}} esperan',
   },

@@ -1,10 +1,10 @@
-import { useForm } from '@mantine/form';
 import { LONGEST_TAG } from '@saldo/domain';
 import { useTranslation } from 'react-i18next';
 import { checks } from '../../ui/forms/checks.ts';
 import { Fields, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { useRenameTag, useTags } from './tags.queries.ts';
 

@@ -3,5 +3,5 @@ import { paths } from '../../config/paths.ts';
 
 export const feature: Feature = {
   pages: [{ path: paths.tags, load: async () => (await import('./tags-page.tsx')).TagsPage }],
-  more: [{ group: 'records', place: 3, path: paths.tags, label: 'nav.tags', icon: 'label' }],
+  settings: [{ place: 4, path: paths.tags, label: 'nav.tags', icon: 'label' }],
 };

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { TransferSuggestion } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { isTicked, pairKey, type Ticks, tickPair } from './chosen-pairs.ts';

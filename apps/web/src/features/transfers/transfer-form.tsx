@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { Source } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { DayField } from '../../ui/forms/day-field.tsx';
 import { AmountField, Fields, SelectField, TextareaField, TextField } from '../../ui/forms/fields.tsx';
 import { FormEnd } from '../../ui/forms/form-end.tsx';
 import { useSubmit } from '../../ui/forms/submit.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { checkTransfer, currenciesOf, type TransferValues, toTransferBody } from './transfer-values.ts';
 import { useCreateTransfer } from './transfers.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { LinkButton } from '../buttons/link-button.tsx';
+import { LinkButton } from '../buttons/button.tsx';
 import { Icon } from '../look/icon.tsx';
 import { formatInstant } from '../money-and-dates/dates.ts';
 import { readAsOf, readMoment, withoutAsOf } from './as-of.ts';

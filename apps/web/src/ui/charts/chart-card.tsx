@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
 import { Card } from '../layout/card.tsx';
 import { Loaded, type QueryState, Skeleton } from '../lists/states.tsx';
-import { formatAmount } from '../money-and-dates/amounts.ts';
+import { Icon } from '../look/icon.tsx';
 import { BarChart } from './bar-chart.tsx';
 import type { Bars } from './bars.ts';
 import classes from './chart-card.module.css';
+import { ChartTable } from './chart-table.tsx';
+import { SparkBars } from './spark-bars.tsx';
+
+type Fold = { isOpen: boolean; onToggle: () => void };
 
 /** Bars and, for screen readers and whoever asks, the same figures as a table. */
 export function ChartCard({
@@ -14,23 +18,24 @@ export function ChartCard({
   height,
   currency,
   query,
-  isCompact = false,
+  fold,
   children,
 }: {
   bars: Bars;
   height: number;
-  /** Beside other things on the screen, rather than the thing itself. */
-  isCompact?: boolean;
   currency?: string | undefined;
   /** What the bars are made of. */
   query: QueryState<unknown>;
+  /** Where it is one line until somebody wants more of it. */
+  fold?: Fold;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
+  if (fold && !fold.isOpen) return <FoldedChart bars={bars} currency={currency} onOpen={fold.onToggle} />;
   return (
-    <Card isCompact={isCompact}>
-      <div className={classes.header} data-compact={isCompact}>
+    <Card isCompact>
+      <div className={classes.header}>
         <h2>{bars.title}</h2>
         <div className={classes.tools}>
           {children}
@@ -38,6 +43,7 @@ export function ChartCard({
           <Button variant="default" size="sm" disabled={bars.isEmpty} onClick={() => setTable(!isTable)}>
             {isTable ? t('ui.showChart') : t('ui.showTable')}
           </Button>
+          {fold && <FoldButton title={bars.title} {...fold} />}
         </div>
       </div>
       <Loaded query={query} skeleton={<Skeleton height={height} isSilent />}>
@@ -49,8 +55,8 @@ export function ChartCard({
           ) : (
             <>
               {!isTable && (
-                <div className={classes.frame} style={{ height }} aria-hidden="true">
-                  <BarChart bars={bars} currency={currency} />
+                <div style={{ height }} data-testid="chart" aria-hidden="true">
+                  <BarChart bars={bars} height={height} currency={currency} />
                 </div>
               )}
               <div className={isTable ? classes.scroll : 'visually-hidden'}>
@@ -64,47 +70,35 @@ export function ChartCard({
   );
 }
 
-function ChartTable(props: { bars: Bars; currency: string | undefined; isShown: boolean }) {
-  const { bars, currency } = props;
-  // What nobody sees must not be a stop of the keyboard.
-  const open = props.isShown ? bars.open : undefined;
+function FoldedChart(props: { bars: Bars; currency: string | undefined; onOpen: () => void }) {
+  const { bars } = props;
   return (
-    <table className={classes.table}>
-      <caption className="visually-hidden">{bars.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{bars.labelsTitle}</th>
-          {bars.series.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.labels.map((label, index) => (
-          <tr key={label}>
-            <th scope="row">
-              {open ? (
-                <button
-                  type="button"
-                  className={classes.open}
-                  aria-label={open.label(label)}
-                  onClick={() => open.at(index)}
-                >
-                  {label}
-                </button>
-              ) : (
-                label
-              )}
-            </th>
-            {bars.series.map(({ label: series, values, show }) => {
-              const text = formatAmount(values[index] ?? 0, currency);
-              return <td key={series}>{props.isShown && show ? show(index, text) : text}</td>;
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section className={classes.folded}>
+      <h2>{bars.title}</h2>
+      {!bars.isEmpty && <SparkBars bars={bars} />}
+      <FoldButton title={bars.title} isOpen={false} onToggle={props.onOpen} />
+      {!bars.isEmpty && (
+        <div className="visually-hidden">
+          <ChartTable bars={bars} currency={props.currency} isShown={false} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function FoldButton({ title, isOpen, onToggle }: Fold & { title: string }) {
+  const { t } = useTranslation();
+  const label = t(isOpen ? 'ui.hideChart' : 'ui.openChart');
+  return (
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={isOpen}
+      aria-label={`${label}: ${title}`}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon name="chevron" />
+    </button>
   );
 }

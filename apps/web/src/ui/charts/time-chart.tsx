@@ -1,13 +1,13 @@
-import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { formatAmount, formatTick } from '../money-and-dates/amounts.ts';
 import { findStep, layOutColumns } from './columns-layout.ts';
+import { useElementWidth } from './element-width.ts';
 import { toScale } from './scale.ts';
 import classes from './time-chart.module.css';
 import { dashOf, fillOf, Patterns, type Tone, toneClass } from './tones.tsx';
 
 /** What is not known is null, and not drawn. */
-type Series = { label: string; tone: Tone; values: (number | null)[] };
+type Series = { label: string; tone: Tone; color?: string | undefined; values: (number | null)[] };
 
 type TimeChartProps = {
   /** What it shows, in a few words. */
@@ -26,13 +26,13 @@ type TimeChartProps = {
 const HEIGHT = 240;
 const BOTTOM = 24;
 const TOP = 14;
-const LETTER = 6.6;
+const LETTER = 7.2;
 
 /** Figures over time. Pointed at, or stepped through by the arrows, each period says its own. */
 export function TimeChart(props: TimeChartProps) {
   const { labels, series, kind, currency, usual, marked } = props;
   const id = useId();
-  const { ref, width } = useElementSize();
+  const [ref, width] = useElementWidth();
   const [at, setAt] = useState<number>();
   const last = labels.length - 1;
   const columns = layOutColumns(series, kind);
@@ -70,7 +70,7 @@ export function TimeChart(props: TimeChartProps) {
   };
   const told = at ?? last;
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} style={toOwnColors(series)}>
       <Legend series={series} kind={kind} id={id} usual={usual?.label} />
       <div
         ref={ref}
@@ -117,7 +117,7 @@ export function TimeChart(props: TimeChartProps) {
                   <g key={tone} className={toneClass(tone)}>
                     <polyline
                       className={classes.line}
-                      strokeDasharray={dashOf(tone)}
+                      style={dashOf(tone)}
                       points={pointsOf(values)
                         .map(({ index, value }) => `${toX(index)},${toY(value)}`)
                         .join(' ')}
@@ -197,6 +197,10 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
+/** In the color of its category, wherever its tone is drawn. */
+const toOwnColors = (series: Series[]) =>
+  Object.fromEntries(series.flatMap(({ tone, color }) => (color ? [[`--tone-${tone}`, color]] : [])));
+
 const pointsOf = (values: readonly (number | null)[]) =>
   values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
 
@@ -213,7 +217,7 @@ function Legend(props: Pick<TimeChartProps, 'series' | 'kind'> & { id: string; u
           <svg aria-hidden="true" width="22" height="12" className={toneClass(tone)}>
             <Patterns id={`${id}l`} tones={[tone]} />
             {kind === 'lines' ? (
-              <line className={classes.line} strokeDasharray={dashOf(tone)} x1="0" x2="22" y1="6" y2="6" />
+              <line className={classes.line} style={dashOf(tone)} x1="0" x2="22" y1="6" y2="6" />
             ) : (
               <rect
                 width="20"

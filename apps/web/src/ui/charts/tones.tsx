@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react';
 import classes from './tones.module.css';
 
-/** How series are told apart: each has a colour, a pattern and a dash of its own, so that no colour stands alone. */
+/** How series are told apart: by color; where colors are few or none, as on paper, each also has a pattern and a dash. */
 export const TONES = ['amber', 'blue', 'green', 'rust', 'violet', 'grey'] as const;
 export type Tone = (typeof TONES)[number] | 'income' | 'expense';
 
@@ -23,7 +24,8 @@ const DASHES: { [tone in Tone]?: string } = {
 };
 
 export const toneClass = (tone: Tone) => classes[tone];
-export const dashOf = (tone: Tone) => DASHES[tone];
+export const dashOf = (tone: Tone) =>
+  ({ '--dash': DASHES[tone]?.replaceAll(' ', 'px ').concat('px') }) as CSSProperties;
 export const fillOf = (id: string, tone: Tone) => `url(#${id}${tone})`;
 
 /** The patterns that a drawing fills its shapes with. */
@@ -39,9 +41,15 @@ export function Patterns({ id, tones }: { id: string; tones: Tone[] }) {
           height="8"
           patternUnits="userSpaceOnUse"
         >
-          <rect width="8" height="8" fill="currentColor" opacity={MARKS[tone] ? 0.45 : 1} />
+          <rect width="8" height="8" fill="currentColor" className={MARKS[tone] && classes.ground} />
           {MARKS[tone] && (
-            <path d={MARKS[tone]} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            <path
+              d={MARKS[tone]}
+              className={classes.marks}
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
           )}
         </pattern>
       ))}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
 import { restoreFocus } from '../lists/restore-focus.ts';
 import classes from './confirm.module.css';
 import { Dialog } from './dialog.tsx';
@@ -38,7 +38,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (question: Question) => v
         <Button variant="default" data-autofocus onClick={dismiss}>
           {t('ui.cancel')}
         </Button>
-        <Button color="red.9" onClick={accept}>
+        <Button isDanger onClick={accept}>
           {question?.action}
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { Button } from '../buttons/button.tsx';
 import { askToLeave, findLoss, useLeaveQuestion } from '../forms/unsaved.ts';
 import { isDiscarding } from '../layout/current-item.ts';
 import classes from './confirm.module.css';
@@ -41,7 +41,7 @@ export function LeaveGuard() {
         <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>
           {t(`leave.${loss}.stay`)}
         </Button>
-        <Button color="red.9" onClick={() => question?.answer(true)}>
+        <Button isDanger onClick={() => question?.answer(true)}>
           {t(`leave.${loss}.leave`)}
         </Button>
       </div>

@@ -13,6 +13,8 @@ export function Modal(props: {
   isWide?: boolean;
   /** Beside what it is about, rather than over it; on a phone, from below. */
   isAside?: boolean;
+  /** Beside the way out. */
+  tools?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -29,6 +31,7 @@ export function Modal(props: {
         <>
           <header className={classes.header}>
             <h2 tabIndex={-1}>{props.title}</h2>
+            {props.tools}
             <button type="button" className={classes.close} aria-label={t('ui.close')} onClick={leave}>
               <Icon name="close" />
             </button>

@@ -1,30 +1,32 @@
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
-import {
-  NativeSelect,
-  type NativeSelectProps,
-  PasswordInput,
-  type PasswordInputProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountInput } from './amount-input.ts';
 import classes from './fields.module.css';
 import { focusInDialog } from './first-field.ts';
+import {
+  NativeSelect,
+  PasswordInput,
+  type PasswordInputProps,
+  type SelectProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from './inputs.tsx';
 import { useUnsaved } from './unsaved.ts';
 
-type Form<Values> = Pick<
-  UseFormReturnType<Values & Record<string, unknown>>,
-  'key' | 'getInputProps' | 'getInputNode' | 'isDirty'
-> & {
+/** What fields need of `useForm`, whatever the form holds. */
+type Form<Values> = {
   values: Values;
+  isDirty: () => boolean;
+  getInputNode: (path: string) => HTMLElement | null;
+  getInputProps: (name: Extract<keyof Values, string>) => {
+    'data-path': string;
+    name: string;
+    value: string;
+    error: ReactNode;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
   onSubmit: (
     send: (values: Values) => void,
     refuse: (errors: Record<string, unknown>) => void,
@@ -76,24 +78,16 @@ export function TextField<Values extends object>({
   name,
   ...props
 }: Field<Values> & Without<TextInputProps>) {
-  return <TextInput key={form.key(name)} {...form.getInputProps(name)} {...props} />;
+  return <TextInput {...form.getInputProps(name)} {...props} />;
 }
 
 export function PasswordField<Values extends object>({
   form,
   name,
   ...props
-}: Field<Values> & Without<PasswordInputProps>) {
+}: Field<Values> & Without<Omit<PasswordInputProps, 'toggleLabel'>>) {
   const { t } = useTranslation();
-  const toggle = { 'aria-label': t('login.showPassword'), 'aria-hidden': false, tabIndex: 0 };
-  return (
-    <PasswordInput
-      key={form.key(name)}
-      visibilityToggleButtonProps={toggle}
-      {...form.getInputProps(name)}
-      {...props}
-    />
-  );
+  return <PasswordInput toggleLabel={t('login.showPassword')} {...form.getInputProps(name)} {...props} />;
 }
 
 /** A native select: the phone's own wheel, and the keyboard as everywhere. */
@@ -101,8 +95,8 @@ export function SelectField<Values extends object>({
   form,
   name,
   ...props
-}: Field<Values> & Without<NativeSelectProps>) {
-  return <NativeSelect key={form.key(name)} {...form.getInputProps(name)} {...props} />;
+}: Field<Values> & Without<SelectProps>) {
+  return <NativeSelect {...form.getInputProps(name)} {...props} />;
 }
 
 export function TextareaField<Values extends object>({
@@ -110,7 +104,7 @@ export function TextareaField<Values extends object>({
   name,
   ...props
 }: Field<Values> & Without<TextareaProps>) {
-  return <Textarea key={form.key(name)} {...form.getInputProps(name)} {...props} />;
+  return <Textarea {...form.getInputProps(name)} {...props} />;
 }
 
 /** What was typed is read when the form is sent. */

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { FormButtons } from '../buttons/form-buttons.tsx';
 import { FailureLine } from './fields.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../buttons/link-button.tsx';
+import { LinkButton } from '../buttons/button.tsx';
 import { Empty, Loaded, Skeleton } from '../lists/states.tsx';
 import type { IconName } from '../look/icon.tsx';
 import { Card } from './card.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
 import classes from './pager.module.css';
 
 export function Pager(props: {

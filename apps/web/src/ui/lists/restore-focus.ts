@@ -25,7 +25,7 @@ export function restoreFocus(focused: HTMLElement): void {
     // The person may be elsewhere by now.
     if (document.activeElement !== document.body) return;
     const targets = listTargets().filter(({ isConnected }) => isConnected);
-    (targets[index] ?? targets.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    (targets[index] ?? targets.at(-1) ?? document.querySelector<HTMLElement>('h1'))?.focus();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), PATIENCE);

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
 import { describeFailure } from '../feedback/failure.ts';
 import { Icon, type IconName } from '../look/icon.tsx';
 import classes from './states.module.css';
@@ -50,7 +50,7 @@ export function Empty(props: {
   return (
     <div className={classes.empty}>
       <span className={classes.picture} aria-hidden="true">
-        <Icon name={props.icon} size={36} />
+        <Icon name={props.icon} size={30} />
       </span>
       <p className={classes.emptyTitle}>{props.title}</p>
       {props.lead && <p className={classes.emptyLead}>{props.lead}</p>}

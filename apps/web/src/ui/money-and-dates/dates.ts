@@ -66,6 +66,12 @@ export function formatShortMonth(month: string): string {
   return `${names().short[indexOf(month)] ?? ''} ${month.slice(2, 4)}`;
 }
 
+/** `2026-10-19` → `19 October`. */
+export function formatDayOfYear(day: string): string {
+  const { months, of } = names();
+  return `${Number(day.slice(8, 10))}${of}${months[indexOf(day)] ?? ''}`;
+}
+
 const TIME = { hour: 'numeric', minute: '2-digit', timeZone: undefined } as const;
 
 /** `15/11/2026, 9:05`, by the clock of whoever reads it. */

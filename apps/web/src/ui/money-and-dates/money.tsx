@@ -4,15 +4,26 @@ import classes from './money.module.css';
 import { useHiddenAmounts } from './privacy.ts';
 
 /**
- * Income green with a plus, expense red with a minus: the colour never stands alone. What only went from one source to
- * another is neither, and has none.
+ * Income green with a plus, an expense with a minus: the color never stands alone. What only went from one source to
+ * another is neither. Hidden, none of that is told. Where the screen asks for it, an expense is red.
  */
-export function SignedMoney(props: { type: string; amount: number; currency: string; transfer?: unknown }) {
+export function SignedMoney(props: {
+  type: string;
+  amount: number;
+  currency: string;
+  transfer?: unknown;
+  isExpenseRed?: boolean;
+}) {
+  const isHidden = useHiddenAmounts();
   const isIncome = props.type === 'income';
   const type = isIncome ? 'income' : 'expense';
   return (
-    <span className={classes.money} data-type={props.transfer ? 'transfer' : type}>
-      {isIncome ? '+' : '−'}
+    <span
+      className={classes.money}
+      data-type={isHidden ? undefined : props.transfer ? 'transfer' : type}
+      data-red={props.isExpenseRed || undefined}
+    >
+      {isHidden ? '' : isIncome ? '+' : '−'}
       <Figure amount={props.amount} currency={props.currency} />
     </span>
   );
@@ -23,22 +34,24 @@ export function Money({ amount, currency }: { amount: number; currency?: string 
   const isHidden = useHiddenAmounts();
   const home = useHomeCurrency();
   return (
-    <span className={classes.money} data-type={amount < 0 && !isHidden ? 'expense' : undefined}>
+    <span className={classes.money} data-type={amount < 0 && !isHidden ? 'expense' : undefined} data-red="">
       <Figure amount={amount} currency={currency ?? home} />
     </span>
   );
 }
 
-/** Cents a little quieter than euros. */
+/** By how much something grew or shrank: its sign says which. */
+export function BalanceChange({ amount, currency }: { amount: number; currency: string }) {
+  const isHidden = useHiddenAmounts();
+  return (
+    <span className={classes.money}>
+      {amount > 0 && !isHidden && '+'}
+      <Figure amount={amount} currency={currency} />
+    </span>
+  );
+}
+
 function Figure({ amount, currency }: { amount: number; currency: string }) {
   useHiddenAmounts();
-  const text = formatAmount(amount, currency);
-  const comma = text.lastIndexOf(',');
-  if (comma < 0) return text;
-  return (
-    <>
-      {text.slice(0, comma)}
-      <span className={classes.cents}>{text.slice(comma)}</span>
-    </>
-  );
+  return formatAmount(amount, currency);
 }

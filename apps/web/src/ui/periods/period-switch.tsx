@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInput } from '../forms/day-input.ts';
+import { TextInput } from '../forms/inputs.tsx';
 import { formatDay, formatMonth, today } from '../money-and-dates/dates.ts';
 import { daysOf, type Period, toRange } from './period.ts';
 import classes from './period-switch.module.css';

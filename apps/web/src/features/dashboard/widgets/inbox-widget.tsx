@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../config/paths.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/lists/states.tsx';
 import { thisMonth, useMonth } from '../../months/months.queries.ts';
 import { WidgetCard } from './widget-card.tsx';

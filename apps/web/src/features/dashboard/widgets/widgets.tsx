@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type ComponentType, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { GoalsInBrief } from '../../goals/goals.widget.tsx';
 import { CompareWidget } from './compare-widget.tsx';

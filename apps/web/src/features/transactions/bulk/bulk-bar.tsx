@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Summary } from '@saldo/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
@@ -55,7 +55,7 @@ export function BulkBar(props: {
         {selection.isAll ? t('bulk.all', { count }) : t('bulk.chosen', { count })}
       </p>
       {!selection.isAll && total !== undefined && total > chosen && (
-        <Button variant="subtle" size="sm" mih={44} c="inherit" onClick={selection.takeAll}>
+        <Button variant="subtle" size="sm" onClick={selection.takeAll}>
           {t('bulk.takeAll', { count: total })}
         </Button>
       )}

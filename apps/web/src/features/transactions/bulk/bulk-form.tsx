@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { RequestOf } from '@saldo/contract';
 import { isBankImported } from '@saldo/domain';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { checks } from '../../../ui/forms/checks.ts';
 import { Fields, SelectField, TextareaField, TextField } from '../../../ui/forms/fields.tsx';
 import { FormEnd } from '../../../ui/forms/form-end.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { useCategories } from '../../categories/categories.queries.ts';
 import { useSources } from '../../sources/sources.queries.ts';
 import { TagsField } from '../form/tags-field.tsx';

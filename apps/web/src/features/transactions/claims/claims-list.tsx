@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import type { Transaction } from '@saldo/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../config/paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Clamped } from '../../../ui/layout/clamped.tsx';
-import { useEditCurrent } from '../../../ui/layout/current-item.ts';
 import { formatAmount } from '../../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../../ui/money-and-dates/dates.ts';
 import { TransactionDetails } from '../details/transaction-details.tsx';
+import { LazyEditInPlace } from '../form/lazy-edit-in-place.ts';
 import { useAskRemove } from '../model/remove-transaction.ts';
 import classes from './claims-list.module.css';
 
@@ -18,7 +17,7 @@ export function ClaimsList(props: { claims: Claim[]; onCameBack: (claim: Claim) 
   const { t } = useTranslation();
   const [shownId, setShownId] = useState<string>();
   const [dialog, askRemove] = useAskRemove();
-  const edit = useEditCurrent(paths.editTransaction);
+  const shownAt = props.claims.findIndex(({ id }) => id === shownId);
   return (
     <>
       <ul className={classes.claims}>
@@ -54,9 +53,14 @@ export function ClaimsList(props: { claims: Claim[]; onCameBack: (claim: Claim) 
         ))}
       </ul>
       <TransactionDetails
-        transaction={props.claims.find(({ id }) => id === shownId)}
+        Form={LazyEditInPlace}
+        transaction={props.claims[shownAt]}
         onClose={() => setShownId(undefined)}
-        onEdit={({ id }) => edit(id)}
+        neighbors={{
+          previous: props.claims[shownAt - 1]?.id,
+          next: shownAt < 0 ? undefined : props.claims[shownAt + 1]?.id,
+          show: setShownId,
+        }}
         onRemove={(transaction) => {
           setShownId(undefined);
           askRemove(transaction);

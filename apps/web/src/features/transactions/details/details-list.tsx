@@ -6,7 +6,6 @@ import { paths } from '../../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../../ui/as-of/as-of.ts';
 import { formatAmount } from '../../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../../ui/money-and-dates/dates.ts';
-import { SignedMoney } from '../../../ui/money-and-dates/money.tsx';
 import { describeDecision, isDecided } from '../model/decision-words.ts';
 import { sourceTypeLabel, transferLabel } from '../model/labels.ts';
 import { LinesList } from './lines-list.tsx';
@@ -21,7 +20,6 @@ export function DetailsList({ transaction }: { transaction: Transaction }) {
   const part = formatAmount(refunded, currency);
   const whole = formatAmount(transaction.amount, currency);
   const rows: [label: string, value: ReactNode][] = [
-    [t('transactions.amount'), <SignedMoney key="amount" {...transaction} />],
     [t('transactions.date'), formatDay(date)],
     [
       t('transactions.category'),

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { parseTypedAmount } from '@saldo/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountInput } from '../../../ui/forms/amount-input.ts';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
 
 /** An amount to narrow the list down by: it counts once the field is left, or Enter is pressed. */
 export function AmountFilter(props: {

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { useAsOf, withAsOf } from '../../../ui/as-of/as-of.ts';
+import { NativeSelect } from '../../../ui/forms/inputs.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { useFinestCurrency } from '../../sources/sources.queries.ts';
 import { useTags } from '../../tags/tags.queries.ts';
@@ -71,6 +71,9 @@ export function MoreFilters(props: {
         )}
         <Link className={classes.link} to={withAsOf(paths.transferSuggestions, asOf)}>
           {t('filters.suggestions')}
+        </Link>
+        <Link className={classes.link} to={withAsOf(paths.claims, asOf)}>
+          {t('nav.claims')}
         </Link>
       </div>
     </Collapsible>

@@ -1,9 +1,9 @@
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { checks } from '../../../ui/forms/checks.ts';
 import { Fields, TextField } from '../../../ui/forms/fields.tsx';
 import { FormEnd } from '../../../ui/forms/form-end.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { toSearch } from './saved-filters.ts';
 import type { SavedFilters } from './use-saved-filters.ts';
 

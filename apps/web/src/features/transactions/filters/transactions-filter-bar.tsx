@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { lazy, memo, Suspense, useCallback, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { dayInput } from '../../../ui/forms/day-input.ts';
+import { NativeSelect, TextInput } from '../../../ui/forms/inputs.tsx';
 import { Skeleton } from '../../../ui/lists/states.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { LONGEST_SEARCH, MAIN_KEYS, type MainKey, SHORTEST_SEARCH } from '../model/filter-address.ts';
@@ -21,7 +21,7 @@ const SaveFilterForm = lazy(async () => ({
 
 type Address = ListFilter['address'];
 
-export function TransactionsFilterBar({ filter }: { filter: ListFilter }) {
+export function TransactionsFilterBar({ filter, children }: { filter: ListFilter; children: ReactNode }) {
   const { t } = useTranslation();
   const filters = useSavedFilters();
   const [isOpen, setOpen] = useState(false);
@@ -34,6 +34,7 @@ export function TransactionsFilterBar({ filter }: { filter: ListFilter }) {
         onClear={filter.clear}
         onSave={filter.isFiltered ? openSave : undefined}
       />
+      {children}
       <SavedFiltersList filters={filters} />
       <Modal title={t('filters.saveTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Suspense fallback={<Skeleton rows={2} height={64} />}>
@@ -58,7 +59,7 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
       onChange={(event) => onType(event.currentTarget.value)}
       {...(typedLength > 0 &&
         typedLength < SHORTEST_SEARCH && { description: t('transactions.searchShort') })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      isDescriptionBelow
     />
   );
 }

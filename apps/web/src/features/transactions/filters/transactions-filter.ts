@@ -92,6 +92,7 @@ export function useListFilter() {
       habits.rememberPeriod(next);
       change({ period: next });
     },
+    habits,
     pageSize: habits.pageSize,
     choosePageSize: (size: PageSize) => {
       habits.rememberPageSize(size);

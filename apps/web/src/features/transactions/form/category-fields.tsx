@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Category } from '@saldo/contract';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/forms/fields.tsx';
 import { startSplit } from '../model/split-lines.ts';
 import type { TransactionFormState } from '../model/transaction-values.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Category, Source, Transaction } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { FormButtons } from '../../../ui/buttons/form-buttons.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { toValues, type WrittenValues } from '../model/transaction-values.ts';

@@ -1,31 +1,33 @@
 import type { Category, Source, Transaction } from '@saldo/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
-import { returnState } from '../../../ui/layout/current-item.ts';
 import { ReceiptsForm } from '../../attachments/receipts-form.tsx';
 import { useSafeChange } from './safe-change.tsx';
 import { TransactionForm } from './transaction-form.tsx';
 
+/** On a page of its own, or in the panel beside the list. */
 export function EditTransactionForm(props: {
   transaction: Transaction;
   categories: Category[];
   sources: Source[];
-  backTo: string;
+  startAt?: 'split' | 'tags' | undefined;
+  onSaved: () => void;
+  /** The way out, beside the button that saves. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { transaction, categories, sources, backTo } = props;
+  const { transaction, categories, sources } = props;
   const { sender, dialog } = useSafeChange(transaction, { categories, sources });
   const finish = (isMine: boolean) => {
     showToast('success', isMine ? t('transactionForm.saved') : t('conflict.theirsStays'));
-    void navigate(backTo, { state: returnState(transaction.id) });
+    props.onSaved();
   };
   return (
     <>
       <TransactionForm
         transaction={transaction}
+        startAt={props.startAt}
         categories={categories}
         sources={sources}
         sender={sender}
@@ -33,9 +35,7 @@ export function EditTransactionForm(props: {
         onSaved={finish}
         receipts={<ReceiptsForm transaction={transaction} />}
       >
-        <LinkButton to={backTo} state={returnState(transaction.id)} variant="default">
-          {t('ui.cancel')}
-        </LinkButton>
+        {props.children}
       </TransactionForm>
       {dialog}
     </>

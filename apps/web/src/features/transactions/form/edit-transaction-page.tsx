@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { paths } from '../../../config/paths.ts';
-import { useCurrentItem } from '../../../ui/layout/current-item.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { returnState, useCurrentItem } from '../../../ui/layout/current-item.ts';
 import { EditPage } from '../../../ui/layout/edit-page.tsx';
 import { useCategories } from '../../categories/categories.queries.ts';
 import { useSources } from '../../sources/sources.queries.ts';
@@ -10,6 +12,7 @@ import { EditTransactionForm } from './edit-transaction-form.tsx';
 
 export function EditTransactionPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const current = useCurrentItem();
   const everything = useEverything(current?.id);
   const backTo = current?.backTo ?? paths.transactions;
@@ -23,7 +26,17 @@ export function EditTransactionPage() {
       noneChosen={t('transactionForm.noneChosen')}
       unknown={t('transactionForm.unknown')}
     >
-      {(loaded) => <EditTransactionForm key={loaded.transaction.id} {...loaded} backTo={backTo} />}
+      {(loaded) => (
+        <EditTransactionForm
+          key={loaded.transaction.id}
+          {...loaded}
+          onSaved={() => void navigate(backTo, { state: returnState(loaded.transaction.id) })}
+        >
+          <LinkButton to={backTo} state={returnState(loaded.transaction.id)} variant="default">
+            {t('ui.cancel')}
+          </LinkButton>
+        </EditTransactionForm>
+      )}
     </EditPage>
   );
 }

@@ -6,7 +6,8 @@ import { RefundField } from './refund-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
 /** What a person may say of a transaction besides. */
-export function MoreFields({ form, isTransfer }: { form: TransactionFormState; isTransfer: boolean }) {
+export function MoreFields(props: { form: TransactionFormState; isTransfer: boolean; takesFocus: boolean }) {
+  const { form, isTransfer } = props;
   const { t } = useTranslation();
   const { type, tags, refund_of, to_be_paid_back, category_id, lines } = form.values;
   // What comes back belongs where it was spent, unless somebody has said otherwise.
@@ -16,7 +17,11 @@ export function MoreFields({ form, isTransfer }: { form: TransactionFormState; i
   };
   return (
     <>
-      <TagsField value={tags} onChange={(next) => form.setFieldValue('tags', next)} />
+      <TagsField
+        value={tags}
+        onChange={(next) => form.setFieldValue('tags', next)}
+        takesFocus={props.takesFocus}
+      />
       {!isTransfer && type === 'expense' && (
         <Checkbox
           label={t('transactionForm.toBePaidBack')}

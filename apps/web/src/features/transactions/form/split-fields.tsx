@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Category } from '@saldo/contract';
 import { FEWEST_LINES, MOST_LINES } from '@saldo/domain';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { addLine, endSplit, type LineValues, withRest } from '../model/split-lines.ts';
 import type { TransactionFormState } from '../model/transaction-values.ts';
 import classes from './split-fields.module.css';

@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { Category } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { amountInput } from '../../../ui/forms/amount-input.ts';
+import { NativeSelect, TextInput } from '../../../ui/forms/inputs.tsx';
 import type { LineValues } from '../model/split-lines.ts';
 import type { TransactionFormState } from '../model/transaction-values.ts';
 import classes from './split-fields.module.css';

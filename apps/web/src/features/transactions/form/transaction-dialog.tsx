@@ -22,7 +22,7 @@ export function TransactionDialog({ isOpen, onClose, draft }: Props) {
   const { t } = useTranslation();
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), []);
   return (
-    <Modal title={t('transactions.new')} isOpen={isOpen} onClose={onClose}>
+    <Modal title={t('transactions.new')} isOpen={isOpen} onClose={onClose} isAside>
       <WithChoices onClose={onClose} draft={draft} />
     </Modal>
   );

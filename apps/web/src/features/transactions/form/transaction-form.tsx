@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import type { Category, Source, Transaction } from '@saldo/contract';
 import { digitsOf, isBankImported } from '@saldo/domain';
 import type { ReactNode } from 'react';
@@ -8,10 +7,11 @@ import { DayField } from '../../../ui/forms/day-field.tsx';
 import { Fields, SelectField, TextareaField, TextField } from '../../../ui/forms/fields.tsx';
 import { FormEnd } from '../../../ui/forms/form-end.tsx';
 import { type Sender, useSubmit } from '../../../ui/forms/submit.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { homeCurrency } from '../../../ui/money-and-dates/home-currency.ts';
 import { CategoryDialog } from '../../categories/category-dialog.tsx';
 import { SourceDialog } from '../../sources/source-dialog.tsx';
-import { giveCategory } from '../model/split-lines.ts';
+import { giveCategory, startSplit } from '../model/split-lines.ts';
 import {
   type Draft,
   type TransactionValues,
@@ -30,6 +30,8 @@ type Props<Saved> = {
   /** The one to edit; a new one otherwise. */
   transaction?: Transaction;
   draft?: Partial<TransactionValues> | undefined;
+  /** With its lines begun, or its tags in sight. */
+  startAt?: 'split' | 'tags' | undefined;
   categories: Category[];
   sources: Source[];
   sender: Sender<WrittenValues, Saved>;
@@ -57,7 +59,9 @@ export function TransactionForm<Saved>(props: Props<Saved>) {
   const currencyOf = ({ source_id }: TransactionValues) =>
     transaction?.currency ?? sources.find(({ id }) => id === source_id)?.currency ?? homeCurrency();
   const form = useForm<TransactionValues>({
-    initialValues: transaction ? toValues(transaction) : toNewValues(choosableSources, props.draft),
+    initialValues: transaction
+      ? withLines(toValues(transaction), props.startAt)
+      : toNewValues(choosableSources, props.draft),
     validate: (values) => checkTransaction({ ...values, currency: currencyOf(values) }, transaction),
   });
   const { submit, failure, isPending } = useSubmit(props.sender, form, t('transactionForm.failed'));
@@ -113,7 +117,7 @@ export function TransactionForm<Saved>(props: Props<Saved>) {
           required={transaction !== undefined}
           {...(isKept && { description: t('transactions.keptByBank') })}
         />
-        <MoreFields form={form} isTransfer={isTransfer} />
+        <MoreFields form={form} isTransfer={isTransfer} takesFocus={props.startAt === 'tags'} />
         {props.receipts}
         <FormEnd failure={failure} isPending={isPending} action={props.action}>
           {props.children}
@@ -131,4 +135,10 @@ export function TransactionForm<Saved>(props: Props<Saved>) {
       />
     </>
   );
+}
+
+/** A transfer has no category, and so nothing to split. */
+function withLines(values: TransactionValues, startAt: 'split' | 'tags' | undefined): TransactionValues {
+  const mayBegin = startAt === 'split' && values.lines.length === 0;
+  return mayBegin ? { ...values, lines: startSplit(values.category_id) } : values;
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Transaction } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { useUndoableOutcome } from '../../changes/undo.queries.ts';

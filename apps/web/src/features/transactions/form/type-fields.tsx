@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AmountField } from '../../../ui/forms/fields.tsx';
+import { NativeSelect } from '../../../ui/forms/inputs.tsx';
 import type { Draft, TransactionFormState } from '../model/transaction-values.ts';
 import classes from './transaction-form.module.css';
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import classes from './transaction-form.module.css';
 

@@ -2,6 +2,7 @@ import type { Transaction } from '@saldo/contract';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreFocus } from '../../../ui/lists/restore-focus.ts';
+import { CategoryDot } from '../../../ui/look/category-mark.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { describeDecision, isDecided } from '../model/decision-words.ts';
 import classes from './category-choice.module.css';
@@ -16,8 +17,9 @@ export const preloadCategoryList = () => void load().catch(() => {});
  * Gives a transaction its category right where it stands. Typing looks for one, and only Enter or a press files it; then
  * the focus is here again.
  */
-export function CategoryChoice({ transaction }: { transaction: Transaction }) {
+export function CategoryChoice(props: { transaction: Transaction; colour: string | undefined }) {
   const { t } = useTranslation();
+  const { transaction } = props;
   const { fileOne, fileAll } = useFiling();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +28,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
   const close = () => {
     setOpen(false);
     setTyped('');
-    button.current?.focus();
+    findWayBack(button.current)?.focus();
   };
   // The first letters may come before there is a field for them.
   const beginTyping = (event: KeyboardEvent) => {
@@ -52,6 +54,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
         onFocus={preloadCategoryList}
         onPointerEnter={preloadCategoryList}
       >
+        <CategoryDot colour={props.colour} />
         <span className={classes.name}>{name}</span>
         <Icon name="chevron" size={16} />
       </button>
@@ -64,7 +67,7 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
             onClose={close}
             onChoose={(category, isAll) => {
               close();
-              if (button.current) restoreFocus(button.current);
+              if (document.activeElement instanceof HTMLElement) restoreFocus(document.activeElement);
               if (isAll) fileAll(transaction, category);
               else if (category?.id !== (transaction.category_id ?? undefined))
                 fileOne(transaction, category);
@@ -74,4 +77,11 @@ export function CategoryChoice({ transaction }: { transaction: Transaction }) {
       )}
     </span>
   );
+}
+
+/** Whoever goes through the list by keys goes on at the row: at its category, a letter would file it. */
+function findWayBack(button: HTMLButtonElement | null): HTMLElement | null {
+  if (button?.dataset.fromRow === undefined) return button;
+  delete button.dataset.fromRow;
+  return button.closest('tr')?.querySelector<HTMLElement>('th button') ?? button;
 }

@@ -26,7 +26,7 @@ export function ExportMenu({ filter }: { filter: Filter }) {
   return (
     <Menu
       label={t('transactions.exportList')}
-      className={classes.export}
+      className={classes.tool}
       groups={[
         FORMATS.map((format) => ({
           icon: 'download',
@@ -36,7 +36,7 @@ export function ExportMenu({ filter }: { filter: Filter }) {
       ]}
     >
       <Icon name="download" />
-      {t('transactions.exportList')}
+      {t('transactions.export')}
     </Menu>
   );
 }

@@ -18,7 +18,7 @@ export function SortHead(props: { by: keyof typeof FIRST; sort: Sort; onSort: (s
   return (
     <th
       scope="col"
-      className={by === 'amount' ? table.number : undefined}
+      className={{ amount: table.number, date: classes.dateCell, name: undefined }[by]}
       aria-sort={isOn ? direction : undefined}
     >
       <button

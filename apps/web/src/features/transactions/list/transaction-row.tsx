@@ -5,22 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { useAsOf } from '../../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../../ui/as-of/present-only.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Clamped } from '../../../ui/layout/clamped.tsx';
 import table from '../../../ui/lists/table.module.css';
+import { CategoryMark } from '../../../ui/look/category-mark.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { formatDay } from '../../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../../ui/money-and-dates/money.tsx';
 import { RowCheckbox } from '../bulk/row-checkbox.tsx';
 import { LinesList } from '../details/lines-list.tsx';
-import { SplitButton } from '../details/split-button.tsx';
-import { sourceTypeLabel, transferLabel } from '../model/labels.ts';
-import { CategoryChoice } from './category-choice.tsx';
+import { sourceTypeLabel } from '../model/labels.ts';
+import { RowCategory } from './row-category.tsx';
 import { TransactionMarks } from './transaction-marks.tsx';
 import classes from './transactions-table.module.css';
 
 /** One transaction in the list; the lines of a split one fold out below it. */
 export function TransactionRow(props: {
   transaction: Transaction;
+  /** Of its category. */
+  colour: string | undefined;
+  /** Before its amount. */
+  columns: number;
   isChosen: boolean;
   onTick: (isOn: boolean, isRange: boolean) => void;
   onShow: () => void;
@@ -52,43 +55,42 @@ export function TransactionRow(props: {
           </PresentOnly>
         </td>
         <th scope="row" className={classes.about}>
-          <button
-            type="button"
-            className={classes.name}
-            title={written}
-            aria-label={t('transactions.details', { name })}
-            onClick={props.onShow}
-          >
-            {name}
-          </button>
-          {transaction.lines ? (
-            <span className={classes.category}>
-              <SplitButton
-                transaction={transaction}
-                isOpen={isOpen}
-                linesId={linesId}
-                onToggle={() => setOpen(!isOpen)}
-              />
-            </span>
-          ) : (
-            <RowCategory transaction={transaction} />
-          )}
-          <TransactionMarks transaction={transaction} />
+          <span className={classes.who}>
+            <CategoryMark name={name} colour={props.colour} />
+            <button
+              type="button"
+              className={classes.name}
+              title={written}
+              aria-label={t('transactions.details', { name })}
+              onClick={props.onShow}
+            >
+              {name}
+            </button>
+            <TransactionMarks transaction={transaction} />
+          </span>
         </th>
-        <td className={`${table.quiet} ${classes.description}`}>
+        <td className={classes.categoryCell}>
+          <RowCategory
+            transaction={transaction}
+            colour={props.colour}
+            fold={{ isOpen, linesId, onToggle: () => setOpen(!isOpen) }}
+          />
+        </td>
+        <td className={classes.description} data-empty={!transaction.description || undefined}>
           <span title={description}>{description}</span>
         </td>
+        <td className={classes.sourceCell}>{source.name}</td>
         <td className={classes.typeCell}>
           <span className={classes.type} title={`${sourceTypeLabel(t, source.type_source)}: ${source.name}`}>
-            <Icon name={source.type_source} />
+            <Icon name={source.type_source} size={18} />
             <span className="visually-hidden">{sourceTypeLabel(t, source.type_source)}</span>
           </span>
         </td>
-        <td className={classes.date}>{formatDay(transaction.date)}</td>
+        <td className={`${classes.date} ${classes.dateCell}`}>{formatDay(transaction.date)}</td>
         <td className={`${table.number} ${classes.amount}`}>
           <SignedMoney {...transaction} />
         </td>
-        <td className={table.actions}>
+        <td className={`${table.actions} ${classes.actions}`}>
           {source.type_source === 'manual_entry' && !isBank && !isPast && (
             <>
               <IconButton icon="pencil" label={t('transactions.edit', { name })} onClick={props.onEdit} />
@@ -100,35 +102,12 @@ export function TransactionRow(props: {
       {isUnfolded && (
         <tr id={linesId} className={classes.unfolded}>
           <td />
-          <td colSpan={5}>
+          <td colSpan={props.columns}>
             <LinesList transaction={transaction} />
           </td>
           <td />
         </tr>
       )}
     </>
-  );
-}
-
-/** What stands below the name of a row that is not split. */
-function RowCategory({ transaction }: { transaction: Transaction }) {
-  const { t } = useTranslation();
-  const isPast = useAsOf() !== undefined;
-  const transfer = transferLabel(t, transaction);
-  if (transfer)
-    return (
-      <span className={`${classes.category} ${classes.transfer}`}>
-        <Icon name="arrows" size={16} />
-        <Clamped text={transfer} />
-      </span>
-    );
-  if (!isPast)
-    return (
-      <span className={classes.category}>
-        <CategoryChoice transaction={transaction} />
-      </span>
-    );
-  return (
-    <span className={classes.category}>{transaction.category?.name ?? t('transactions.uncategorized')}</span>
   );
 }

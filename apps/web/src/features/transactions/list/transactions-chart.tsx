@@ -15,6 +15,8 @@ type Props = {
   months: Month[] | undefined;
   filter: Filter;
   onOpen: (month: string) => void;
+  isOpen: boolean;
+  onToggle: () => void;
 } & Omit<QueryState<unknown>, 'data'>;
 const NONE: Month[] = [];
 
@@ -55,7 +57,12 @@ export const TransactionsChart = memo(function TransactionsChart(props: Props) {
     };
   }, [months, year, filter, onOpen, i18n.language]);
   return (
-    <ChartCard bars={bars} height={132} isCompact query={{ data: loaded, error, refetch }}>
+    <ChartCard
+      bars={bars}
+      height={180}
+      query={{ data: loaded, error, refetch }}
+      fold={{ isOpen: props.isOpen, onToggle: props.onToggle }}
+    >
       {year && years.length > 1 && (
         <Choice
           label={t('transactions.year')}

@@ -1,20 +1,17 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { useAsOf } from '../../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../../ui/as-of/present-only.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { Empty, Loaded, Skeleton } from '../../../ui/lists/states.tsx';
 import { onFirstInteraction } from '../../../ui/timing/first-interaction.ts';
 import { useProgressiveRender } from '../../../ui/timing/progressive-render.ts';
-import bulk from '../bulk/bulk.module.css';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { PickAll } from '../bulk/pick-all.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import type { ListFilter } from '../filters/transactions-filter.ts';
 import { TransactionsFilterBar } from '../filters/transactions-filter-bar.tsx';
@@ -22,8 +19,7 @@ import { toTotal } from '../model/expected-lists.ts';
 import { PAGE_SIZES, type PageSize } from '../model/list-habits.ts';
 import type { useTransactionMonths, useTransactionsPage } from '../model/transactions.queries.ts';
 import { preloadCategoryList } from './category-choice.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { SortChoice } from './sort-choice.tsx';
+import { ListTools } from './list-tools.tsx';
 import classes from './transactions-page.module.css';
 import { TransactionsTable } from './transactions-table.tsx';
 
@@ -40,13 +36,22 @@ export function TransactionsHistory(props: {
   const { filter, list, months } = props;
   const { total, pages } = toTotal(months.data, Number(filter.pageSize));
   const selection = useSelection(filter.filter);
-  const skeleton = <Skeleton rows={10} height={44} />;
+  const skeleton = <Skeleton rows={10} height={40} />;
   // The frame of the list, its first rows, all of them.
   const step = useProgressiveRender(2);
   useEffect(() => onFirstInteraction(preloadCategoryList), []);
   return (
-    <Card title={t('transactions.history')} isCompact>
-      <TransactionsFilterBar filter={filter} />
+    <section className={classes.history}>
+      <h2 className="visually-hidden">{t('transactions.history')}</h2>
+      <TransactionsFilterBar filter={filter}>
+        <ListTools
+          filter={filter}
+          total={months.data && total}
+          pickAll={
+            list.data?.results.length ? <PickAll selection={selection} rows={list.data.results} /> : null
+          }
+        />
+      </TransactionsFilterBar>
       <Loaded query={list} skeleton={skeleton}>
         {({ results, page = 1 }) => {
           const isKnown = months.data !== undefined && !months.isPlaceholderData && !list.isPlaceholderData;
@@ -57,24 +62,15 @@ export function TransactionsHistory(props: {
           const isWhole = step > 1;
           return (
             <div aria-busy={list.isPlaceholderData}>
-              <div className={bulk.head}>
-                <PresentOnly>
-                  <Checkbox
-                    label={t('bulk.page')}
-                    isOn={selection.isAll || results.every(({ id }) => selection.rows.has(id))}
-                    onChange={(isOn) => selection.tickPage(results, isOn)}
-                  />
-                </PresentOnly>
-                <p className={bulk.found} aria-live="polite">
-                  {months.data && t('transactions.found', { count: total })}
-                </p>
-                <SortChoice sort={filter.sort} onSort={filter.address.sortBy} />
-              </div>
               <TransactionsTable
                 transactions={isWhole ? results : results.slice(0, FIRST_ROWS)}
                 selection={selection}
                 sort={filter.sort}
                 onSort={filter.address.sortBy}
+                hidden={filter.habits.hidden}
+                isFirstPage={page === 1}
+                isLastPage={isWhole && isKnown && page >= pages}
+                pickAll={<PickAll selection={selection} rows={results} />}
               />
               <PresentOnly>
                 <BulkBar
@@ -94,15 +90,12 @@ export function TransactionsHistory(props: {
                     onChange={filter.choosePageSize}
                   />
                 )}
-                <PresentOnly>
-                  <ExportMenu filter={filter.filter} />
-                </PresentOnly>
               </div>
             </div>
           );
         }}
       </Loaded>
-    </Card>
+    </section>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { PresentOnly } from '../../../ui/as-of/present-only.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { PeriodSwitch } from '../../../ui/periods/period-switch.tsx';
 import { useKnownYears } from '../../balances/balances.queries.ts';
@@ -10,6 +10,7 @@ import { useRememberedPeriod } from '../filters/remembered-period.ts';
 import { useListFilter } from '../filters/transactions-filter.ts';
 import { TransactionDialog } from '../form/transaction-dialog.tsx';
 import { useTransactionMonths, useTransactionsPage } from '../model/transactions.queries.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { TransactionsChart } from './transactions-chart.tsx';
 import { TransactionsHistory } from './transactions-history.tsx';
 import classes from './transactions-page.module.css';
@@ -27,21 +28,24 @@ function TransactionsScreen() {
   const [isOpen, setOpen] = useState(false);
   const filter = useListFilter();
   const years = useKnownYears();
-  const { page, pageSize, sort } = filter;
+  const { page, pageSize, sort, habits } = filter;
   const list = useTransactionsPage(filter.filter, { page, per_page: Number(pageSize), sort });
   const months = useTransactionMonths(filter.filter);
   // The rows come first: drawing takes longer, and nobody waits for it.
   const drawn = useDeferredValue(months.data?.results);
-  const add = (
-    <PresentOnly>
-      <Button onClick={() => setOpen(true)}>{t('transactions.new')}</Button>
-    </PresentOnly>
+  const actions = (
+    <div className={classes.actions}>
+      <PeriodSwitch period={filter.period} years={years} onChoose={filter.choosePeriod} />
+      <PresentOnly>
+        <ExportMenu filter={filter.filter} />
+        <Button onClick={() => setOpen(true)}>{t('transactions.new')}</Button>
+      </PresentOnly>
+    </div>
   );
   return (
-    <Page title={t('transactions.title')} lead={t('transactions.lead')} action={add} isCompact>
+    <Page title={t('transactions.title')} action={actions} isCompact>
       <div className={classes.screen}>
-        <PeriodSwitch period={filter.period} years={years} onChoose={filter.choosePeriod} />
-        <div className={classes.overview}>
+        <div className={classes.overview} data-open={habits.isChartOpen}>
           <TransactionsSummary months={months} filter={filter.filter} />
           <TransactionsChart
             months={drawn}
@@ -49,6 +53,8 @@ function TransactionsScreen() {
             refetch={months.refetch}
             filter={filter.filter}
             onOpen={filter.openMonth}
+            isOpen={habits.isChartOpen}
+            onToggle={() => habits.rememberChart(!habits.isChartOpen)}
           />
         </div>
         <TransactionsHistory filter={filter} list={list} months={months} onAdd={() => setOpen(true)} />

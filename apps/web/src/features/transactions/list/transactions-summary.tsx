@@ -2,14 +2,13 @@ import type { ResponseOf } from '@saldo/contract';
 import { useTranslation } from 'react-i18next';
 import { AsyncValue } from '../../../ui/lists/async-value.tsx';
 import type { QueryState } from '../../../ui/lists/states.tsx';
-import { SummaryCard, SummaryCards } from '../../../ui/lists/summary-card.tsx';
 import { Money } from '../../../ui/money-and-dates/money.tsx';
 import { Explained } from '../../explain/explained-buttons.tsx';
 import type { Filter } from '../model/filter-address.ts';
 import { explainSum } from './explain-sum.ts';
-import classes from './transactions-page.module.css';
+import classes from './transactions-summary.module.css';
 
-/** The sums of the whole filtered list. */
+/** The sums of the whole filtered list, in one line. */
 export function TransactionsSummary(props: {
   months: QueryState<ResponseOf<'listTransactionMonths'>>;
   filter: Filter;
@@ -24,19 +23,22 @@ export function TransactionsSummary(props: {
   ] as const;
   return (
     <div className={classes.summary}>
-      <SummaryCards isColumn>
+      <dl className={classes.sums}>
         {cards.map(({ label, sum }) => (
-          <SummaryCard key={sum} label={label}>
-            <AsyncValue query={months}>
-              {({ summary }) => (
-                <Explained explain={explainSum(sum, filter)}>
-                  <Money amount={summary[sum]} currency={summary.currency} />
-                </Explained>
-              )}
-            </AsyncValue>
-          </SummaryCard>
+          <div key={sum} data-sum={sum}>
+            <dt>{label}</dt>
+            <dd>
+              <AsyncValue query={months}>
+                {({ summary }) => (
+                  <Explained explain={explainSum(sum, filter)}>
+                    <Money amount={summary[sum]} currency={summary.currency} />
+                  </Explained>
+                )}
+              </AsyncValue>
+            </dd>
+          </div>
         ))}
-      </SummaryCards>
+      </dl>
       {count > 0 && <p className={classes.note}>{t('transactions.leftOut', { count })}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
-import type { UseFormReturnType } from '@mantine/form';
 import type { RequestOf, Source, Transaction } from '@saldo/contract';
 import { isBankImported, parseTypedAmount } from '@saldo/domain';
+import type { FormState } from '../../../ui/forms/use-form.ts';
 import { toTyped } from '../../../ui/money-and-dates/amounts.ts';
 import { today } from '../../../ui/money-and-dates/dates.ts';
 import { type LineValues, toLines, withRest } from './split-lines.ts';
@@ -24,7 +24,7 @@ export type TransactionValues = {
 /** With the currency that its amounts are written in: that of the chosen source. */
 export type WrittenValues = TransactionValues & { currency: string };
 
-export type TransactionFormState = UseFormReturnType<TransactionValues>;
+export type TransactionFormState = FormState<TransactionValues>;
 
 /** What stays where somebody changes their mind between a transfer and anything else. */
 export type Draft = Pick<TransactionValues, 'name' | 'amount' | 'date' | 'description' | 'source_id'>;

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router';
+import { useMoment, withAsOf } from '../ui/as-of/as-of.ts';
+import { features } from './features.ts';
+import classes from './settings-tabs.module.css';
+
+const tabs = features.flatMap(({ settings = [] }) => settings).sort((a, b) => a.place - b.place);
+export const settingsPaths = tabs.map(({ path }) => path);
+
+/** Above each screen of the settings: the others. */
+export function SettingsTabs() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const asOf = useMoment();
+  if (!settingsPaths.includes(pathname)) return null;
+  return (
+    <nav className={classes.tabs} aria-label={t('nav.settings')}>
+      {tabs.map(({ path, label }) => (
+        <NavLink key={path} to={withAsOf(path, asOf)} end>
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
