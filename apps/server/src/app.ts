@@ -32,11 +32,12 @@ import { registerPictures } from './http/pages/pictures.ts';
 import { registerReference } from './http/pages/reference.ts';
 import { registerSecurity, securityHeaders } from './http/pages/security.ts';
 import { registerErrors, sendError } from './http/replies/errors.ts';
-import { KeptAnswers } from './http/replies/kept-answers.ts';
+import { KeptAnswers, LARGEST_KEPT } from './http/replies/kept-answers.ts';
 import { answerCompiler } from './http/replies/serializer.ts';
 import { explainWrongAddresses } from './http/replies/wrong-address.ts';
 import type { Handlers } from './http/routes/handlers.ts';
 import { registerJsonBodies } from './http/routes/json-body.ts';
+import { keepEncodings } from './http/routes/kept-encodings.ts';
 import { registerRoutes } from './http/routes/routes.ts';
 import { emailsHandlers } from './identity/emails/emails.handlers.ts';
 import { identitiesHandlers } from './identity/identities/identities.handlers.ts';
@@ -139,7 +140,14 @@ export async function buildApp(
   registerStopping(app, options.stopWithin);
   app.addHook('preClose', async () => context.live.end());
   app.addHook('onClose', () => context.live.close());
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+  await app.register(compress, {
+    threshold: 1024,
+    // In one go, so that it can be kept: two milliseconds at most.
+    syncThreshold: LARGEST_KEPT,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
+  keepEncodings(app);
   await app.register(multipart);
   registerReference(app, config.publicUrl);
   registerHealth(app, database, {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, inject as provided } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -13,6 +14,12 @@ beforeAll(async () => {
   saldo = await startApp();
   app = await buildApp(saldo.context);
   [ada, bob] = [await saldo.signUp(), await saldo.signUp()];
+  // Enough to be compressed.
+  const source_id = await addSource('First');
+  for (const name of ['Bread', 'Milk', 'Rent'])
+    await write('POST', '/api/transactions', {
+      ...{ name, type: 'expense', amount: 1, date: '2026-11-10', source_id },
+    });
 });
 afterAll(async () => {
   await app.close();
@@ -67,6 +74,25 @@ describe('an answer about money', () => {
     expect((await read(url, ada, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
+  it.each(['br', 'gzip', 'gzip, deflate, br'])('is compressed again into the same: %s', async (accepted) => {
+    const first = await read('/api/transactions?page=1', ada, { 'accept-encoding': 'identity' });
+    for (let turn = 0; turn < 3; turn++) {
+      const { headers, rawPayload } = await read('/api/transactions?page=1', ada, {
+        'accept-encoding': accepted,
+      });
+      expect(headers['content-encoding']).toBe(accepted === 'gzip' ? 'gzip' : 'br');
+      expect(headers.vary).toBe('accept-encoding');
+      expect(headers['content-length']).toBe(String(rawPayload.length));
+      const decode = headers['content-encoding'] === 'br' ? brotliDecompressSync : gunzipSync;
+      expect(decode(rawPayload).toString()).toBe(first.body);
+    }
+    const plain = await read('/api/transactions?page=1', ada, {
+      'x-no-compression': '1',
+      'accept-encoding': accepted,
+    });
+    expect(plain.body).toBe(first.body);
+  });
+
   it('is another one as soon as something was written', async () => {
     const before = await read('/api/sources');
     const id = await addSource('Wallet');
@@ -76,8 +102,8 @@ describe('an answer about money', () => {
     const body = { name: 'Tea', type: 'expense', amount: 2, date: '2026-11-15', source_id: id };
     await read('/api/transactions?page=1');
     await write('POST', '/api/transactions', body);
-    expect((await read('/api/transactions?page=1')).json().total).toBe(1);
-    expect((await read('/api/sources')).json().results[0].amount).toBe(-1);
+    expect((await read('/api/transactions?page=1')).json().total).toBe(4);
+    expect((await read('/api/sources')).json().results[1].amount).toBe(-1);
   });
 
   it('stays while somebody else writes, and is never theirs', async () => {

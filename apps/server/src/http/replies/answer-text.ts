@@ -1,7 +1,7 @@
 import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /** A value that isn't of its schema's type. */
-export class Misfit extends Error {}
+class Misfit extends Error {}
 
 /** Undefined where there is nothing to say, as in `JSON.stringify`. */
 export type ToText = (value: unknown) => string | undefined;

@@ -1,12 +1,22 @@
 import { hash } from 'node:crypto';
 
 const MOST_LETTERS = 4_000_000;
-const LONGEST = 64_000;
+/** Of one answer. */
+export const LARGEST_KEPT = 64_000;
 
 /** What an answer follows from: whose it is and what was asked, and the state of things. */
 export type Asked = { key: string; readState: () => string | undefined };
 
-type Kept = { state: string; text: string; tag: string };
+/** Compressed, with the headers that say so. */
+type Encoded = { bytes: Uint8Array; headers: { 'content-encoding': string; vary: string } };
+
+export type Kept = {
+  state: string;
+  text: string;
+  tag: string;
+  /** By what the caller accepts. */
+  encoded: Map<string, Encoded>;
+};
 
 /**
  * Answers as they were sent last, as long as nothing changes that they follow from. The oldest go first. Each has an
@@ -26,10 +36,10 @@ export class KeptAnswers {
 
   /** `state`: of before it was made. Undefined: nobody can tell for how long it is right. */
   keep({ key, readState }: Asked, state: string | undefined, text: string): Kept {
-    const kept = { state: state ?? '', text, tag: toTag(text) };
+    const kept = { state: state ?? '', text, tag: toTag(text), encoded: new Map() };
     const before = this.#kept.get(key);
     if (before) this.#forget(key, before);
-    if (state === undefined || state !== readState() || text.length > LONGEST) return kept;
+    if (state === undefined || state !== readState() || text.length > LARGEST_KEPT) return kept;
     this.#kept.set(key, kept);
     this.#letters += text.length;
     for (const [oldest, one] of this.#kept) {

@@ -77,6 +77,7 @@ describe('the OpenAPI document', () => {
     };
     const every = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
     expect(headersOf(endpoints.listTags, 200)).toEqual(every);
+    expect(headersOf(endpoints.listCategories, 200)).toEqual([...every, 'ETag']);
     expect(headersOf(endpoints.readTransaction, 200)).toEqual([...every, 'ETag']);
     expect(headersOf(endpoints.exportArchive, 200)).toEqual([...every, 'Content-Disposition']);
     for (const status of [429, 503])

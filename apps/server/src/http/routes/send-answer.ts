@@ -5,8 +5,10 @@ import { KeyedTrySemaphore } from '../../concurrency/keyed-try-semaphore.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Schedule } from '../limits/schedule.ts';
 import { whenDone } from '../limits/when-done.ts';
+import type { Kept } from '../replies/kept-answers.ts';
 import { isPortions, type Portions, streamResults } from '../replies/streamed-results.ts';
 import { isKnown, tellVersion } from './etag.ts';
+import { toAccepted } from './kept-encodings.ts';
 
 /** Each keeps a portion, and what it is told with, in memory, and its turn is one of everybody's. */
 const MOST_STREAMS = 3;
@@ -17,7 +19,7 @@ type Sent = {
   reply: FastifyReply;
   answer: unknown;
   /** For rows whose answers are kept. */
-  keep?: ((answer: unknown) => { text: string; tag: string }) | undefined;
+  keep?: ((answer: unknown) => Kept) | undefined;
 };
 type Send = (sent: Sent) => FastifyReply;
 type Strategy = { fits: (sent: Sent) => boolean; send: Send };
@@ -58,14 +60,13 @@ const sendKept: Send = ({ request, reply, answer, keep }) =>
   keep ? sendText(request, reply, keep(answer)) : reply.send(answer);
 
 /** An answer that is text already; nothing where the caller has it. */
-export function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { text, tag }: { text: string; tag: string },
-): FastifyReply {
-  reply.header('etag', tag);
-  if (isKnown(request, tag)) return sendNothing(reply);
-  return reply.type('application/json; charset=utf-8').serializer(asItIs).send(text);
+export function sendText(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
+  reply.header('etag', kept.tag);
+  if (isKnown(request, kept.tag)) return sendNothing(reply);
+  request.kept = kept;
+  const encoded = kept.encoded.get(toAccepted(request));
+  reply.type('application/json; charset=utf-8').serializer(asItIs);
+  return encoded ? reply.headers(encoded.headers).send(encoded.bytes) : reply.send(kept.text);
 }
 
 const asItIs = (text: unknown) => text as string;
