@@ -40,6 +40,12 @@ module.exports = {
       { pathNot: '^(packages/(domain|sorting)/src|node_modules/re2js)' },
     ),
     forbid(
+      'planning-is-pure',
+      'What foresees knows the rules of money, and nothing of where rows come from.',
+      { path: '^packages/planning', pathNot: '[.]test[.]ts$' },
+      { pathNot: '^packages/(domain|planning)/' },
+    ),
+    forbid(
       'statements-are-pure',
       'What reads files knows the rules of money and the syntax of XML, and nothing of who asks.',
       { path: '^packages/statements/src', pathNot: '[.]test[.]ts$' },

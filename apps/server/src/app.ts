@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
+import { toDay } from '@saldo/domain';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { leavingHandlers } from './account-data/leaving/leaving.handlers.ts';
 import { personalDataHandlers } from './account-data/personal-data/personal-data.handlers.ts';
 import { sampleDataHandlers } from './account-data/sample-data/sample-data.handlers.ts';
@@ -15,6 +16,7 @@ import { importsHandlers } from './banks/imports/imports.handlers.ts';
 import { isImportUndoRefused, undoImportOf } from './banks/imports/imports.undo.ts';
 import { institutionsHandlers } from './banks/institutions/institutions.handlers.ts';
 import type { Context } from './context/context.ts';
+import type { Owner } from './db/owner.ts';
 import { invalidInput } from './errors/app-error.ts';
 import { limitConnections } from './http/limits/connections.ts';
 import { refuseForeignHosts } from './http/limits/hosts.ts';
@@ -30,6 +32,8 @@ import { registerPictures } from './http/pages/pictures.ts';
 import { registerReference } from './http/pages/reference.ts';
 import { registerSecurity, securityHeaders } from './http/pages/security.ts';
 import { registerErrors, sendError } from './http/replies/errors.ts';
+import { KeptAnswers } from './http/replies/kept-answers.ts';
+import { answerCompiler } from './http/replies/serializer.ts';
 import { explainWrongAddresses } from './http/replies/wrong-address.ts';
 import type { Handlers } from './http/routes/handlers.ts';
 import { registerJsonBodies } from './http/routes/json-body.ts';
@@ -90,6 +94,8 @@ export async function buildApp(
     mostConnections?: number;
     mostUnreadBytes?: number;
     patience?: Partial<SlowRequestLimits>;
+    answerCompiler?: typeof answerCompiler;
+    keptAnswers?: KeptAnswers;
   } = {},
 ): Promise<FastifyInstance> {
   const { config, database } = context;
@@ -113,7 +119,8 @@ export async function buildApp(
     },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const compileAnswers = options.answerCompiler ?? answerCompiler;
+  app.setSerializerCompiler(compileAnswers);
 
   const explain = explainWrongAddresses(app);
   if (context.tracer) registerTracing(app, context.tracer, config.trustProxy);
@@ -155,6 +162,9 @@ export async function buildApp(
     makeScratch: () => makeScratch(config.dataDir, 'upload'),
     tellChange: (userId, by) => context.live.tell(userId, by),
     isOneLine: database.engine === 'sqlite',
+    readState: (owner) => readState(context, owner),
+    keptAnswers: options.keptAnswers ?? new KeptAnswers(),
+    answerCompiler: compileAnswers,
     requireWithinLimit: (name, limit, tell) => requireWithinLimit(context, name, limit, tell),
     toHandlers: (db) => toHandlers({ ...context, db }),
     answerOnce: (request, run) => answerOnce(context, request, (inside) => run(toHandlers(inside))),
@@ -170,6 +180,12 @@ export async function buildApp(
     mayConnectTo: config.contact ? [new URL(config.contact.endpoint).origin] : [],
   });
   return app;
+}
+
+/** Of a person's money, and the day: rates and months depend on it. */
+function readState({ database, now }: Context, owner: Owner): string | undefined {
+  const version = database.versions.ofMoney(owner);
+  return version && `${version} ${toDay(now())}`;
 }
 
 function toHandlers(context: Context): Handlers {

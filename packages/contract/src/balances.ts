@@ -24,6 +24,7 @@ export const balancesEndpoints = {
       'A row per month without gaps (within a hundred years of today), newest first; of all sources in euro, or of one',
     query: z.object({ source_id: id.optional(), as_of: asOf.optional() }),
     heavy: true,
+    kept: true,
     success: 200,
     response: z.object({ results: z.array(balance) }),
     errors: ['ledger.full'],

@@ -38,6 +38,7 @@ export const budgetsEndpoints = {
     summary: "The person's budgets, newest target period first",
     query: z.object({ as_of: asOf.optional() }),
     heavy: true,
+    kept: true,
     success: 200,
     response: z.object({ results: z.array(budget) }),
     errors: [],

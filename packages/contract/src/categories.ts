@@ -49,6 +49,7 @@ export const categoriesEndpoints = {
     access: 'user',
     summary: "The person's categories, in the order they were made",
     heavy: true,
+    kept: true,
     success: 200,
     response: z.object({ results: z.array(category) }),
     errors: [],

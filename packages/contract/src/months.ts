@@ -34,6 +34,7 @@ export const monthsEndpoints = {
     summary: 'One month in euro: what came in, what went out, and for what, beside the month before',
     params: z.object({ month }),
     heavy: true,
+    kept: true,
     success: 200,
     response: z.object({ results: monthAtAGlance }),
     errors: [],

@@ -47,6 +47,7 @@ export const sourcesEndpoints = {
     summary: "The person's sources, in the order they were made",
     query: z.object({ as_of: asOf.optional() }),
     heavy: true,
+    kept: true,
     success: 200,
     response: z.object({ results: z.array(source) }),
     errors: [],

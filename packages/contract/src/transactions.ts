@@ -30,6 +30,7 @@ export const transactionsEndpoints = {
       }),
     }),
     heavy: true,
+    kept: true,
     success: 200,
     response: z.object({
       results: z.array(transaction),
@@ -48,6 +49,7 @@ export const transactionsEndpoints = {
     summary: 'Income, expense and count per month, newest first, and of the whole filtered set',
     query: filter.extend({ as_of: asOf.optional() }),
     heavy: true,
+    kept: true,
     success: 200,
     response: z.object({
       results: z.array(z.object({ month: monthText, income: amount, expense: amount, count: z.int() })),

@@ -7,6 +7,15 @@ import type { Owner } from '../db/owner.ts';
 /** Progress of work on this server. */
 export type Progress = { done: number; total: number };
 
+/** What is known of whoever has a token. */
+export type KeptSession = {
+  id: string;
+  user_id: string;
+  last_used_at: string;
+  owner: Owner;
+  home_currency: string | null;
+};
+
 /** In-memory state of one server; nothing of it is persistent. */
 export type LocalState = ReturnType<typeof createLocalState>;
 
@@ -31,6 +40,8 @@ export const createLocalState = () => ({
   exportsOfPerson: new KeyedTrySemaphore(3),
   /** Importing an archive takes much of a core. */
   archives: new FairSemaphore(2, 20),
+  /** Sessions as they were read last, by the hash of their token, with the state of things then. */
+  sessions: new Map<string, { session: KeptSession; version: string }>(),
   /** Sessions whose last use is being written, so that it is written once. */
   notedSessions: new Set<string>(),
 });

@@ -1,9 +1,7 @@
-import { type Compilable, type OperationNodeSource, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { type Db, isSqlite } from './database.ts';
+import { numbered, toQuery, type Write } from './write-text.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
-
-/** An insert, update or delete that returns nothing. */
-export type Write = Compilable & OperationNodeSource;
 
 /** More than this is a large change whose statements are long anyway. */
 const MOST_TOGETHER = 4;
@@ -14,19 +12,18 @@ const MOST_TOGETHER = 4;
  */
 export async function batchWrites(db: Db, writes: readonly Write[]): Promise<number[]> {
   if (isSqlite(db) || writes.length < 2 || writes.length > MOST_TOGETHER) return writeInTurn(db, writes);
-  const names = writes.map((_, index) => sql.ref(`written_${index}`));
-  const parts = writes.map((write, index) => sql`${names[index]} as (${write} returning 1)`);
-  const counts = names.map((name, index) => sql`(select count(*) from ${name}) as ${sql.ref(String(index))}`);
-  const { rows } = await sql<
-    Record<number, number>
-  >`with ${sql.join(parts)} select ${sql.join(counts)}`.execute(db);
+  const parts = writes.map(({ text }, index) => `written_${index} as (${text} returning 1)`);
+  const counts = writes.map((_, index) => `(select count(*) from written_${index}) as "${index}"`);
+  const text = numbered(`with ${parts.join(', ')} select ${counts.join(', ')}`);
+  const values = writes.flatMap((write) => write.values);
+  const { rows } = await db.executeQuery<Record<number, number>>(CompiledQuery.raw(text, values));
   return writes.map((_, index) => rows[0]?.[index] ?? 0);
 }
 
 async function writeInTurn(db: Db, writes: readonly Write[]): Promise<number[]> {
   const touched: number[] = [];
   for (const write of writes) {
-    const { numAffectedRows = 0n } = await db.executeQuery(write);
+    const { numAffectedRows = 0n } = await db.executeQuery(toQuery(db, write));
     touched.push(Number(numAffectedRows));
     if (writes.length > MOST_TOGETHER) await yieldToEventLoop();
   }

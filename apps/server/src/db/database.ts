@@ -12,6 +12,7 @@ import { type Pooling, WITHOUT_TIMEOUTS } from './postgres/wire.ts';
 import { retryWhileLost } from './retry.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
+import { NO_VERSIONS, type Versions } from './versions.ts';
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
 export type Trx = Transaction<Schema>;
@@ -24,6 +25,8 @@ export type Database = {
   /** Number of statements sent. */
   countStatements: () => number;
   countConnections: () => Connections;
+  /** For keeping in memory what was read. */
+  versions: Versions;
   /** For work that needs a moment without half-done long changes. */
   calm: Calm;
   /** Called after each statement. */
@@ -40,8 +43,8 @@ export function openDatabase(place: Place, calm = new Calm()): Database {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
   let statements = 0;
   let listener: StatementListener | undefined;
-  const { dialect, countConnections } = place.databaseUrl
-    ? postgresDialect(place.databaseUrl, place.databasePooling ?? 'session')
+  const { dialect, countConnections, versions } = place.databaseUrl
+    ? { ...postgresDialect(place.databaseUrl, place.databasePooling ?? 'session'), versions: NO_VERSIONS }
     : sqliteDialect(sqliteFile(place.dataDir), calm);
   const db = new Kysely<Schema>({
     log: ({ query, queryDurationMillis, level }) => {
@@ -56,6 +59,7 @@ export function openDatabase(place: Place, calm = new Calm()): Database {
     sessionUrl: sessionUrlOf(place),
     countStatements: () => statements,
     countConnections,
+    versions,
     calm,
     listen: (given) => {
       listener = given;

@@ -21,21 +21,18 @@ export {
 } from './entry/extras.ts';
 export { requireArchivedCents, requireCents } from './entry/given-amount.ts';
 export { ALL, NO_TOTALS, NONE, toParts } from './entry/rollup.ts';
+export { listSpent, listSpentIn, type Spent, toSpent } from './entry/spent.ts';
 export {
   countBySource,
   listFirstMonths,
   listMonths,
   listMonthsBySource,
   listMovedBySource,
-  listSpent,
-  listSpentIn,
   type MonthRange,
   type MonthTotals,
   movedBy,
-  type Spent,
   sumMonths,
   type Totals,
-  toSpent,
 } from './entry/totals.ts';
 export { findEntriesAsOf, findMoment, listRowsAsOf, type Moment } from './history/as-of.repository.ts';
 export { inSlice, listSourcesAsOf, movedAsOf } from './history/as-of.sources.ts';
@@ -95,9 +92,8 @@ export {
   findTransactions,
   listSeqs,
   readAll,
-  type Sort,
-  type TransactionRow,
 } from './query/transactions.repository.ts';
+export type { Sort, TransactionRow } from './query/transactions.rows.ts';
 export { contains, listNamesWith, toFolded } from './query/transactions.search.ts';
 export { countNotAtHome, findFirstDay, movedIn, sumTransactions } from './query/transactions.sums.ts';
 export { addUp, countOf, listFilteredMonths, listParts } from './query/transactions.totals.ts';

@@ -105,6 +105,7 @@ describe('a file in a bucket', () => {
     await clearAway();
     const before = bucket.list();
     await sendOne();
+    await saldo.call('proveSession', { body: { password: ada.password }, token: ada.token });
     await saldo.call('removeUser', { params: { id: ada.user.id }, token: ada.token });
     expect(await clearAway()).toBe(1);
     expect(bucket.list()).toEqual(before);

@@ -24,6 +24,8 @@ import { addSession } from '../../src/identity/sessions/sessions.service.ts';
 import { insertUser } from '../../src/identity/users/users.repository.ts';
 import { newUser } from '../../src/identity/users/users.service.ts';
 import { openFiles } from '../../src/operations/stored-files/open-files.ts';
+import { CheckedAnswers } from './checked-answers.ts';
+import { comparedAnswerCompiler } from './compared-answers.ts';
 import { copyMigrated } from './migrated.ts';
 import { MIGRATED } from './postgres.setup.ts';
 
@@ -115,7 +117,10 @@ export async function startApp(
     sharedNow: async () => clock.now,
     liveFor,
   });
-  const app = await buildApp(context);
+  const app = await buildApp(context, {
+    answerCompiler: comparedAnswerCompiler,
+    keptAnswers: new CheckedAnswers(),
+  });
   const undeclared = watchForUndeclared(app);
 
   const call: TestApp['call'] = async (name, given) => {

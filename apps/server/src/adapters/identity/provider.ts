@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type * as openid from 'openid-client';
 import type { ProviderSettings } from '../../config/config-providers.ts';
 import { readBody } from '../read-body.ts';
 import { fromClaims, fromFacebook, fromGithub, fromTwitter, type Profile } from './profile.ts';
@@ -18,11 +18,14 @@ export type IdentityProvider = {
 type Kind = {
   scope: string;
   /** Absent for OpenID Connect, which is discovered from the issuer. */
-  server?: client.ServerMetadata;
-  readProfile: (config: client.Configuration, tokens: Tokens) => Promise<Profile>;
+  server?: openid.ServerMetadata;
+  readProfile: (config: openid.Configuration, tokens: Tokens) => Promise<Profile>;
 };
 
-type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
+type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
+
+/** Loaded with the first sign-in by a provider: few installations have any. */
+const load = () => import('openid-client');
 
 /** Differences between kinds of providers. */
 const kinds: Record<ProviderSettings['kind'], Kind> = {
@@ -33,7 +36,9 @@ const kinds: Record<ProviderSettings['kind'], Kind> = {
       if (!claims) throw new Error('the provider sent no id token');
       // Some providers put only the subject into the id token.
       const hasEmail = 'email' in claims;
-      const more = hasEmail ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+      const more = hasEmail
+        ? {}
+        : await (await load()).fetchUserInfo(config, tokens.access_token, claims.sub);
       return fromClaims({ ...more, ...claims });
     },
   },
@@ -83,7 +88,7 @@ export function createProvider(settings: ProviderSettings): IdentityProvider {
   const { id, name } = settings;
   const kind = kinds[settings.kind];
   const isOidc = settings.kind === 'oidc';
-  let discovered: Promise<client.Configuration> | undefined;
+  let discovered: Promise<openid.Configuration> | undefined;
   const configure = () => {
     // If discovery fails, the next sign-in tries again.
     discovered ??= discover(settings, kind).catch((error: unknown) => {
@@ -96,6 +101,7 @@ export function createProvider(settings: ProviderSettings): IdentityProvider {
     id,
     name,
     async authorizationUrl(redirectUri, { state, nonce, verifier }) {
+      const client = await load();
       const parameters = {
         redirect_uri: redirectUri,
         scope: kind.scope,
@@ -107,6 +113,7 @@ export function createProvider(settings: ProviderSettings): IdentityProvider {
       return client.buildAuthorizationUrl(await configure(), parameters).href;
     },
     async readProfile(callback, { state, nonce, verifier }) {
+      const client = await load();
       const config = await configure();
       const tokens = await client.authorizationCodeGrant(config, callback, {
         pkceCodeVerifier: verifier,
@@ -120,7 +127,8 @@ export function createProvider(settings: ProviderSettings): IdentityProvider {
   };
 }
 
-async function discover(settings: ProviderSettings, kind: Kind): Promise<client.Configuration> {
+async function discover(settings: ProviderSettings, kind: Kind): Promise<openid.Configuration> {
+  const client = await load();
   const { clientId, clientSecret, issuer } = settings;
   // X accepts the client secret only in a header, the others in the body.
   const proof = settings.kind === 'twitter' ? client.ClientSecretBasic(clientSecret) : undefined;
@@ -140,7 +148,7 @@ async function discover(settings: ProviderSettings, kind: Kind): Promise<client.
 const LONGEST_ANSWER = 1024 * 1024;
 
 /** Limits every answer: an endless one must not fill memory. */
-const fetchWithin: client.CustomFetch = async (url, options) => {
+const fetchWithin: openid.CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit);
   if (response.body === null) return response;
   const isTooLong = () => new Error('the provider’s answer is too long');
@@ -150,12 +158,13 @@ const fetchWithin: client.CustomFetch = async (url, options) => {
 };
 
 async function fetchJson(
-  config: client.Configuration,
+  config: openid.Configuration,
   tokens: Tokens,
   url: string,
 ): Promise<Record<string, unknown>> {
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'saldo' });
-  const response = await client.fetchProtectedResource(
+  const { fetchProtectedResource } = await load();
+  const response = await fetchProtectedResource(
     config,
     tokens.access_token,
     new URL(url),

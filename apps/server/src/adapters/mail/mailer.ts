@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer, { type TransportOptions } from 'nodemailer';
+import type { Transporter, TransportOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 
@@ -24,11 +24,22 @@ export function createMailer(config: Config, log: Logger): Mailer {
 /** A hanging server must not block us; the mail is retried. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** Loaded with the first mail: it is large, and brings the network's modules along. */
+function laterTransport(options: object): () => Promise<Transporter> {
+  let loading: Promise<Transporter> | undefined;
+  return () => {
+    loading ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport(options as TransportOptions),
+    );
+    return loading;
+  };
+}
+
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url, ...PATIENCE } as TransportOptions);
+  const findTransport = laterTransport({ url, ...PATIENCE });
   return {
     send: async (mail) => {
-      await transport.sendMail({ from, ...mail });
+      await (await findTransport()).sendMail({ from, ...mail });
       return [];
     },
     find: async () => [],
@@ -40,7 +51,7 @@ function smtpMailer(url: string, from: string): Mailer {
 /** The default: each mail is a file that any mail program opens. */
 function fileMailer(config: Config, log: Logger): Mailer {
   const folder = join(config.dataDir, 'mail');
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const findTransport = laterTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const find = async (address: string) => {
     const files = await readdir(folder).catch(() => []);
     const contents = await Promise.all(
@@ -53,7 +64,7 @@ function fileMailer(config: Config, log: Logger): Mailer {
   };
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ from: config.mailFrom, ...mail });
+      const { message } = await (await findTransport()).sendMail({ from: config.mailFrom, ...mail });
       const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, file), message as Buffer);

@@ -93,6 +93,7 @@ export class ChunkedTransaction {
       this.#kept = kept;
       if (patch) insertPatch(this.#db, kept.id, kept.chunks, patch);
       this.#db.exec('commit');
+      this.#all.onCommit();
       kept.chunks += 1;
       this.#all.add(this.#chunked.owner, kept.snapshot);
     } catch (error) {
@@ -109,6 +110,7 @@ export class ChunkedTransaction {
     this.#endRecording();
     if (this.#kept) deleteLongWrite(this.#db, this.#kept.id);
     this.#db.exec('commit');
+    this.#all.onCommit();
     this.#all.remove(this.#chunked.owner);
     this.#leave();
     if (this.#kept) await this.#clear();
@@ -138,8 +140,11 @@ export class ChunkedTransaction {
 
   async #inTurn<Result>(work: () => Result): Promise<Result> {
     const endTurn = await this.#all.writers.take(true);
+    this.#all.onRawWrite();
     try {
-      return work();
+      const result = work();
+      this.#all.onCommit();
+      return result;
     } finally {
       endTurn();
       await yieldToEventLoop();

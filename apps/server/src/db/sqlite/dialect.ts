@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { Calm } from '../calm.ts';
 import type { Connections } from '../connections.ts';
+import { NO_VERSIONS, type Versions } from '../versions.ts';
 import { ReadAndWriteDriver } from './driver.ts';
 import { LongWrites, Snapshot } from './long-writes.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -32,6 +33,7 @@ class NodeSqliteDialect extends SqliteDialect {
   readonly #file: string;
   readonly #writers: WriteQueue;
   readonly #calm: Calm;
+  #driver: ReadAndWriteDriver | undefined;
 
   constructor(file: string, writers: WriteQueue, calm: Calm) {
     super({ database: async () => toKyselyDatabase(openSqlite(file)) });
@@ -41,27 +43,35 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    const file = this.#file;
-    let handle: DatabaseSync;
-    const database = async () => {
-      handle = openSqlite(file);
-      return toKyselyDatabase(handle);
-    };
-    const openReader = () => openSqlite(file, { readOnly: true });
+    const openReader = () => openSqlite(this.#file, { readOnly: true });
     const openSnapshot = () => {
       const reader = openReader();
       return new Snapshot(reader, toKyselyDatabase(reader));
     };
-    return new ReadAndWriteDriver(
-      { config: { database }, handle: () => handle },
-      { database: async () => toKyselyDatabase(openReader()) },
+    this.#driver = new ReadAndWriteDriver(
+      connecting(() => openSqlite(this.#file)),
+      connecting(openReader),
       new LongWrites(this.#writers, this.#calm, openSnapshot),
     );
+    return this.#driver;
+  }
+
+  get versions(): Versions {
+    return this.#driver?.versions ?? NO_VERSIONS;
   }
 
   override createAdapter() {
     return new ManyReadersAdapter();
   }
+}
+
+function connecting(open: () => DatabaseSync) {
+  let handle: DatabaseSync;
+  const database = async () => {
+    handle = open();
+    return toKyselyDatabase(handle);
+  };
+  return { config: { database }, handle: () => handle };
 }
 
 /** Who waits for whom is the driver's to say: Kysely would let one in at a time. */
@@ -74,10 +84,16 @@ class ManyReadersAdapter extends SqliteAdapter {
 export function sqliteDialect(
   file: string,
   calm: Calm,
-): { dialect: Dialect; countConnections: () => Connections } {
+): { dialect: Dialect; countConnections: () => Connections; versions: Versions } {
   const writers = new WriteQueue();
+  const dialect = new NodeSqliteDialect(file, writers, calm);
   return {
-    dialect: new NodeSqliteDialect(file, writers, calm),
+    dialect,
+    versions: {
+      ofAll: () => dialect.versions.ofAll(),
+      ofMoney: (owner) => dialect.versions.ofMoney(owner),
+      ofSessions: (owner) => dialect.versions.ofSessions(owner),
+    },
     // One writes. The other reads, and has answered before anybody can look at it.
     countConnections: () => ({ open: 2, idle: writers.isTaken ? 1 : 2, waiting: writers.length }),
   };

@@ -2,20 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  DeleteQueryNode,
-  InsertQueryNode,
   type QueryResult,
-  SelectQueryNode,
   type SqliteDialectConfig,
   SqliteDriver,
-  UpdateQueryNode,
 } from 'kysely';
 import { takeChunked } from '../in-chunks.ts';
 import { isLowPriority } from '../low-priority.ts';
+import type { Owner } from '../owner.ts';
+import { NO_VERSIONS, type Versions } from '../versions.ts';
 import { beginStretch, endLongStretch } from '../yield-to-event-loop.ts';
 import { ChunkedTransaction } from './chunked-transaction.ts';
+import { DataVersions } from './data-versions.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { LongWrites } from './long-writes.ts';
+import { StatementKinds } from './statement-kinds.ts';
 
 /**
  * Two connections to one file: all that writes takes the one after the other, and whoever only reads does not wait for
@@ -24,33 +24,49 @@ import type { LongWrites } from './long-writes.ts';
 export class ReadAndWriteDriver extends SqliteDriver {
   readonly #reading: SqliteDriver;
   readonly #longWrites: LongWrites;
-  readonly #handle: () => DatabaseSync;
+  readonly #handles: { reader: () => DatabaseSync; writer: () => DatabaseSync };
+  readonly #kinds = new StatementKinds();
   #group: GroupCommit | undefined;
+  #versions: DataVersions | undefined;
 
-  constructor(
-    writer: { config: SqliteDialectConfig; handle: () => DatabaseSync },
-    reader: SqliteDialectConfig,
-    longWrites: LongWrites,
-  ) {
+  constructor(writer: Connecting, reader: Connecting, longWrites: LongWrites) {
     super(writer.config);
-    this.#handle = writer.handle;
+    this.#handles = { reader: reader.handle, writer: writer.handle };
     this.#longWrites = longWrites;
-    this.#reading = new SqliteDriver(reader);
+    this.#reading = new SqliteDriver(reader.config);
+  }
+
+  /** Before it is connected, nothing is known. */
+  get versions(): Versions {
+    return this.#versions ?? NO_VERSIONS;
   }
 
   /** The writer first: it makes the file, and what the reader wants of it. */
   override async init(): Promise<void> {
     await super.init();
     await this.#reading.init();
-    const group = new GroupCommit(this.#handle());
+    const writer = this.#handles.writer();
+    const isHalfDone = (owner: Owner) => this.#longWrites.isUnderWay(owner);
+    const versions = new DataVersions({ reader: this.#handles.reader(), writer }, isHalfDone);
+    this.#versions = versions;
+    const group = new GroupCommit(writer, () => versions.noteCommit());
     this.#group = group;
-    this.#longWrites.writers.onGap = () => group.flush();
+    const { writers } = this.#longWrites;
+    this.#longWrites.onCommit = () => versions.noteCommit();
+    this.#longWrites.onRawWrite = () => versions.noteEverybody();
+    writers.onLong = () => group.flush();
+    // Whoever has asked already is heard first.
+    writers.onGap = () => setImmediate(() => writers.isTaken || group.flush());
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const [reader, writer] = [await this.#reading.acquireConnection(), await super.acquireConnection()];
-    if (!this.#group) throw new Error('the driver was not initialized');
-    return new Visit({ reader, writer }, this.#handle(), this.#group, this.#longWrites);
+    if (!this.#group || !this.#versions) throw new Error('the driver was not initialized');
+    const shared = {
+      ...{ group: this.#group, versions: this.#versions, longWrites: this.#longWrites },
+      kinds: this.#kinds,
+    };
+    return new Visit({ reader, writer }, this.#handles.writer(), shared);
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
@@ -72,16 +88,28 @@ export class ReadAndWriteDriver extends SqliteDriver {
   /** The writer last: whoever closes a file last tidies it up, which a reader may not. */
   override async destroy(): Promise<void> {
     this.#longWrites.close();
+    this.#group?.flush();
     await this.#reading.destroy();
     await super.destroy();
   }
 }
+
+type Shared = {
+  group: GroupCommit;
+  versions: DataVersions;
+  kinds: StatementKinds;
+  longWrites: LongWrites;
+};
+
+type Connecting = { config: SqliteDialectConfig; handle: () => DatabaseSync };
 
 /** The way of one statement, or of one transaction: from its first statement on that does more than read it is the writer's. */
 class Visit implements DatabaseConnection {
   readonly #connections: { reader: DatabaseConnection; writer: DatabaseConnection };
   readonly #handle: DatabaseSync;
   readonly #group: GroupCommit;
+  readonly #versions: DataVersions;
+  readonly #kinds: StatementKinds;
   readonly #longWrites: LongWrites;
   #endTurn: (() => void) | undefined;
   #isMember = false;
@@ -91,13 +119,14 @@ class Visit implements DatabaseConnection {
   constructor(
     connections: { reader: DatabaseConnection; writer: DatabaseConnection },
     handle: DatabaseSync,
-    group: GroupCommit,
-    longWrites: LongWrites,
+    shared: Shared,
   ) {
     this.#connections = connections;
     this.#handle = handle;
-    this.#group = group;
-    this.#longWrites = longWrites;
+    this.#group = shared.group;
+    this.#versions = shared.versions;
+    this.#kinds = shared.kinds;
+    this.#longWrites = shared.longWrites;
   }
 
   /**
@@ -143,10 +172,11 @@ class Visit implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const connection = await this.#findConnection(query);
     const isAlone = connection === this.#connections.writer && !this.#isMember && !this.#chunks;
-    if (isAlone && isJoining(query)) return this.#executeInGroup<Row>(connection, query);
+    if (isAlone && this.#kinds.find(query).isJoining) return this.#executeInGroup<Row>(connection, query);
     // A command such as a pragma is for no transaction.
     if (isAlone) this.#group.flush();
     const result = await this.#execute<Row>(connection, query);
+    if (isAlone) this.#versions.noteCommit();
     this.#chunks?.pauseWhenDue();
     await endLongStretch();
     return result;
@@ -172,6 +202,7 @@ class Visit implements DatabaseConnection {
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (connection === this.#connections.writer) this.#versions.note(this.#kinds.find(query));
     beginStretch();
     try {
       return await connection.executeQuery<Row>(query);
@@ -183,7 +214,7 @@ class Visit implements DatabaseConnection {
 
   async #findConnection(query: CompiledQuery): Promise<DatabaseConnection> {
     if (this.#chunks) await this.#chunks.resume();
-    else if (!this.#endTurn && isReading(query)) return this.#findReader(query);
+    else if (!this.#endTurn && this.#kinds.find(query).isReading) return this.#findReader(query);
     else this.#endTurn ??= await this.#longWrites.takeTurn();
     return this.#connections.writer;
   }
@@ -205,15 +236,4 @@ class Visit implements DatabaseConnection {
     this.#endTurn?.();
     this.#endTurn = undefined;
   }
-}
-
-/** No statement of SQLite that begins like this writes; of those that begin with `with` only the query itself can tell. */
-function isReading({ query, sql }: CompiledQuery): boolean {
-  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
-}
-
-/** What may be in a transaction with others. */
-function isJoining({ query, sql }: CompiledQuery): boolean {
-  const isWrite = InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query);
-  return isWrite || /^\s*(insert|update|delete|replace|with)\b/i.test(sql);
 }

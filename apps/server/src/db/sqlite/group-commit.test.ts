@@ -66,6 +66,27 @@ describe('short transactions that follow each other', () => {
     await expect.poll(writeFive, { timeout: 60_000 }).toEqual({ atFirst: 5, commits: 1 });
   });
 
+  it('wait for whoever asks in the same round of the event loop', async () => {
+    const isIdle = () => database.countConnections().idle === 2;
+    const first = write('a');
+    while (isIdle()) await undefined;
+    while (!isIdle()) await undefined;
+    // Nobody waited when the first one was done.
+    const second = write('b');
+    expect(await first).toEqual(['a', 'b']);
+    expect(await second).toEqual(['a', 'b']);
+  });
+
+  it('are on the disk once the database is closed', async () => {
+    const last = write('a').catch(() => []);
+    while (database.countConnections().idle === 2) await undefined;
+    while (database.countConnections().idle < 2) await undefined;
+    await database.close();
+    await last;
+    expect(committed()).toEqual(['a']);
+    database = openDatabase({ databaseUrl: undefined, dataDir: folder });
+  });
+
   it('fail alone, before or after others', async () => {
     const fail = async () => {
       throw new Error('no');
@@ -139,6 +160,25 @@ describe('short transactions that follow each other', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(committed()).toEqual([]);
     expect(await write('c')).toEqual(['c']);
+  });
+
+  it('are acknowledged just where they are on the disk when that fills up, and the next ones go on', async () => {
+    const pages = Number(outside.prepare('pragma page_count').get()?.page_count);
+    await sql.raw(`pragma max_page_count = ${pages + 4}`).execute(database.db);
+    const large = 'x'.repeat(100_000);
+    for (const texts of [
+      ['a', 'b', large, 'c', 'd'],
+      [large, 'e'],
+      ['f', large],
+    ]) {
+      const results = await Promise.allSettled(texts.map((text) => write(text)));
+      const kept = texts.filter((_, index) => results[index]?.status === 'fulfilled');
+      expect(kept).not.toContain(large);
+      expect(committed().filter((text) => texts.includes(text))).toEqual(kept);
+    }
+    await sql`pragma max_page_count = 1000000`.execute(database.db);
+    await write(large);
+    expect(committed()).toContain(large);
   });
 
   it('leave commands that no transaction may contain to themselves', async () => {

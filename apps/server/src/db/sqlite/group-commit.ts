@@ -12,14 +12,16 @@ type Waiting = { resolve: () => void; reject: (error: unknown) => void };
  */
 export class GroupCommit {
   readonly #db: DatabaseSync;
+  readonly #onCommit: () => void;
   readonly #waiting: Waiting[] = [];
   #hasSavepoint = false;
   #isOpen = false;
   #began = 0;
   #failure: unknown;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, onCommit: () => void) {
     this.#db = db;
+    this.#onCommit = onCommit;
   }
 
   /** The next member writes from here on. */
@@ -73,6 +75,7 @@ export class GroupCommit {
       return;
     }
     this.#isOpen = false;
+    this.#onCommit();
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 

@@ -42,6 +42,10 @@ export class LongWrites {
   #recorded: readonly string[] | undefined;
   #ofPeople: RegExp | undefined;
   isClosed = false;
+  /** Called after a chunk was committed. */
+  onCommit: () => void = () => {};
+  /** Called before something is written past the driver. */
+  onRawWrite: () => void = () => {};
 
   constructor(writers: WriteQueue, calm: Calm, openSnapshot: () => Snapshot) {
     this.writers = writers;
@@ -51,6 +55,10 @@ export class LongWrites {
 
   add(owner: Owner, snapshot: Snapshot): void {
     this.#underWay.set(owner, snapshot);
+  }
+
+  isUnderWay(owner: Owner): boolean {
+    return this.#underWay.has(owner);
   }
 
   remove(owner: Owner): void {

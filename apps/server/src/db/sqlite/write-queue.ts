@@ -22,7 +22,9 @@ export class WriteQueue {
   #pausedUntil = 0;
   /** How many of those who write little have waited for a long turn that ended: they are before anybody else. */
   #owed = 0;
-  /** Called between two turns unless the next is a short one. */
+  /** Called before a turn that may be long. */
+  onLong: () => void = () => {};
+  /** Called after a turn that nobody short waits to follow. */
   onGap: () => void = () => {};
 
   get isTaken(): boolean {
@@ -58,7 +60,7 @@ export class WriteQueue {
     if (this.#isTaken) return;
     const next = this.#findNext();
     if (!next) return;
-    if (next.isLowPriority) this.onGap();
+    if (next.isLowPriority) this.onLong();
     this.#isTaken = true;
     next.begin();
   }

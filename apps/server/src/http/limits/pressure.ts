@@ -32,7 +32,7 @@ export function registerPressure(app: FastifyInstance): void {
 
   const ends = new WeakMap<object, () => void>();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isTooMuch = connections.size >= MOST_AT_ONCE || lateLooks > 1;
     onReceived(request.raw, () => {
       if (reply.raw.closed) return;
@@ -49,11 +49,17 @@ export function registerPressure(app: FastifyInstance): void {
       ends.set(request, end);
       reply.raw.once('close', end);
     });
-    if (!isTooMuch || ALWAYS_ANSWERED.has(request.url)) return;
+    if (!isTooMuch || ALWAYS_ANSWERED.has(request.url)) {
+      done();
+      return;
+    }
     reply.header('connection', 'close');
-    throw new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
+    done(new AppError('server.busy', { retryAfter: RETRY_AFTER_SECONDS }));
   });
-  app.addHook('onSend', async (request) => ends.get(request)?.());
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    ends.get(request)?.();
+    done(null, payload);
+  });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     delays.disable();

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -53,16 +54,18 @@ export function watchUnread(
 /** Bytes of complete responses on their way. */
 function holdCount(app: FastifyInstance): Map<Socket, number> {
   const held = new Map<Socket, number>();
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !(payload instanceof Uint8Array)) return;
-    const { socket } = request.raw;
-    if (reply.raw.closed) return;
-    held.set(socket, (held.get(socket) ?? 0) + payload.length);
-    reply.raw.once('close', () => {
-      const left = (held.get(socket) ?? 0) - payload.length;
+  const hold = (socket: Socket, response: ServerResponse, bytes: number) => {
+    held.set(socket, (held.get(socket) ?? 0) + bytes);
+    response.once('close', () => {
+      const left = (held.get(socket) ?? 0) - bytes;
       if (left > 0) held.set(socket, left);
       else held.delete(socket);
     });
+  };
+  app.addHook('onSend', (request, { raw }, payload, done) => {
+    const isWhole = typeof payload === 'string' || payload instanceof Uint8Array;
+    if (isWhole && !raw.closed) hold(request.raw.socket, raw, payload.length);
+    done(null, payload);
   });
   return held;
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 /** One line per response. Query strings are left out: they may contain tokens. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];
     const line = {
       method: request.method,
@@ -14,5 +15,6 @@ export function registerRequestLog(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(line, 'answered');
+    done();
   });
 }

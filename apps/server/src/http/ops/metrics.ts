@@ -71,17 +71,23 @@ function watchAnswers(app: FastifyInstance, registry: Registry): void {
     help: 'Pages that are told of what happens, as long as they are open.',
     registers: [registry],
   });
-  app.addHook('onSend', async (_request, reply) => {
-    // Already counted as disconnected.
-    if (!isEventStream(reply) || reply.raw.closed) return;
-    streams.inc();
-    reply.raw.once('close', () => streams.dec());
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Otherwise counted as disconnected already.
+    if (isEventStream(reply) && !reply.raw.closed) {
+      streams.inc();
+      reply.raw.once('close', () => streams.dec());
+    }
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    // Event streams last as long as they are watched: not a slow response.
-    if (isEventStream(reply)) return;
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    // Event streams last as long as they are watched: not a slow response.
+    if (!isEventStream(reply))
+      durations.observe(
+        { method: request.method, route, status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      );
+    done();
   });
 }
 

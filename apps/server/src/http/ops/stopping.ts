@@ -19,14 +19,18 @@ export function registerStopping(app: FastifyInstance, patience = PATIENCE_MS): 
     deadline = setTimeout(() => app.server.closeAllConnections(), patience).unref();
   });
   app.addHook('onClose', async () => clearTimeout(deadline));
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     count(raw.socket, 1);
-    if (!isStopping) return;
+    if (!isStopping) return done();
     reply.header('connection', 'close').header('retry-after', '5');
-    throw new AppError('server.stopping');
+    done(new AppError('server.stopping'));
   });
-  app.addHook('onSend', async ({ raw }, reply) => {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (isStopping && underWay.get(raw.socket) === 1) reply.header('connection', 'close');
+    done(null, payload);
   });
-  app.addHook('onResponse', async ({ raw }) => void count(raw.socket, -1));
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    count(raw.socket, -1);
+    done();
+  });
 }

@@ -15,8 +15,10 @@ const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
 export function registerSecurity(app: FastifyInstance, publicUrl: string): void {
   const hsts = publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${TWO_YEARS}` };
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...securityHeaders, ...hsts });
+  const headers = { ...securityHeaders, ...hsts };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
+import { toWriter } from './serializer.ts';
 
 /** A list too long for memory, in portions. */
 export type Portions<Row> = AsyncIterable<Row[]>;
@@ -7,6 +8,9 @@ export type Portions<Row> = AsyncIterable<Row[]>;
 export function isPortions(answer: unknown): answer is Portions<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
+
+const START = '{"results":[';
+const END = ']}';
 
 /** Runs the work when its turn comes. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -16,17 +20,17 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * is held.
  */
 export function streamResults(shape: ZodType, portions: Portions<unknown>, inTurn: InTurn): Readable {
+  const write = toWriter(shape);
   const reading = portions[Symbol.asyncIterator]();
   /** Undefined at the end. */
   async function readPortion(): Promise<string | undefined> {
     const { done, value } = await reading.next();
     if (done) return undefined;
-    const { results } = shape.encode({ results: value }) as { results: unknown[] };
-    return JSON.stringify(results).slice(1, -1);
+    return write({ results: value }).slice(START.length, -END.length);
   }
   async function* chunks(): AsyncGenerator<string> {
     try {
-      yield '{"results":[';
+      yield START;
       let separator = '';
       for (;;) {
         const text = await inTurn(readPortion);
@@ -35,7 +39,7 @@ export function streamResults(shape: ZodType, portions: Portions<unknown>, inTur
         yield `${separator}${text}`;
         separator = ',';
       }
-      yield ']}';
+      yield END;
     } finally {
       await reading.return?.();
     }

@@ -28,12 +28,18 @@ export function tellVersion(
   const tag = toTag(results.version);
   reply.header('etag', tag);
   if (row.method !== 'GET' || row.derived) return false;
-  const known = request.headers['if-none-match'] ?? '';
+  return isKnown(request, tag);
+}
+
+/** Whether the caller has what this tag names. */
+export function isKnown({ headers }: FastifyRequest, tag: string): boolean {
+  const known = headers['if-none-match'] ?? '';
   return known === '*' || known.split(',').some((one) => isSame(one, tag));
 }
 
 /** Weak comparison, as for reads. */
-const isSame = (given: string, tag: string) => given.trim().replace(/^W\//, '') === tag;
+const isSame = (given: string, tag: string) => toStrong(given.trim()) === toStrong(tag);
+const toStrong = (tag: string) => tag.replace(/^W\//, '');
 
 type Handle = (input: object) => Promise<unknown>;
 

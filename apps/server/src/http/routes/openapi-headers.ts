@@ -29,7 +29,7 @@ const WITH_WAIT = new Set([429, 503]);
 
 export const headersOf = (row: Endpoint): Header[] => [
   ...EVERY,
-  ...(isVersioned(row) ? (['ETag'] as const) : []),
+  ...(isVersioned(row) || row.kept ? (['ETag'] as const) : []),
   ...(row.raw && 'file_name' in toShape(row) ? (['Content-Disposition'] as const) : []),
 ];
 

@@ -1,6 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import type { Quota } from '../limits/rate-limit-headers.ts';
+import type { KeptAnswers } from '../replies/kept-answers.ts';
+import type { answerCompiler } from '../replies/serializer.ts';
 import type { Caller, Handlers } from './handlers.ts';
 
 type KeyedRequest = {
@@ -39,6 +41,10 @@ export type RouteDeps = {
   makeScratch: () => { path: string; remove: () => Promise<void> };
   /** Notifies a person's tabs; `by` is the tab that made the change. */
   tellChange: (userId: string, by: string | undefined) => void;
+  /** The state of what answers about a person's money follow from; undefined if nobody here can tell. */
+  readState: (owner: Owner) => string | undefined;
+  keptAnswers: KeptAnswers;
+  answerCompiler: typeof answerCompiler;
   /** Whether portions take turns globally (embedded database) or per person. */
   isOneLine: boolean;
 };

@@ -14,6 +14,7 @@ import { requireDaysInOrder } from './days-in-order.ts';
 import { toPick } from './handle.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { findIdempotencyKey, toKeyedFile } from './idempotency-key.ts';
+import { answerAgain, toKeep } from './kept.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { toSchema } from './route-schema.ts';
 import { createSendAnswer } from './send-answer.ts';
@@ -28,6 +29,7 @@ const MOST_FILES = 12;
 /** Turns every row of the table into a route: access and limits, then input, then handler. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('asked', undefined);
   const schedule = new Schedule();
   const incoming = new IncomingFiles();
   const files = new KeyedTrySemaphore(MOST_FILES);
@@ -36,6 +38,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
 
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const run = toRun(name, row, handlers, deps);
+    const keep = toKeep(row, deps);
     app.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -43,7 +46,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
       // An endless stream has no HEAD.
       exposeHeadRoute: row.raw !== EVENTS,
       onRequest: toAdmit(name, row, deps),
-      preHandler: async (request) => requireDaysInOrder(request),
+      ...((row.query ?? row.body) && { preHandler: async (request) => requireDaysInOrder(request) }),
       handler: async (request, reply) => {
         const { caller } = request;
         // Before taking any place: a bad key is reported first.
@@ -62,13 +65,13 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
           throw error;
         });
         tellChange(request, row, deps);
-        return sendAnswer({ row, request, reply, answer });
+        return sendAnswer({ row, request, reply, answer, keep: keep(request) });
       },
     });
   }
 }
 
-/** Admission: authentication, then rate limits. */
+/** Admission: authentication, then rate limits; and the answer, where it is known. */
 const toAdmit =
   (name: string, row: Endpoint, deps: RouteDeps) => async (request: FastifyRequest, reply: FastifyReply) => {
     // Private answers must not stay in the browser after sign-out.
@@ -84,6 +87,7 @@ const toAdmit =
     await deps.requireAllowance(network, request.caller?.owner, tell);
     const tellOwn = (quota: Omit<Quota, 'name'>) => tell({ ...quota, name });
     if (row.limit) await deps.requireWithinLimit(`${name}:${network}`, row.limit, tellOwn);
+    return answerAgain(row, deps, request, reply);
   };
 
 type Asked = { caller?: Caller; file?: UploadedFile | undefined; key?: string | undefined };

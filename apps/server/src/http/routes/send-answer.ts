@@ -6,12 +6,19 @@ import type { Owner } from '../../db/owner.ts';
 import type { Schedule } from '../limits/schedule.ts';
 import { whenDone } from '../limits/when-done.ts';
 import { isPortions, type Portions, streamResults } from '../replies/streamed-results.ts';
-import { tellVersion } from './etag.ts';
+import { isKnown, tellVersion } from './etag.ts';
 
 /** Each keeps a portion, and what it is told with, in memory, and its turn is one of everybody's. */
 const MOST_STREAMS = 3;
 
-type Sent = { row: Endpoint; request: FastifyRequest; reply: FastifyReply; answer: unknown };
+type Sent = {
+  row: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  answer: unknown;
+  /** For rows whose answers are kept. */
+  keep?: ((answer: unknown) => { text: string; tag: string }) | undefined;
+};
 type Send = (sent: Sent) => FastifyReply;
 type Strategy = { fits: (sent: Sent) => boolean; send: Send };
 
@@ -26,6 +33,7 @@ export function createSendAnswer(schedule: Schedule, isOneLine: boolean): Send {
       fits: ({ answer }) => isPortions(answer),
       send: (sent) => sendStream(sent, streams, schedule, isOneLine),
     },
+    { fits: ({ keep }) => keep !== undefined, send: sendKept },
     // Also names the version, for those that have one.
     {
       fits: ({ row, request, reply, answer }) => tellVersion(request, reply, row, answer),
@@ -46,11 +54,29 @@ function statusOf({ success, repeated }: Endpoint, answer: unknown): 200 {
   return (repeated && isRepeated ? repeated : success) as 200;
 }
 
+const sendKept: Send = ({ request, reply, answer, keep }) =>
+  keep ? sendText(request, reply, keep(answer)) : reply.send(answer);
+
+/** An answer that is text already; nothing where the caller has it. */
+export function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, tag }: { text: string; tag: string },
+): FastifyReply {
+  reply.header('etag', tag);
+  if (isKnown(request, tag)) return sendNothing(reply);
+  return reply.type('application/json; charset=utf-8').serializer(asItIs).send(text);
+}
+
+const asItIs = (text: unknown) => text as string;
+
 /** Whatever it would have been, there is nothing to check. */
-const sendNothingNew: Send = ({ reply }) => {
+const sendNothingNew: Send = ({ reply }) => sendNothing(reply);
+
+function sendNothing(reply: FastifyReply): FastifyReply {
   reply.raw.statusCode = 304;
   return reply.serializer(() => '').send();
-};
+}
 
 /**
  * A picture for everybody may be kept, what is one's own is not; a file is saved, and nothing in any of them may run.

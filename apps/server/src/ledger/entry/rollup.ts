@@ -10,10 +10,10 @@ import {
   toTypeOfMovement,
   ZERO,
 } from '@saldo/domain';
-import { sql } from 'kysely';
-import { batchWrites, type Write } from '../../db/batch-writes.ts';
+import { batchWrites } from '../../db/batch-writes.ts';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/database.ts';
+import { toInsert } from '../../db/insert-rows.ts';
+import type { Write } from '../../db/write-text.ts';
 import { KINDS, type Kind } from '../schema/kind.ts';
 import type { RollupDaysTable, RollupMonthsTable } from '../schema/ledger.table.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
@@ -48,6 +48,18 @@ const SUMS = [
 const COUNTS = ['income_count', 'expense_count', 'transfer_count', 'foreign_count'] as const;
 export const TOTALS = [...SUMS, ...COUNTS];
 const ROWS_PER_STATEMENT = 400;
+
+const DAY_KEY = ['owner', 'day'] as const;
+const DAY_COLUMNS = [...DAY_KEY, ...TOTALS];
+const MONTH_KEY = ['owner', 'source_no', 'category_no', 'month'] as const;
+const MONTH_COLUMNS = [...MONTH_KEY, ...TOTALS];
+
+const addTotals = (table: 'rollup_months' | 'rollup_days', key: readonly string[]) => {
+  const sums = TOTALS.map((column) => `${column} = ${table}.${column} + excluded.${column}`);
+  return `on conflict (${key.join(', ')}) do update set ${sums.join(', ')}`;
+};
+const ADD_TO_DAYS = addTotals('rollup_days', DAY_KEY);
+const ADD_TO_MONTHS = addTotals('rollup_months', MONTH_KEY);
 
 /** Collects changes to totals so that a batch touches each row once. */
 export class RollupChanges {
@@ -88,30 +100,24 @@ export class RollupChanges {
   /** Also writes the balances that change by the same amounts. */
   async apply(ledger: Ledger, balances = new BalanceChanges()): Promise<void> {
     const { months, days } = this.rows();
+    const { owner } = ledger;
     const addToDays = [...chunks(days, ROWS_PER_STATEMENT)].map((rows) =>
-      ledger.db
-        .insertInto('rollup_days')
-        .values(rows.map((row) => ({ owner: ledger.owner, ...row })))
-        .onConflict((conflict) => conflict.columns(['owner', 'day']).doUpdateSet(sums('rollup_days'))),
+      toInsert(
+        'rollup_days',
+        DAY_COLUMNS,
+        rows.map((row) => ({ owner, ...row })),
+        ADD_TO_DAYS,
+      ),
     );
-    const addToMonths = writesOfMonths(
-      ledger.db,
-      months.map((row) => ({ owner: ledger.owner, ...row })),
-    );
+    const addToMonths = writesOfMonths(months.map((row) => ({ owner, ...row })));
     await batchWrites(ledger.db, [...addToMonths, ...addToDays, ...balances.writes(ledger)]);
   }
 }
 
-export function writesOfMonths(db: Db, months: RollupMonthsTable[]): Write[] {
-  return [...chunks(months, ROWS_PER_STATEMENT)].map((rows) =>
-    db
-      .insertInto('rollup_months')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['owner', 'source_no', 'category_no', 'month']).doUpdateSet(sums('rollup_months')),
-      ),
+export const writesOfMonths = (months: RollupMonthsTable[]): Write[] =>
+  [...chunks(months, ROWS_PER_STATEMENT)].map((rows) =>
+    toInsert('rollup_months', MONTH_COLUMNS, rows, ADD_TO_MONTHS),
   );
-}
 
 /** Amounts per category: a transaction counts once in each, with its lines there. */
 export function toParts(
@@ -163,12 +169,3 @@ export function addTo(totals: Totals, more: Totals): void {
 }
 
 const isChange = (totals: Totals) => TOTALS.some((column) => totals[column] !== 0);
-
-function sums(table: 'rollup_months' | 'rollup_days') {
-  return Object.fromEntries(
-    TOTALS.map((column) => [
-      column,
-      sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
-    ]),
-  );
-}

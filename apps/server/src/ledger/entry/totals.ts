@@ -8,12 +8,14 @@ import {
   type Month,
   monthOfDayNumber,
   subtractCents,
-  ZERO,
 } from '@saldo/domain';
 import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../db/owner.ts';
+import { prepared, preparedWithLists } from '../../db/prepared.ts';
 import type { RollupMonthsTable } from '../schema/ledger.table.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
-import { ALL, NONE, TOTALS } from './rollup.ts';
+import { ALL, NO_TOTALS, TOTALS } from './rollup.ts';
 
 /** Reads kept totals: a few rows each, however long the history. */
 
@@ -24,20 +26,30 @@ export type MonthRange = { from: Month; to: Month };
 const ALL_MONTHS: MonthRange = { from: monthOfDayNumber(FIRST_DAY), to: monthOfDayNumber(LAST_DAY) };
 export type Slice = { sourceNo: number; categoryNo: number };
 
-/** Months with transactions, newest first. */
-export function listMonths({ db, owner }: Ledger, slice: Slice, range = ALL_MONTHS): Promise<MonthTotals[]> {
-  return db
+type OfMonths = [owner: Owner, sourceNo: number, categoryNo: number, from: Month, to: Month];
+
+const ofMonths = (db: Db, [owner, sourceNo, categoryNo, from, to]: OfMonths) =>
+  db
     .selectFrom('rollup_months')
-    .select(['month', ...TOTALS])
     .where('owner', '=', owner)
-    .where('source_no', '=', slice.sourceNo)
-    .where('category_no', '=', slice.categoryNo)
-    .where('month', '>=', range.from)
-    .where('month', '<=', range.to)
+    .where('source_no', '=', sourceNo)
+    .where('category_no', '=', categoryNo)
+    .where('month', '>=', from)
+    .where('month', '<=', to);
+
+const selectMonths = prepared((db, values: OfMonths) =>
+  ofMonths(db, values)
+    .select(['month', ...TOTALS])
     .where(sql<boolean>`income_count + expense_count + transfer_count > 0`)
-    .orderBy('month', 'desc')
-    .execute();
-}
+    .orderBy('month', 'desc'),
+);
+
+/** Months with transactions, newest first. */
+export const listMonths = (
+  { db, owner }: Ledger,
+  { sourceNo, categoryNo }: Slice,
+  { from, to } = ALL_MONTHS,
+): Promise<MonthTotals[]> => selectMonths(db, owner, sourceNo, categoryNo, from, to);
 
 /** The same per source, in its own currency. */
 export function listMonthsBySource({ db, owner }: Ledger): Promise<(MonthTotals & { source_no: number })[]> {
@@ -64,28 +76,33 @@ const sums = [
   sumOf('foreign_count'),
 ];
 
+const selectSumOfMonths = prepared((db, values: OfMonths) => ofMonths(db, values).select(sums));
+
 /** The sum of these months. */
-export function sumMonths({ db, owner }: Ledger, slice: Slice, range = ALL_MONTHS): Promise<Totals> {
-  return db
-    .selectFrom('rollup_months')
-    .select(sums)
-    .where('owner', '=', owner)
-    .where('source_no', '=', slice.sourceNo)
-    .where('category_no', '=', slice.categoryNo)
-    .where('month', '>=', range.from)
-    .where('month', '<=', range.to)
-    .executeTakeFirstOrThrow();
+export async function sumMonths(
+  { db, owner }: Ledger,
+  { sourceNo, categoryNo }: Slice,
+  { from, to } = ALL_MONTHS,
+): Promise<Totals> {
+  const [sum] = await selectSumOfMonths(db, owner, sourceNo, categoryNo, from, to);
+  return sum ?? NO_TOTALS;
 }
 
-/** The sum of these days. */
-export function sumDays({ db, owner }: Ledger, range: DayRange): Promise<Totals> {
-  return db
+type OfDays = [owner: Owner, first: DayNumber, last: DayNumber];
+
+const selectSumOfDays = prepared((db, [owner, first, last]: OfDays) =>
+  db
     .selectFrom('rollup_days')
     .select(sums)
     .where('owner', '=', owner)
-    .where('day', '>=', range.first)
-    .where('day', '<=', range.last)
-    .executeTakeFirstOrThrow();
+    .where('day', '>=', first)
+    .where('day', '<=', last),
+);
+
+/** The sum of these days. */
+export async function sumDays({ db, owner }: Ledger, { first, last }: DayRange): Promise<Totals> {
+  const [sum] = await selectSumOfDays(db, owner, first, last);
+  return sum ?? NO_TOTALS;
 }
 
 export type Type = KindOfMovement | undefined;
@@ -131,23 +148,21 @@ export function countDays({ db, owner }: Ledger, range: DayRange, type: Type): P
 /** Beyond this, reading all rows is as cheap as naming them. */
 const MOST_NAMED = 1000;
 
+const selectCounts = preparedWithLists((db, [sourceNos]: [number[]], [owner]: [owner: Owner]) =>
+  ofSources({ db, owner }, sourceNos)
+    .select([
+      'source_no',
+      sql<number>`cast(sum(income_count + expense_count + transfer_count) as bigint)`.as('count'),
+    ])
+    .groupBy('source_no'),
+);
+
 /** Number of transactions per source. */
 export async function countBySource(
   { db, owner }: Ledger,
   sourceNos: number[],
 ): Promise<Map<number, number>> {
-  if (sourceNos.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('rollup_months')
-    .select([
-      'source_no',
-      sql<number>`cast(sum(income_count + expense_count + transfer_count) as bigint)`.as('count'),
-    ])
-    .where('owner', '=', owner)
-    .$if(sourceNos.length <= MOST_NAMED, (query) => query.where('source_no', 'in', sourceNos))
-    .where('category_no', '=', ALL)
-    .groupBy('source_no')
-    .execute();
+  const rows = await selectCounts(db, [sourceNos], owner);
   return new Map(rows.map((row) => [row.source_no, row.count]));
 }
 
@@ -185,57 +200,6 @@ const ofSources = ({ db, owner }: Ledger, sourceNos: readonly number[]) =>
     .where('owner', '=', owner)
     .where('category_no', '=', ALL)
     .$if(sourceNos.length <= MOST_NAMED, (query) => query.where('source_no', 'in', sourceNos));
-
-export type Spent = (categoryNo: number | null, month: Month) => Cents;
-
-/** Spending per category and month, less refunds. */
-export async function listSpent(
-  { db, owner }: Ledger,
-  wanted: readonly { categoryNo: number | null; month: Month }[],
-): Promise<Spent> {
-  if (wanted.length === 0) return () => ZERO;
-  const categories = [...new Set(wanted.map(({ categoryNo }) => categoryNo ?? NONE))];
-  const months = [...new Set(wanted.map(({ month }) => month))];
-  const rows = await db
-    .selectFrom('rollup_months')
-    .select(['category_no', 'month', 'expense_cents', 'refund_cents'])
-    .where('owner', '=', owner)
-    .where('source_no', '=', ALL)
-    .$if(categories.length <= MOST_NAMED, (query) => query.where('category_no', 'in', categories))
-    .$if(months.length <= MOST_NAMED, (query) => query.where('month', 'in', months))
-    .execute();
-  return toSpent(rows);
-}
-
-/** Spending per month and category, less refunds; categories without any are absent. */
-export async function listSpentIn(
-  { db, owner }: Ledger,
-  months: readonly Month[],
-): Promise<Map<number, Cents>[]> {
-  const rows = await db
-    .selectFrom('rollup_months')
-    .select(['month', 'category_no', 'expense_cents', 'refund_cents'])
-    .where('owner', '=', owner)
-    .where('source_no', '=', ALL)
-    .where('month', 'in', months)
-    .where('category_no', '<>', ALL)
-    .where(sql<boolean>`(expense_cents <> 0 or refund_cents <> 0)`)
-    .execute();
-  const byMonth = Map.groupBy(rows, ({ month }) => month);
-  return months.map(
-    (month) => new Map((byMonth.get(month) ?? []).map((row) => [row.category_no, netOf(row)])),
-  );
-}
-
-type SpentRow = Pick<RollupMonthsTable, 'category_no' | 'month' | 'expense_cents' | 'refund_cents'>;
-
-export function toSpent(rows: readonly SpentRow[]): Spent {
-  const spent = new Map(rows.map((row) => [`${row.category_no} ${row.month}`, netOf(row)]));
-  return (categoryNo, month) => spent.get(`${categoryNo ?? NONE} ${month}`) ?? ZERO;
-}
-
-const netOf = ({ expense_cents, refund_cents }: Pick<Totals, 'expense_cents' | 'refund_cents'>) =>
-  subtractCents(expense_cents, refund_cents);
 
 /** The effect on the balance, transfers included. */
 export const movedBy = (totals: Totals): Cents =>

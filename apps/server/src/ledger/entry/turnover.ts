@@ -1,6 +1,6 @@
 import { type Cents, cents, LARGEST_SUM, subtractCents, toSize } from '@saldo/domain';
-import { sql } from 'kysely';
-import { batchWrites, type Write } from '../../db/batch-writes.ts';
+import { batchWrites } from '../../db/batch-writes.ts';
+import type { Write } from '../../db/write-text.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
 
@@ -14,17 +14,17 @@ export async function addTurnover(
   told: { changes: number; write: Write } | undefined,
 ): Promise<void> {
   if (more === 0 && !told) return;
-  const add = db
-    .updateTable('owners')
-    .set({
-      turnover_cents: sql<Cents>`turnover_cents + ${more}`,
-      ...(told && { changes: told.changes }),
-    })
-    .where('number', '=', owner)
-    .where(sql<number>`turnover_cents + ${more}`, '<=', LARGEST_SUM);
+  const add = {
+    text: told ? ADD_WITH_CHANGE : ADD,
+    values: [more, ...(told ? [told.changes] : []), owner, more, LARGEST_SUM],
+  };
   const [added] = await batchWrites(db, told ? [add, told.write] : [add]);
   if (added === 0) throw new AppError('ledger.full');
 }
+
+const WITHIN = 'where number = ? and turnover_cents + ? <= ?';
+const ADD = `update owners set turnover_cents = turnover_cents + ? ${WITHIN}`;
+const ADD_WITH_CHANGE = `update owners set turnover_cents = turnover_cents + ?, changes = ? ${WITHIN}`;
 
 /** The sum; throws beyond the limit before anything is written. */
 export function sumSizes(sizes: Iterable<number>): Cents {

@@ -6,7 +6,7 @@ import { sizer } from '../entry/sizes.ts';
 import type { MonthTotals } from '../entry/totals.ts';
 import { BoundedHeap } from '../query/bounded-heap.ts';
 import type { Filter } from '../query/filter.ts';
-import type { Sort } from '../query/transactions.repository.ts';
+import type { Sort } from '../query/transactions.rows.ts';
 import { toFolded } from '../query/transactions.search.ts';
 import { KINDS } from '../schema/kind.ts';
 import type { Entry, Ledger } from '../schema/ledger.types.ts';

@@ -2,7 +2,7 @@ import { HOME_CURRENCY, THOUSANDTHS } from '@saldo/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Owner } from '../../db/owner.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, preparedWithLists } from '../../db/prepared.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import type { SourcesTable } from '../schema/sources.table.ts';
 
@@ -10,9 +10,11 @@ const NUMBERS_PER_STATEMENT = 250;
 
 export type SourceRow = Selectable<SourcesTable>;
 
-export function listSources({ db, owner }: Ledger): Promise<SourceRow[]> {
-  return db.selectFrom('sources').selectAll().where('owner', '=', owner).orderBy('no').execute();
-}
+const selectAll = prepared((db, [owner]: [owner: Owner]) =>
+  db.selectFrom('sources').selectAll().where('owner', '=', owner).orderBy('no'),
+);
+
+export const listSources = ({ db, owner }: Ledger): Promise<SourceRow[]> => selectAll(db, owner);
 
 const FEW = 200;
 
@@ -50,13 +52,13 @@ export async function findSource({ db, owner }: Ledger, id: string): Promise<Sou
   return source;
 }
 
-export function findSourceByNo({ db, owner }: Ledger, no: number): Promise<SourceRow | undefined> {
-  return db
-    .selectFrom('sources')
-    .selectAll()
-    .where('owner', '=', owner)
-    .where('no', '=', no)
-    .executeTakeFirst();
+const selectByNo = preparedWithLists((db, [nos]: [readonly number[]], [owner]: [owner: Owner]) =>
+  db.selectFrom('sources').selectAll().where('owner', '=', owner).where('no', 'in', nos),
+);
+
+export async function findSourceByNo({ db, owner }: Ledger, no: number): Promise<SourceRow | undefined> {
+  const [source] = await selectByNo(db, [[no]], owner);
+  return source;
 }
 
 /** The base currency, and which sources are in another. */
@@ -100,10 +102,8 @@ export async function findSources(
 ): Promise<Map<number, SourceRow>> {
   const found = new Map<number, SourceRow>();
   const wanted = [...new Set(nos)].filter((no) => no !== null);
-  for (const some of chunks(wanted, NUMBERS_PER_STATEMENT)) {
-    const rows = db.selectFrom('sources').selectAll().where('owner', '=', owner).where('no', 'in', some);
-    for (const row of await rows.execute()) found.set(row.no, row);
-  }
+  for (const some of chunks(wanted, NUMBERS_PER_STATEMENT))
+    for (const row of await selectByNo(db, [some], owner)) found.set(row.no, row);
   return found;
 }
 

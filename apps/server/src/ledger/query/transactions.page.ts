@@ -2,7 +2,9 @@ import { daysOfMonth, earliest, FIRST_DAY, LAST_DAY, latest } from '@saldo/domai
 import { type Count, countDays, countMonths, type DayRange } from '../entry/totals.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import { type Filter, isCounted } from './filter.ts';
-import { listSorted, listTransactions, type Sort, type TransactionRow } from './transactions.repository.ts';
+import { listTransactions } from './transactions.by-day.ts';
+import { listSorted } from './transactions.repository.ts';
+import type { Sort, TransactionRow } from './transactions.rows.ts';
 import { isCommon } from './transactions.search.ts';
 import { countOf, hasDayTotals, listParts, type Part } from './transactions.totals.ts';
 

@@ -27,6 +27,8 @@ export function toFolded({ name, description, more = null }: Words): string {
 export const withFolded = (rows: Omit<Row, 'folded'>[]): Row[] =>
   rows.map((row) => ({ ...row, folded: toFolded(row) }));
 
+const SEARCH_COLUMNS = ['rowid', 'folded'] as const;
+
 /** Returns the rows' numbers in their order. */
 export async function addToSearch(
   db: Db,
@@ -36,7 +38,7 @@ export async function addToSearch(
   // An insert may return its rows in any order.
   const seqs = new Map(inserted.map(({ seq, id }) => [toKey(id), seq]));
   const numbered = rows.map(({ id, folded }) => ({ rowid: seqs.get(toKey(id)) ?? 0, folded }));
-  if (isSqlite(db)) await insertRows(db, 'transactions_search', ['rowid', 'folded'], numbered);
+  if (isSqlite(db)) await insertRows(db, 'transactions_search', SEARCH_COLUMNS, numbered);
   return numbered.map(({ rowid }) => rowid);
 }
 

@@ -1,8 +1,8 @@
 import { addCents, type Cents, ZERO } from '@saldo/domain';
-import { sql } from 'kysely';
-import type { Write } from '../../db/batch-writes.ts';
+import type { Insertable } from 'kysely';
 import { isSqlite, type Trx } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import type { Write } from '../../db/write-text.ts';
 import { addTurnover } from '../entry/turnover.ts';
 import type { ChangesTable } from '../schema/changes.table.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
@@ -108,10 +108,9 @@ export class Change {
 
   #telling(trx: Trx): Write {
     const { kind, by = 'person' } = this.#cause;
-    return trx.insertInto('changes').values({
+    const row: Omit<Insertable<ChangesTable>, 'at'> = {
       owner: this.#writtenFor,
       no: this.no,
-      at: clock(trx),
       made_by: by,
       kind,
       name: this.#name ?? null,
@@ -120,7 +119,11 @@ export class Change {
       last_seq: this.#seqs?.last ?? null,
       undoes: this.#undoes ?? null,
       undone_by: null,
-    });
+    };
+    return {
+      text: TELL[isSqlite(trx) ? 'sqlite' : 'postgres'],
+      values: COLUMNS.map((column) => row[column]),
+    };
   }
 }
 
@@ -128,7 +131,16 @@ export class Change {
 export type LedgerWriter = LedgerTransaction & { readonly change: Change };
 
 /** One clock for all servers, as everywhere that they agree on time. */
-const clock = (trx: Trx) =>
-  isSqlite(trx)
-    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
-    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+const CLOCKS = {
+  sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: `cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+};
+
+const COLUMNS = [
+  ...(['owner', 'no', 'made_by', 'kind', 'name', 'count'] as const),
+  ...(['first_seq', 'last_seq', 'undoes', 'undone_by'] as const),
+];
+
+const toTell = (clock: string) =>
+  `insert into changes (at, ${COLUMNS.join(', ')}) values (${clock}, ${COLUMNS.map(() => '?').join(', ')})`;
+const TELL = { sqlite: toTell(CLOCKS.sqlite), postgres: toTell(CLOCKS.postgres) };

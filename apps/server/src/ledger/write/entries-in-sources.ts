@@ -1,7 +1,8 @@
 import { chunks } from '../../db/chunks.ts';
 import { yieldToEventLoop } from '../../db/yield-to-event-loop.ts';
 import { listSources } from '../query/sources.repository.ts';
-import { findBySeq, type TransactionRow } from '../query/transactions.repository.ts';
+import { findBySeq } from '../query/transactions.repository.ts';
+import type { TransactionRow } from '../query/transactions.rows.ts';
 import { ENTRY_COLUMNS } from '../schema/entry-columns.ts';
 import type { Entry, Ledger } from '../schema/ledger.types.ts';
 import { byNo } from './removal.ts';

@@ -18,6 +18,8 @@ const NEW_COLUMNS = [
   ...(['owner', 'home_cents', 'folded'] as const),
 ];
 
+const FORMER_COLUMNS = ['seq', ...NEW_COLUMNS] as const;
+
 type EntryRow = Omit<Insertable<TransactionsTable>, 'folded'>;
 
 /** Answers with their numbers, in their order: those that were there once have theirs, the others are given one. */
@@ -27,7 +29,7 @@ export async function insertEntries(
 ): Promise<number[]> {
   if (given.length === 0) return [];
   const rows = withFolded(given.map((row) => ({ ...row, owner, change_no: change.no })));
-  const columns = given[0]?.seq === undefined ? NEW_COLUMNS : (['seq', ...NEW_COLUMNS] as const);
+  const columns = given[0]?.seq === undefined ? NEW_COLUMNS : FORMER_COLUMNS;
   const inserted = await insertRows<'transactions', { seq: number; id: Uint8Array }>(
     db,
     'transactions',

@@ -45,13 +45,7 @@ export async function uncategorize(ledger: LedgerWriter, categoryNo: number): Pr
     .where('category_no', '=', categoryNo)
     .returningAll()
     .execute();
-  await batchWrites(
-    ledger.db,
-    writesOfMonths(
-      ledger.db,
-      moved.map((row) => ({ ...row, category_no: NONE })),
-    ),
-  );
+  await batchWrites(ledger.db, writesOfMonths(moved.map((row) => ({ ...row, category_no: NONE }))));
 }
 
 async function clearLines(ledger: LedgerWriter, categoryNo: number): Promise<void> {

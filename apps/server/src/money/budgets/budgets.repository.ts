@@ -1,4 +1,7 @@
+import type { DayNumber } from '@saldo/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Owner } from '../../db/owner.ts';
+import { preparedByShape } from '../../db/prepared.ts';
 import { deleteRows, insertRows, type Ledger, type LedgerWriter } from '../../ledger/index.ts';
 import type { BudgetsTable } from './budgets.table.ts';
 
@@ -14,24 +17,25 @@ export function listBudgets({ db, owner }: Ledger): Promise<BudgetRow[]> {
     .execute();
 }
 
-/** The next page in the same order. */
-export function listBudgetsAfter(
-  { db, owner }: Ledger,
-  last: BudgetRow | undefined,
-  limit: number,
-): Promise<BudgetRow[]> {
-  return db
+type Page = [owner: Owner, limit: number, day: DayNumber | undefined, id: string | undefined];
+
+const selectPage = preparedByShape((db, shape: 'first' | 'next', [owner, limit, day, id]: Page) =>
+  db
     .selectFrom('budgets')
     .selectAll()
     .where('owner', '=', owner)
-    .$if(last !== undefined, (query) =>
-      query.where(sql<boolean>`(target_day, id) < (${last?.target_day}, ${last?.id})`),
-    )
+    .$if(shape === 'next', (query) => query.where(sql<boolean>`(target_day, id) < (${day}, ${id})`))
     .orderBy('target_day', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
+    .limit(limit),
+);
+
+/** The next page in the same order. */
+export const listBudgetsAfter = (
+  { db, owner }: Ledger,
+  last: BudgetRow | undefined,
+  limit: number,
+): Promise<BudgetRow[]> => selectPage(db, last ? 'next' : 'first', owner, limit, last?.target_day, last?.id);
 
 export function findBudget({ db, owner }: Ledger, id: string): Promise<BudgetRow | undefined> {
   return db

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Owner } from '../../db/owner.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, preparedWithLists } from '../../db/prepared.ts';
 import { insertRows, type Ledger, type LedgerWriter, takeNumbers } from '../../ledger/index.ts';
 import type { CategoriesTable } from './categories.table.ts';
 
@@ -40,6 +40,14 @@ export function listCategoriesAfter(
   return selectAfter(db, owner, last?.no ?? 0, limit);
 }
 
+const selectByNo = preparedWithLists((db, [nos]: [readonly number[]], [owner]: [owner: Owner]) =>
+  db
+    .selectFrom('categories')
+    .select(['no', 'id', 'name', 'sample'])
+    .where('owner', '=', owner)
+    .where('no', 'in', nos),
+);
+
 /** Some categories, by number. */
 export async function findCategories(
   { db, owner }: Ledger,
@@ -47,15 +55,8 @@ export async function findCategories(
 ): Promise<Map<number, NamedCategory>> {
   const found = new Map<number, NamedCategory>();
   const wanted = [...new Set(nos)].filter((no) => no !== null);
-  for (const some of chunks(wanted, NUMBERS_PER_STATEMENT)) {
-    const rows = await db
-      .selectFrom('categories')
-      .select(['no', 'id', 'name', 'sample'])
-      .where('owner', '=', owner)
-      .where('no', 'in', some)
-      .execute();
-    for (const row of rows) found.set(row.no, row);
-  }
+  for (const some of chunks(wanted, NUMBERS_PER_STATEMENT))
+    for (const row of await selectByNo(db, [some], owner)) found.set(row.no, row);
   return found;
 }
 

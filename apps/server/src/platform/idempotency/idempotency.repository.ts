@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { IdempotencyKeysTable } from './idempotency.table.ts';
 
@@ -46,13 +47,16 @@ export function findKey(
 const presentOwner = (row: ExpressionBuilder<Schema, 'idempotency_keys'>, userId: string) =>
   row.selectFrom('owners').select('number').where('user_id', '=', userId);
 
-export async function updateAnswer(db: Db, userId: string, key: string, answer: string): Promise<void> {
-  await db
+const setAnswer = prepared((db, [userId, key, answer]: [userId: string, key: string, answer: string]) =>
+  db
     .updateTable('idempotency_keys')
     .set({ answer })
     .where('owner', '=', (row) => presentOwner(row, userId))
-    .where('key', '=', key)
-    .execute();
+    .where('key', '=', key),
+);
+
+export async function updateAnswer(db: Db, userId: string, key: string, answer: string): Promise<void> {
+  await setAnswer(db, userId, key, answer);
 }
 
 /** Unless somebody else took it over. */

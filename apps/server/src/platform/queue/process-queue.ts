@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { onNobodysBehalf } from '../../db/on-behalf.ts';
 import { claimNext, giveUp, putOff } from './queue.repository.ts';
 import { type QueueName, queues as tables } from './queue-tables.ts';
 
@@ -59,7 +60,9 @@ export function processTableQueue<Row extends { attempts: number }>(
   });
 }
 
-/** Starts without waiting: no request depends on outside services. */
+/** Starts without waiting: no request depends on outside services. What is due may be anybody's. */
 export function processSoon(context: Context, what: string, run: (context: Context) => Promise<void>): void {
-  run(context).catch((error: unknown) => context.log.error({ err: error }, `${what} failed`));
+  onNobodysBehalf(() => run(context)).catch((error: unknown) =>
+    context.log.error({ err: error }, `${what} failed`),
+  );
 }
