@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 /** How the pages come over the wire: the same on every screen, so looked at once. */
 
-test('the landing page loads at most 165 kB of JavaScript', async ({ page }) => {
+test('the landing page loads at most 150 kB of JavaScript', async ({ page }) => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.body());
@@ -15,7 +15,7 @@ test('the landing page loads at most 165 kB of JavaScript', async ({ page }) => 
     .info()
     .annotations.push({ type: 'landing page JavaScript', description: `${kilobytes.toFixed(1)} kB gzip` });
   expect(bodies.length).toBeGreaterThan(0);
-  expect(kilobytes).toBeLessThanOrEqual(165);
+  expect(kilobytes).toBeLessThanOrEqual(150);
 });
 
 test('hashed files are kept for ever and come compressed; the page is asked for again', async ({

@@ -21,10 +21,12 @@ const LIST = [
   ['undo', 'u'],
 ] as const;
 
-const labels = new Map(features.flatMap(({ sidebar }) => (sidebar ? [[sidebar.path, sidebar.label]] : [])));
+const places = features
+  .flatMap(({ sidebar }) => (sidebar?.key ? [sidebar] : []))
+  .sort((one, two) => one.place - two.place);
 
 /** All keys, and what each does. */
-export function ShortcutsHelp({ places }: { places: Readonly<Record<string, string>> }) {
+export function ShortcutsHelp() {
   const { t } = useTranslation();
   return (
     <>
@@ -33,10 +35,9 @@ export function ShortcutsHelp({ places }: { places: Readonly<Record<string, stri
         {EVERYWHERE.map(([what, keys]) => (
           <Key key={what} keys={keys} what={t(`shortcuts.do.${what}`)} />
         ))}
-        {Object.entries(places).map(([key, path]) => {
-          const label = labels.get(path);
-          return label && <Key key={path} keys={`g ${key}`} what={t(label)} />;
-        })}
+        {places.map(({ path, key, label }) => (
+          <Key key={path} keys={`g ${key}`} what={t(label)} />
+        ))}
       </dl>
       <h3>{t('shortcuts.list')}</h3>
       <dl className={classes.keys}>

@@ -1,32 +1,21 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '../config/paths.ts';
 import { TransactionDialog } from '../features/transactions/form/transaction-dialog.tsx';
 import { useAsOf, useMoment, withAsOf } from '../ui/as-of/as-of.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { usePlainKeys } from '../ui/keys/plain-key.ts';
 import { Skeleton } from '../ui/lists/states.tsx';
+import { features } from './features.ts';
 import { useOpenPalette } from './palette.tsx';
 
 /** Few ever ask for it. */
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
 
 /** After `g`. */
-const PLACES: Readonly<Record<string, string>> = {
-  d: paths.dashboard,
-  t: paths.transactions,
-  r: paths.review,
-  b: paths.budgets,
-  e: paths.fixedExpenses,
-  p: paths.reports,
-  o: paths.goals,
-  c: paths.connections,
-  a: paths.categories,
-  l: paths.rules,
-  i: paths.import,
-  s: paths.profile,
-};
+const places = new Map(
+  features.flatMap(({ sidebar }) => (sidebar?.key ? [[sidebar.key, sidebar.path] as const] : [])),
+);
 
 /** How long the second key may take. */
 const PAUSE = 1500;
@@ -42,7 +31,7 @@ export function Shortcuts() {
   const [isHelp, setHelp] = useState(false);
   const [isNew, setNew] = useState(false);
   usePlainKeys((key) => {
-    const to = Date.now() - began.current < PAUSE ? PLACES[key] : undefined;
+    const to = Date.now() - began.current < PAUSE ? places.get(key) : undefined;
     began.current = key === 'g' ? Date.now() : 0;
     if (to) void navigate(withAsOf(to, moment));
     else if (key === '?') setHelp(true);
@@ -55,7 +44,7 @@ export function Shortcuts() {
     <>
       <Modal title={t('shortcuts.title')} isOpen={isHelp} onClose={() => setHelp(false)}>
         <Suspense fallback={<Skeleton rows={8} height={24} />}>
-          <ShortcutsHelp places={PLACES} />
+          <ShortcutsHelp />
         </Suspense>
       </Modal>
       <TransactionDialog isOpen={isNew} onClose={() => setNew(false)} />

@@ -28,6 +28,8 @@ export type SidebarEntry = Entry & {
   group: SidebarGroup;
   /** Screens that are part of it and have no entry of their own. */
   within?: string[];
+  /** Leads there after `g`; `shortcuts.tsx` and its help read it. */
+  key?: string;
   /** One of the few that are also in the bar at the end of a phone's screen. */
   isInBottomBar?: true;
 };

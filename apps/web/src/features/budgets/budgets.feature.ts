@@ -14,6 +14,7 @@ export const feature: Feature = {
   ],
   sidebar: {
     group: 'daily',
+    key: 'b',
     place: 4,
     path: paths.budgets,
     within: [paths.editBudget],

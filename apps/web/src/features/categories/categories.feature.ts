@@ -14,6 +14,7 @@ export const feature: Feature = {
   ],
   sidebar: {
     group: 'setup',
+    key: 'a',
     place: 2,
     path: paths.categories,
     within: [paths.editCategory],

@@ -10,6 +10,7 @@ export const feature: Feature = {
   ],
   sidebar: {
     group: 'setup',
+    key: 'c',
     place: 1,
     path: paths.connections,
     within: [paths.editSource],

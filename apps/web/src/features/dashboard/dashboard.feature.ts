@@ -10,6 +10,7 @@ export const feature: Feature = {
   ],
   sidebar: {
     group: 'daily',
+    key: 'd',
     place: 1,
     path: paths.dashboard,
     label: 'nav.dashboard',

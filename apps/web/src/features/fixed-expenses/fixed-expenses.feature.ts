@@ -10,6 +10,7 @@ export const feature: Feature = {
   ],
   sidebar: {
     group: 'daily',
+    key: 'e',
     place: 5,
     path: paths.fixedExpenses,
     label: 'nav.fixedExpenses',

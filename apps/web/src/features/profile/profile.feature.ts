@@ -9,6 +9,6 @@ export const feature: Feature = {
       texts: 'account',
     },
   ],
-  sidebar: { group: 'end', place: 2, path: paths.profile, label: 'nav.settings', icon: 'gear' },
+  sidebar: { group: 'end', key: 's', place: 2, path: paths.profile, label: 'nav.settings', icon: 'gear' },
   settings: [{ place: 1, path: paths.profile, label: 'nav.profile', icon: 'person' }],
 };

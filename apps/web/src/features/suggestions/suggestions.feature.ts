@@ -8,6 +8,7 @@ export const feature: Feature = {
   ],
   sidebar: {
     group: 'daily',
+    key: 'r',
     place: 3,
     path: paths.review,
     label: 'nav.review',

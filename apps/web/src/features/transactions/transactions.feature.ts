@@ -15,6 +15,7 @@ export const feature: Feature = {
   ],
   sidebar: {
     group: 'daily',
+    key: 't',
     place: 2,
     path: paths.transactions,
     within: [paths.editTransaction, paths.claims, paths.transferSuggestions],

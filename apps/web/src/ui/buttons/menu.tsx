@@ -4,7 +4,7 @@ import { showToast } from '../feedback/toasts.tsx';
 import { onFirstInteraction } from '../timing/first-interaction.ts';
 import { MenuButton, type MenuProps } from './menu-button.tsx';
 
-/** Mantine's menu comes once the page is used, so that it opens at once and without a network too. */
+/** The menu comes once the page is used, so that it opens at once and without a network too. */
 const load = () => import('./menu-opened.tsx');
 
 /** A button that opens a short menu. */

@@ -75,7 +75,7 @@ function FoldedChart(props: { bars: Bars; currency: string | undefined; onOpen: 
   return (
     <section className={classes.folded}>
       <h2>{bars.title}</h2>
-      {!bars.isEmpty && <SparkBars bars={bars} />}
+      <SparkBars bars={bars} />
       <FoldButton title={bars.title} isOpen={false} onToggle={props.onOpen} />
       {!bars.isEmpty && (
         <div className="visually-hidden">
