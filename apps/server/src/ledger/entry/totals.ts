@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
-import { prepared, preparedWithLists } from '../../db/prepared.ts';
+import { prepared, preparedByShape, preparedWithLists } from '../../db/prepared.ts';
 import type { RollupMonthsTable } from '../schema/ledger.table.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import { ALL, NO_TOTALS, TOTALS } from './rollup.ts';
@@ -90,14 +90,10 @@ export async function sumMonths(
 
 type OfDays = [owner: Owner, first: DayNumber, last: DayNumber];
 
-const selectSumOfDays = prepared((db, [owner, first, last]: OfDays) =>
-  db
-    .selectFrom('rollup_days')
-    .select(sums)
-    .where('owner', '=', owner)
-    .where('day', '>=', first)
-    .where('day', '<=', last),
-);
+const ofDays = (db: Db, [owner, first, last]: OfDays) =>
+  db.selectFrom('rollup_days').where('owner', '=', owner).where('day', '>=', first).where('day', '<=', last);
+
+const selectSumOfDays = prepared((db, values: OfDays) => ofDays(db, values).select(sums));
 
 /** The sum of these days. */
 export async function sumDays({ db, owner }: Ledger, { first, last }: DayRange): Promise<Totals> {
@@ -116,34 +112,33 @@ const COUNTS = {
   all: sql<number>`income_count + expense_count + transfer_count`,
 };
 
+const selectMonthCounts = preparedByShape((db, what: keyof typeof COUNTS, values: OfMonths) =>
+  ofMonths(db, values)
+    .select(['month as at', COUNTS[what].as('count')])
+    .orderBy('month', 'desc'),
+);
+
 export function countMonths(
   { db, owner }: Ledger,
-  slice: Slice,
+  { sourceNo, categoryNo }: Slice,
   range: DayRange,
   type: Type,
 ): Promise<Count<Month>[]> {
-  return db
-    .selectFrom('rollup_months')
-    .select(['month as at', COUNTS[type ?? 'all'].as('count')])
-    .where('owner', '=', owner)
-    .where('source_no', '=', slice.sourceNo)
-    .where('category_no', '=', slice.categoryNo)
-    .where('month', '>=', monthOfDayNumber(range.first))
-    .where('month', '<=', monthOfDayNumber(range.last))
-    .orderBy('month', 'desc')
-    .execute();
+  const [from, to] = [monthOfDayNumber(range.first), monthOfDayNumber(range.last)];
+  return selectMonthCounts(db, type ?? 'all', owner, sourceNo, categoryNo, from, to);
 }
 
-export function countDays({ db, owner }: Ledger, range: DayRange, type: Type): Promise<Count<DayNumber>[]> {
-  return db
-    .selectFrom('rollup_days')
-    .select(['day as at', COUNTS[type ?? 'all'].as('count')])
-    .where('owner', '=', owner)
-    .where('day', '>=', range.first)
-    .where('day', '<=', range.last)
-    .orderBy('day', 'desc')
-    .execute();
-}
+const selectDayCounts = preparedByShape((db, what: keyof typeof COUNTS, values: OfDays) =>
+  ofDays(db, values)
+    .select(['day as at', COUNTS[what].as('count')])
+    .orderBy('day', 'desc'),
+);
+
+export const countDays = (
+  { db, owner }: Ledger,
+  { first, last }: DayRange,
+  type: Type,
+): Promise<Count<DayNumber>[]> => selectDayCounts(db, type ?? 'all', owner, first, last);
 
 /** Beyond this, reading all rows is as cheap as naming them. */
 const MOST_NAMED = 1000;
