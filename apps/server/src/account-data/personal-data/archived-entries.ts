@@ -98,3 +98,6 @@ export async function toNumbersOfTags(
   }
   return numbers;
 }
+
+export const toPair = <Row>(id: string | undefined, row: Row): [string, Row][] =>
+  id === undefined ? [] : [[id, row]];

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Answer, type Archive, MOST_CATEGORY_GROUPS, MOST_NAMED } from '@saldo/contract';
+import { type Answer, type Archive, MOST_NAMED } from '@saldo/contract';
 import { type Day, LARGEST_SUM, toDay, toDayNumber, ZERO } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { chunks } from '../../db/chunks.ts';
@@ -24,8 +24,6 @@ import {
   withLedger,
 } from '../../ledger/index.ts';
 import { fromStored } from '../../money/attachments/attachments.repository.ts';
-import { type CategoryRow, insertCategories } from '../../money/categories/categories.repository.ts';
-import { insertCategoryGroups } from '../../money/category-groups/category-groups.repository.ts';
 import {
   copyRates,
   listRates,
@@ -40,7 +38,8 @@ import { addArchivedReports } from '../../money/saved-reports/saved-reports.serv
 import { byHand } from '../../money/sources/sources.service.ts';
 import { forEachPlan } from '../plans/plans.ts';
 import { type Head, readArchivedAttachments, readEntries, readHead } from './archive-head.ts';
-import { type ById, entryMaker, numberFinder, toNumbersOfTags } from './archived-entries.ts';
+import { addArchivedCategories } from './archived-categories.ts';
+import { type ById, entryMaker, numberFinder, toNumbersOfTags, toPair } from './archived-entries.ts';
 import { addArchivedRules } from './archived-rules.ts';
 import { ArchivedTies, addReceipt } from './archived-ties.ts';
 import { hasMoneyData } from './money-data.ts';
@@ -114,7 +113,7 @@ async function fill(
   const staged = ledgerFor(context.db, owner);
   const write = <Result>(run: (ledger: LedgerWriter) => Promise<Result>) => withLedger(staged, cause, run);
   await write(({ db }) => bringCurrencies(db, from, owner, head));
-  const categories = await write((ledger) => addCategories(ledger, head, reported));
+  const categories = await write((ledger) => addArchivedCategories(ledger, head, reported));
   const sources = await write((ledger) => openArchivedSources(ledger, head));
   const numbers = { source: numberFinder(sources), category: numberFinder(categories) };
   const ruleIds = new Map(head.rules.flatMap(({ id }) => (id === undefined ? [] : [[id, randomUUIDv7()]])));
@@ -180,39 +179,6 @@ async function readKnown(ledger: Ledger): Promise<string> {
   return [await readChosenHome(ledger), ...all.map((rate) => Object.values(rate).join(' '))].join('\n');
 }
 
-/** By the ids that the archive knows them by. */
-async function addCategories(
-  ledger: LedgerWriter,
-  head: Head,
-  reported: Reported,
-): Promise<ById<CategoryRow>> {
-  const groups = await addCategoryGroups(ledger, head, reported);
-  const rows = head.categories.map(({ name, description, group_id, ...look }) => ({
-    ...{ id: randomUUIDv7(), name, description, sample: 0 },
-    ...{ group_id: groups.get(group_id ?? '') ?? null, colour: look.colour ?? null },
-    ...{ icon: look.icon ?? null, position: look.position ?? null },
-  }));
-  const inserted = await insertCategories(ledger, rows);
-  return new Map(inserted.flatMap((row, index) => toPair(head.categories[index]?.id, row)));
-}
-
-/** By the ids that the archive knows them by. */
-async function addCategoryGroups(
-  ledger: LedgerWriter,
-  head: Head,
-  reported: Reported,
-): Promise<ById<string>> {
-  const groups = head.category_groups.slice(0, MOST_CATEGORY_GROUPS);
-  if (groups.length < head.category_groups.length)
-    reported.add(
-      `category_groups.${MOST_CATEGORY_GROUPS}`,
-      `is beyond the ${MOST_CATEGORY_GROUPS} there can be`,
-    );
-  const rows = groups.map(({ name, position }) => ({ id: randomUUIDv7(), name, position, sample: 0 }));
-  await insertCategoryGroups(ledger, rows);
-  return new Map(rows.flatMap(({ id }, index) => toPair(groups[index]?.id, id)));
-}
-
 async function openArchivedSources(ledger: LedgerWriter, head: Head): Promise<ById<SourceRow>> {
   const rows = head.sources.map(({ name, type_source, currency }) =>
     // Rows of files may come with it, which a bank linked later must not bring in again.
@@ -221,9 +187,6 @@ async function openArchivedSources(ledger: LedgerWriter, head: Head): Promise<By
   const opened = await openSources(ledger, rows);
   return new Map(opened.flatMap((row, index) => toPair(head.sources[index]?.id, row)));
 }
-
-const toPair = <Row>(id: string | undefined, row: Row): [string, Row][] =>
-  id === undefined ? [] : [[id, row]];
 
 /** What each began with is what makes its balance right now that its transactions are posted. */
 async function setArchivedBalances(

@@ -3,8 +3,8 @@ import type { Context } from '../../context/context.ts';
 import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { HandlersFor } from '../../http/routes/handlers.ts';
+import { findPreferences, putPreferences, readPreferences } from '../users/preferences.repository.ts';
 import { findUser, lockUser } from '../users/users.repository.ts';
-import { findPreferences, putPreferences, readPreferences } from './preferences.repository.ts';
 
 export function preferencesHandlers({ db }: Context): HandlersFor<'changePreferences' | 'readPreferences'> {
   return {

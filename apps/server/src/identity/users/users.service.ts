@@ -8,8 +8,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller, Visitor } from '../../http/routes/handlers.ts';
 import { toLanguage } from '../../platform/mails/letter.ts';
 import { isReserved } from '../email-reversals/email-reversals.repository.ts';
-import { readPreferences } from '../preferences/preferences.repository.ts';
 import { noteSecurity } from '../security-events/security-events.service.ts';
+import { readPreferences } from './preferences.repository.ts';
 import { findUser, insertUser, readHomeOf, type UserRow } from './users.repository.ts';
 import type { UsersTable } from './users.table.ts';
 
