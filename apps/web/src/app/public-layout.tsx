@@ -47,7 +47,9 @@ function TopBar() {
             </Button>
           </>
         ) : (
-          <LinkButton to={paths.login} variant="default">{t('nav.login')}</LinkButton>
+          <LinkButton to={paths.login} variant="default">
+            {t('nav.login')}
+          </LinkButton>
         )}
       </div>
     </header>

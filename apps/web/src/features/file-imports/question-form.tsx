@@ -29,7 +29,7 @@ export function QuestionForm({ file, question }: { file: FileImport; question: F
       { answers: { [question.id]: chosen } },
       {
         // What had the focus goes with the question.
-        onSuccess: () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
+        onSuccess: () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }),
         onError: (error) => showToast('failure', t('fileImports.answerFailed'), describeFailure(error, '')),
       },
     );

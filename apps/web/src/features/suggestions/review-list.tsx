@@ -29,7 +29,7 @@ export function ReviewList(props: {
   // Whoever comes here comes to file: the keys work at once, unless they are somewhere already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement?.matches('main h1')) focusAt(0);
+    if (document.activeElement === document.body || document.activeElement?.matches('h1')) focusAt(0);
   }, []);
 
   const actionsOf = (group: Group, index: number): GroupActions => {

@@ -60,7 +60,7 @@ function Inbox({ total, suggestions }: { total: number; suggestions: Suggestion[
     if (goOnAt.current === undefined) return;
     const mains = listMains(document);
     const next = mains[Math.min(goOnAt.current, mains.length - 1)];
-    (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
     goOnAt.current = undefined;
   });
   const sure = waiting.filter(({ is_sure, category_id }) => is_sure && category_id !== null);
