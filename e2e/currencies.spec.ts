@@ -99,7 +99,7 @@ test('numbers, dates and currencies are written as one likes, on every device', 
   });
   await page.goto('/currencies');
   await page.getByLabel('Numbers').selectOption('1,234.56');
-  await expect(page.getByRole('status').filter({ hasText: 'Formats saved' }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Formats saved' }).first()).toBeVisible();
   await page.getByLabel('Currency sign').selectOption('€56');
   await page.getByLabel('Dates').selectOption('2026-11-18');
   await expectAccessible(page);

@@ -44,7 +44,8 @@ export function useReturnFocus(): void {
 function focusItem(id: string): () => void {
   const tryNow = () => {
     const row = document.querySelector(`main [data-item="${CSS.escape(id)}"]`);
-    const control = row?.querySelector<HTMLElement>('button, a[href]');
+    // What opens a menu is no way on.
+    const control = row?.querySelector<HTMLElement>('button:not([aria-haspopup]), a[href]');
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
     return Boolean(control);
