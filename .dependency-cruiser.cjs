@@ -55,19 +55,19 @@ module.exports = {
       'contract-knows-domain-only',
       'The table stands below server and web.',
       { path: '^packages/contract' },
-      { path: '^(apps|packages/(bank-wire|sorting|statements)|e2e)' },
+      { path: '^(apps|packages/(bank-wire|planning|sorting|statements)|e2e)' },
     ),
     forbid(
       'bank-wire-is-alone',
       'The wire format of the bank knows nothing of Saldo.',
       { path: '^packages/bank-wire' },
-      { path: '^(apps|packages/(domain|contract|sorting|statements)|e2e)' },
+      { path: '^(apps|packages/(domain|contract|planning|sorting|statements)|e2e)' },
     ),
     forbid(
       'web-not-server',
       'Web and server meet in the contract.',
       { path: web },
-      { path: '^(apps/(server|sandbox)|packages/(bank-wire|sorting|statements)|e2e)' },
+      { path: '^(apps/(server|sandbox)|packages/(bank-wire|planning|sorting|statements)|e2e)' },
     ),
     forbid(
       'server-not-web',
@@ -79,7 +79,7 @@ module.exports = {
       'sandbox-is-outside',
       'The sandbox is the bank: it knows only the wire format.',
       { path: '^apps/sandbox' },
-      { path: '^(apps/(server|web)|packages/(domain|contract|sorting|statements)|e2e)' },
+      { path: '^(apps/(server|web)|packages/(domain|contract|planning|sorting|statements)|e2e)' },
     ),
     forbid(
       'wire-in-the-adapter-only',

@@ -14,6 +14,7 @@ const forbidden = [
   ['no-unresolved', 'apps/server/src/a.ts', 'apps/server/src/nowhere.ts'],
   ['domain-is-pure', 'packages/domain/src/a.ts', 'packages/contract/src/b.ts'],
   ['sorting-is-pure', 'packages/sorting/src/a.ts', 'packages/contract/src/b.ts'],
+  ['planning-is-pure', 'packages/planning/src/a.ts', 'packages/contract/src/b.ts'],
   ['statements-are-pure', 'packages/statements/src/a.ts', 'packages/contract/src/b.ts'],
   ['contract-knows-domain-only', 'packages/contract/src/a.ts', 'packages/bank-wire/src/c.ts'],
   ['bank-wire-is-alone', 'packages/bank-wire/src/a.ts', 'packages/domain/src/b.ts'],

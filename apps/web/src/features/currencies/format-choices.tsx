@@ -4,6 +4,7 @@ import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { NativeSelect } from '../../ui/forms/inputs.tsx';
 import { type Formats, formats } from '../../ui/money-and-dates/formats.ts';
 import { useChooseFormats } from './currencies.queries.ts';
+import classes from './currencies-page.module.css';
 
 /** Each is its own example. */
 const CHOICES: { [Name in keyof Formats]: { value: Formats[Name]; label: string }[] } = {
@@ -39,14 +40,18 @@ export function FormatChoices() {
     currency_sign: t('currencies.currencySign'),
     date_format: t('currencies.dateFormat'),
   };
-  return (Object.keys(names) as (keyof Formats)[]).map((name) => (
-    <NativeSelect
-      key={name}
-      label={names[name]}
-      value={choose.isPending ? present[name] : formats()[name]}
-      disabled={choose.isPending}
-      onChange={(event) => change({ [name]: event.currentTarget.value })}
-      data={CHOICES[name]}
-    />
-  ));
+  return (
+    <div className={classes.choices}>
+      {(Object.keys(names) as (keyof Formats)[]).map((name) => (
+        <NativeSelect
+          key={name}
+          label={names[name]}
+          value={choose.isPending ? present[name] : formats()[name]}
+          disabled={choose.isPending}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+          data={CHOICES[name]}
+        />
+      ))}
+    </div>
+  );
 }

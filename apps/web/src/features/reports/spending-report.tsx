@@ -99,7 +99,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
         whole={whole}
         currency={currency}
         tone="expense"
-        colorOf={(key) => colorOf(colours.get(key))}
+        colorOf={(key) => colorOf(colours.get(key)) ?? (by === 'category' ? 'var(--saldo-faint)' : undefined)}
       />
     </ChartWithTable>
   );

@@ -119,7 +119,7 @@ export const TransactionsTable = memo(function TransactionsTable({
                         </Fragment>
                       ))}
                   </td>
-                  <td />
+                  <td className={classes.noActions} />
                 </tr>
               )}
               {rows.map((transaction) => (
