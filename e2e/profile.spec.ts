@@ -99,6 +99,9 @@ test('a person deletes their account', ANY_WIDTH, async ({ page, expectNoise }) 
   const dialog = page.getByRole('dialog', { name: 'Confirmation' });
   await expect(page.getByText('removes everything that belongs to it')).toBeVisible();
 
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data first' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^saldo-\d{4}-\d\d-\d\d\.json$/);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(dialog).toContainText(
     'Are you sure you want to delete your account? This action cannot be undone.',

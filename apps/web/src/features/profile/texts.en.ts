@@ -38,6 +38,8 @@ export const en = {
     delete: 'Delete Account',
     deleteExplanation:
       'Deleting your account removes everything that belongs to it: profile, photo, transactions, budgets, categories, sources and bank connections.',
+    downloadFirst: 'Download my data first',
+    downloadFailed: 'Your data couldn’t be downloaded',
     confirmDelete: 'Are you sure you want to delete your account? This action cannot be undone.',
     deleteFailed: 'Error al intentar eliminar la cuenta.',
     deleted: 'Your account has been deleted.',

@@ -41,6 +41,8 @@ export const es: Translation<typeof en> = {
     delete: 'Eliminar la cuenta',
     deleteExplanation:
       'Al eliminar tu cuenta se elimina todo lo que le pertenece: perfil, foto, transacciones, presupuestos, categorías, fuentes y conexiones bancarias.',
+    downloadFirst: 'Descargar antes mis datos',
+    downloadFailed: 'No se han podido descargar tus datos',
     confirmDelete: '¿Seguro que quieres eliminar tu cuenta? Esta acción no se puede deshacer.',
     deleteFailed: 'Error al intentar eliminar la cuenta.',
     deleted: 'Tu cuenta se ha eliminado.',
