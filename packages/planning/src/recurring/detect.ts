@@ -26,8 +26,11 @@ export type Recurring = {
 
 /** Fewer payments, or less steady ones, are told as early. */
 const RELIABLE = 0.75;
-/** Prices of one merchant that are further apart are of different things. */
-const APART = 1.25;
+/** A price that rises by more, or falls as far, belongs to something else. */
+const LARGEST_STEP = 1.75;
+/** Prices that differ by less are one price. */
+const SAME_PRICE = 1.02;
+/** Of a merchant's payments, as many have to be in step. */
 const STRIKING_SHARE = 0.2;
 const MOST_PER_MERCHANT = 5000;
 
@@ -67,7 +70,7 @@ const isStriking = ({ payments, amounts, grid }: Series, all: readonly Movement[
   payments.length >= grid.rhythm.least + 1 &&
   payments.length >= all.length * STRIKING_SHARE;
 
-/** In steps of the price, largest gaps first. */
+/** Payments of one price each, cheapest first. */
 function byPrice(movements: readonly Movement[]): Movement[][] {
   const sorted = movements.toSorted((one, two) => Math.abs(one.cents) - Math.abs(two.cents));
   const groups: Movement[][] = [];
@@ -80,8 +83,6 @@ function byPrice(movements: readonly Movement[]): Movement[][] {
   }
   return groups.map((group) => group.toSorted((one, two) => one.day - two.day || one.id - two.id));
 }
-
-const SAME_PRICE = 1.02;
 
 /** What goes on at another price, in the same rhythm on the same days, is one thing. */
 function joinPrices(found: readonly Series[], all: readonly Movement[]): Series[] {
@@ -107,8 +108,8 @@ function follows(one: Series, two: Series): boolean {
   return (
     pause > 0 &&
     pause < rhythm.days * 1.5 + rhythm.tolerance &&
-    factor < APART * 1.4 &&
-    factor > 1 / (APART * 1.4)
+    factor < LARGEST_STEP &&
+    factor > 1 / LARGEST_STEP
   );
 }
 
