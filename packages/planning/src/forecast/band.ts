@@ -1,0 +1,67 @@
+import type { Path } from './methods.ts';
+import { BETWEEN_TRIALS } from './trials.ts';
+
+export const LEVEL = 0.8;
+const [LOW, HIGH] = [(1 - LEVEL) / 2, (1 + LEVEL) / 2];
+
+/** Errors of days that lie about as far ahead are counted together, up to each of these. */
+const UNTIL = [2, 5, 10, 17, 25, 35, 50, 70, 90, 120];
+const LEAST_TRIALS = 5;
+/** Neighboring days err alike. */
+const MOST_DAYS = 5;
+const LEAST_SPANS = 5;
+/** How much wider a band is where few independent trials say so. */
+const CAUTION = 2.5;
+
+export type Missed = { actual: Path; path: Path };
+
+/** How far below and above the expected path the balance stays in eight of ten days. */
+export type Band = { low: Float64Array; high: Float64Array };
+
+type Point = { day: number; low: number; high: number };
+
+/** Undefined with too few trials to say. */
+export function toBand(trials: readonly Missed[], days: number): Band | undefined {
+  const points = UNTIL.flatMap((until, index) => toPoint(trials, UNTIL[index - 1] ?? 0, until) ?? []);
+  if (points.length < LEAST_SPANS) return undefined;
+  const side = (which: 'low' | 'high') =>
+    Float64Array.from({ length: days }, (_, index) => interpolate(points, index + 1, which));
+  return { low: side('low'), high: side('high') };
+}
+
+export function toPoint(trials: readonly Missed[], from: number, until: number): Point | undefined {
+  const long = trials.filter(({ path }) => path.length >= until);
+  if (long.length < LEAST_TRIALS) return undefined;
+  const every = Math.ceil((until - from) / MOST_DAYS);
+  const errors = new Float64Array(long.length * Math.ceil((until - from) / every));
+  let count = 0;
+  for (const { actual, path } of long)
+    for (let index = from; index < until; index += every, count += 1)
+      errors[count] = (actual[index] ?? 0) - (path[index] ?? 0);
+  errors.sort();
+  const day = (from + until) / 2;
+  // Trials overlap: of a long time, they tell the same story many times.
+  const independent = Math.max(1, (long.length * BETWEEN_TRIALS) / Math.max(BETWEEN_TRIALS, day));
+  const wider = 1 + CAUTION / independent;
+  return {
+    day,
+    low: Math.min(0, quantile(errors, LOW)) * wider,
+    high: Math.max(0, quantile(errors, HIGH)) * wider,
+  };
+}
+
+/** Before the first and after the last point, errors grow with the root of time. */
+function interpolate(points: readonly Point[], day: number, side: 'low' | 'high'): number {
+  const next = points.findIndex((point) => point.day >= day);
+  const [before, after] = [points[next - 1], points[next]];
+  if (before && after)
+    return before[side] + ((after[side] - before[side]) * (day - before.day)) / (after.day - before.day);
+  const edge = after ?? points.at(-1);
+  return edge ? edge[side] * Math.sqrt(day / edge.day) : 0;
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  const place = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+  return low + (high - low) * (place - Math.floor(place));
+}

@@ -1,0 +1,105 @@
+import type { EpochDay } from '../days/calendar.ts';
+import type { DailySums } from './daily.ts';
+import type { Payment } from './expected.ts';
+
+/** What is known on a day: everything until then, and what is expected after it. */
+export type Known = {
+  today: EpochDay;
+  /** All that happened, and all but what repeats. */
+  net: DailySums;
+  rest: DailySums;
+  expected: readonly Payment[];
+};
+
+/** By how much the balance has changed at the end of each day, from tomorrow on. */
+export type Path = Float64Array;
+
+type Method = {
+  name: string;
+  /** How much it counts before anything is known about the account. */
+  prior: number;
+  /** It needs so many days of history. */
+  needs: number;
+  path: (known: Known, days: number) => Path;
+};
+
+const MONTH = 30;
+const YEAR = 365;
+const RECENT = 100;
+const BETWEEN_BLOCKS = 10;
+const CUT = 0.25;
+/** What is expected has to be known for so many days: then a forecast is the same however far it goes. */
+export const DRIFT_OVER = 90;
+const AROUND = 15;
+
+/** The ways to look ahead. Which of them to trust, each account shows by itself. */
+const METHODS: readonly Method[] = [
+  { name: 'flat', prior: 2, needs: 0, path: (_, days) => new Float64Array(days) },
+  {
+    ...{ name: 'without trend', prior: 8, needs: 45 },
+    path: (known, days) => {
+      const drift = (pathOf(known, DRIFT_OVER, () => 0)[DRIFT_OVER - 1] ?? 0) / DRIFT_OVER;
+      return pathOf(known, days, () => -drift);
+    },
+  },
+  {
+    ...{ name: 'recent habits', prior: 1, needs: 45 },
+    path: (known, days) => pathOf(known, days, always(restPerDay(known, RECENT))),
+  },
+  {
+    ...{ name: 'usual habits', prior: 2, needs: 150 },
+    path: (known, days) => pathOf(known, days, always(restPerDay(known, YEAR))),
+  },
+  {
+    ...{ name: 'habits of last year', prior: 1, needs: YEAR + MONTH },
+    path: (known, days) => pathOf(known, days, aYearAgo(known.rest, known.today)),
+  },
+  {
+    ...{ name: 'all as last year', prior: 2, needs: YEAR + MONTH },
+    path: (known, days) => pathOf({ ...known, expected: [] }, days, aYearAgo(known.net, known.today)),
+  },
+];
+
+export const PRIORS = METHODS.map(({ prior }) => prior);
+
+/** One path for each method, as far as there is enough history for it. */
+export const pathsOf = (known: Known, days: number): (Path | undefined)[] =>
+  METHODS.map(({ needs, path }) =>
+    known.today - known.net.from + 1 >= needs ? path(known, days) : undefined,
+  );
+
+function pathOf({ today, expected }: Known, days: number, restOn: (day: EpochDay) => number): Path {
+  const path = new Float64Array(days);
+  for (const { day, cents } of expected) {
+    const index = Math.max(0, day - today - 1);
+    if (index < days) path[index] = (path[index] ?? 0) + cents;
+  }
+  let sum = 0;
+  for (let index = 0; index < days; index += 1) {
+    sum += (path[index] ?? 0) + restOn(today + 1 + index);
+    path[index] = sum;
+  }
+  return path;
+}
+
+const always = (value: number) => () => value;
+
+/** From the months within these days, without the highest and lowest: no holiday or windfall is a habit. */
+function restPerDay({ rest, today }: Known, within: number): number {
+  const first = Math.max(rest.from, today - within + 1);
+  const months: number[] = [];
+  for (let end = today; end - MONTH + 1 >= first; end -= BETWEEN_BLOCKS)
+    months.push(rest.sum(end - MONTH + 1, end));
+  const cut = Math.floor(months.length * CUT);
+  const middle = months.toSorted((one, two) => one - two).slice(cut, months.length - cut);
+  return middle.reduce((sum, one) => sum + one, 0) / Math.max(1, middle.length) / MONTH;
+}
+
+/** The mean of the month around the same day a year ago. */
+const aYearAgo =
+  (sums: DailySums, today: EpochDay) =>
+  (day: EpochDay): number => {
+    const middle = day - YEAR * Math.ceil((day - today) / YEAR);
+    const [first, last] = [Math.max(sums.from, middle - AROUND), Math.min(today, middle + AROUND)];
+    return last >= first ? sums.sum(first, last) / (last - first + 1) : 0;
+  };

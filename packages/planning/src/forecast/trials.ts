@@ -1,0 +1,79 @@
+import type { EpochDay } from '../days/calendar.ts';
+import type { DailyNet } from './daily.ts';
+import type { DailyRest } from './daily-rest.ts';
+import { expectAsOf, isKnownAsOf, type PaidItem, type Payment } from './expected.ts';
+import { DRIFT_OVER, type Path, PRIORS, pathsOf } from './methods.ts';
+
+/** A forecast as it would have been made on a past day, with what was known by then, and what happened. */
+export type Trial = { madeOn: EpochDay; days: number; actual: Path; paths: (Path | undefined)[] };
+
+/** Days between two trials, so that every weekday has its share over time. */
+export const BETWEEN_TRIALS = 7;
+const MOST_TRIALS = 78;
+const FIRST_AFTER = 45;
+export const TRIAL_DAYS = 120;
+
+/** Newest first. */
+export function runTrials(account: DailyRest, items: readonly PaidItem[], today: EpochDay): Trial[] {
+  const { net } = account;
+  const trials: Trial[] = [];
+  const first = Math.max(net.from + FIRST_AFTER - 1, today - MOST_TRIALS * BETWEEN_TRIALS);
+  for (let madeOn = today - BETWEEN_TRIALS; madeOn >= first; madeOn -= BETWEEN_TRIALS) {
+    const days = Math.min(TRIAL_DAYS, today - madeOn);
+    const then = items.filter((item) => isKnownAsOf(item, madeOn));
+    const expected: Payment[] = then.flatMap((item) => expectAsOf(item, madeOn, Math.max(days, DRIFT_OVER)));
+    const paths = pathsOf(account.without(then, { today: madeOn, expected }), days);
+    trials.push({ madeOn, days, actual: whatHappened(net, madeOn, days), paths });
+  }
+  return trials;
+}
+
+function whatHappened({ from, cents }: DailyNet, madeOn: EpochDay, days: number): Path {
+  const path = new Float64Array(days);
+  let sum = 0;
+  for (let index = 0; index < days; index += 1) {
+    sum += cents[madeOn + 1 + index - from] ?? 0;
+    path[index] = sum;
+  }
+  return path;
+}
+
+/** How steeply trust falls with a method's errors. */
+const STRICTNESS = 5;
+const ENOUGH_TRIALS = 20;
+const SAMPLED_DAYS = { first: 3, every: 6 };
+
+/** How much each method counts. The nearer it came, compared with a flat line, the more. */
+export function weighMethods(trials: readonly Trial[]): number[] {
+  const own = PRIORS.map(() => 0);
+  const flat = PRIORS.map(() => 0);
+  for (const { days, actual, paths } of trials)
+    for (const [method, path] of paths.entries()) {
+      if (!path) continue;
+      for (let index = SAMPLED_DAYS.first; index < days; index += SAMPLED_DAYS.every) {
+        own[method] = (own[method] ?? 0) + Math.abs((actual[index] ?? 0) - (path[index] ?? 0));
+        flat[method] = (flat[method] ?? 0) + Math.abs(actual[index] ?? 0);
+      }
+    }
+  const trust = STRICTNESS * Math.min(1, trials.length / ENOUGH_TRIALS);
+  return PRIORS.map((prior, method) => {
+    const compared = flat[method] ? (own[method] ?? 0) / flat[method] : 1;
+    return prior * Math.exp(-trust * compared);
+  });
+}
+
+export function combine(
+  paths: readonly (Path | undefined)[],
+  weights: readonly number[],
+  days: number,
+): Path {
+  const sum = new Float64Array(days);
+  const total = paths.reduce((all, path, method) => all + (path ? (weights[method] ?? 0) : 0), 0);
+  for (const [method, path] of paths.entries()) {
+    if (!path || total === 0) continue;
+    const weight = (weights[method] ?? 0) / total;
+    for (let index = 0; index < days; index += 1)
+      sum[index] = (sum[index] ?? 0) + weight * (path[index] ?? 0);
+  }
+  return sum;
+}
