@@ -9,6 +9,7 @@ const GROWING = [
   'changes',
   'rollup_months',
   'rollup_days',
+  'rollup_source_days',
   'bank_rows',
   'import_rows',
   'attachments',

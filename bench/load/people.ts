@@ -32,6 +32,7 @@ const OWNED = [
   'transactions',
   'rollup_months',
   'rollup_days',
+  'rollup_source_days',
   'budgets',
   'changes',
   'row_versions',

@@ -29,7 +29,14 @@ beforeAll(async () => {
   provider = await startOddProvider(sandbox.address);
   saldo = await startApp({ ...provider.environment, PUBLIC_URL: 'http://localhost:3000' });
   if (inject('database') === 'postgres') {
-    for (const table of ['transactions', 'bank_rows', 'import_rows', 'rollup_months', 'rollup_days'])
+    for (const table of [
+      'transactions',
+      'bank_rows',
+      'import_rows',
+      'rollup_months',
+      'rollup_days',
+      'rollup_source_days',
+    ])
       await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(saldo.database.db);
   }
   ada = await linkBank(saldo, sandbox);

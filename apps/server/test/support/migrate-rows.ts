@@ -72,6 +72,7 @@ export const rowsOf: Record<string, string[]> = {
   ],
   '0026-goals': rowsOfPlans('0026-goals'),
   '0031-category-looks': [`insert into category_groups values (1, 'group', 'Vida', 1, 0, 0)`],
+  '0037-source-days': [`insert into rollup_source_days values (1, 1, 20261116, 5)`],
   '0032-preferences': [`insert into preferences values ('u1', '{"language":"es"}')`],
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };

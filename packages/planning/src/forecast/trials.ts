@@ -11,7 +11,7 @@ export type Trial = { madeOn: EpochDay; days: number; actual: Path; paths: (Path
 export const BETWEEN_TRIALS = 7;
 const MOST_TRIALS = 78;
 const FIRST_AFTER = 45;
-export const TRIAL_DAYS = 120;
+const TRIAL_DAYS = 120;
 
 /** Newest first. */
 export function runTrials(account: DailyRest, items: readonly PaidItem[], today: EpochDay): Trial[] {

@@ -15,7 +15,7 @@ import { chunks } from '../../db/chunks.ts';
 import { toInsert } from '../../db/insert-rows.ts';
 import type { Write } from '../../db/write-text.ts';
 import { KINDS, type Kind } from '../schema/kind.ts';
-import type { RollupDaysTable, RollupMonthsTable } from '../schema/ledger.table.ts';
+import type { RollupDaysTable, RollupMonthsTable, RollupSourceDaysTable } from '../schema/ledger.table.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import { BalanceChanges } from './balance-changes.ts';
 import { parseExtras, partsOf } from './extras.ts';
@@ -59,12 +59,17 @@ const addTotals = (table: 'rollup_months' | 'rollup_days', key: readonly string[
   return `on conflict (${key.join(', ')}) do update set ${sums.join(', ')}`;
 };
 const ADD_TO_DAYS = addTotals('rollup_days', DAY_KEY);
+const SOURCE_DAY_KEY = ['owner', 'source_no', 'day'] as const;
+const SOURCE_DAY_COLUMNS = [...SOURCE_DAY_KEY, 'cents'] as const;
+const ADD_TO_SOURCE_DAYS = `on conflict (${SOURCE_DAY_KEY.join(', ')}) do update set cents = rollup_source_days.cents + excluded.cents`;
 const ADD_TO_MONTHS = addTotals('rollup_months', MONTH_KEY);
 
 /** Collects changes to totals so that a batch touches each row once. */
 export class RollupChanges {
   readonly #months = new Map<string, Omit<RollupMonthsTable, 'owner'>>();
   readonly #days = new Map<DayNumber, Omit<RollupDaysTable, 'owner'>>();
+  /** By source, then day. */
+  readonly #sourceDays = new Map<number, Map<DayNumber, Cents>>();
 
   /** `times` is 1 for an added transaction, −1 for a removed one. */
   add(transaction: Counted, times: 1 | -1): void {
@@ -81,6 +86,13 @@ export class RollupChanges {
     const known = this.#days.get(day);
     if (known) addTo(known, home);
     else this.#days.set(day, { day, ...home });
+    this.#addSourceDay(source_no, day, toCents(transaction.cents * times));
+  }
+
+  #addSourceDay(source_no: number, day: DayNumber, cents: Cents): void {
+    const days = this.#sourceDays.get(source_no) ?? new Map<DayNumber, Cents>();
+    this.#sourceDays.set(source_no, days);
+    days.set(day, addCents(days.get(day) ?? ZERO, cents));
   }
 
   #addMonth(slice: Pick<RollupMonthsTable, 'source_no' | 'category_no' | 'month'>, totals: Totals): void {
@@ -94,12 +106,15 @@ export class RollupChanges {
     return {
       months: [...this.#months.values()].filter(isChange),
       days: [...this.#days.values()].filter(isChange),
+      sourceDays: [...this.#sourceDays].flatMap(([source_no, days]) =>
+        [...days].flatMap(([day, cents]) => (cents === 0 ? [] : [{ source_no, day, cents }])),
+      ),
     };
   }
 
   /** Also writes the balances that change by the same amounts. */
   async apply(ledger: Ledger, balances = new BalanceChanges()): Promise<void> {
-    const { months, days } = this.rows();
+    const { months, days, sourceDays } = this.rows();
     const { owner } = ledger;
     const addToDays = [...chunks(days, ROWS_PER_STATEMENT)].map((rows) =>
       toInsert(
@@ -110,7 +125,20 @@ export class RollupChanges {
       ),
     );
     const addToMonths = writesOfMonths(months.map((row) => ({ owner, ...row })));
-    await batchWrites(ledger.db, [...addToMonths, ...addToDays, ...balances.writes(ledger)]);
+    const addToSourceDays = [...chunks(sourceDays, ROWS_PER_STATEMENT)].map((rows) =>
+      toInsert(
+        'rollup_source_days',
+        SOURCE_DAY_COLUMNS,
+        rows.map((row): RollupSourceDaysTable => ({ owner, ...row })),
+        ADD_TO_SOURCE_DAYS,
+      ),
+    );
+    await batchWrites(ledger.db, [
+      ...addToMonths,
+      ...addToDays,
+      ...addToSourceDays,
+      ...balances.writes(ledger),
+    ]);
   }
 }
 

@@ -51,10 +51,14 @@ export type RollupMonthsTable = Totals & {
 /** Totals per day of everything. */
 export type RollupDaysTable = Totals & { owner: Owner; day: DayNumber };
 
+/** By how much each day moved a source's balance, in its currency; transfers included. */
+export type RollupSourceDaysTable = { owner: Owner; source_no: number; day: DayNumber; cents: Cents };
+
 declare module '../../db/schema.ts' {
   interface Schema {
     owners: OwnersTable;
     rollup_days: RollupDaysTable;
     rollup_months: RollupMonthsTable;
+    rollup_source_days: RollupSourceDaysTable;
   }
 }

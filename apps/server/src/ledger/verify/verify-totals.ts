@@ -1,10 +1,15 @@
+import { ZERO } from '@saldo/domain';
 import { sql } from 'kysely';
 import { TOTALS } from '../entry/rollup.ts';
-import type { RollupDaysTable, RollupMonthsTable } from '../schema/ledger.table.ts';
+import type { RollupDaysTable, RollupMonthsTable, RollupSourceDaysTable } from '../schema/ledger.table.ts';
 import type { Ledger } from '../schema/ledger.types.ts';
 import type { Difference } from './verify-ties.ts';
 
-type Rows = { months: Omit<RollupMonthsTable, 'owner'>[]; days: Omit<RollupDaysTable, 'owner'>[] };
+type Rows = {
+  months: Omit<RollupMonthsTable, 'owner'>[];
+  days: Omit<RollupDaysTable, 'owner'>[];
+  sourceDays: Omit<RollupSourceDaysTable, 'owner'>[];
+};
 
 export async function compareTotals(ledger: Ledger, counted: Rows): Promise<Difference[]> {
   const [one, two] = [toLines(await readKept(ledger)), toLines(counted)];
@@ -31,10 +36,16 @@ async function readKept({ db, owner }: Ledger): Promise<Rows> {
     .where('owner', '=', owner)
     .where(isUsed)
     .execute();
-  return { months, days };
+  const sourceDays = await db
+    .selectFrom('rollup_source_days')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('cents', '<>', ZERO)
+    .execute();
+  return { months, days, sourceDays };
 }
 
-function toLines({ months, days }: Rows): Map<string, string> {
+function toLines({ months, days, sourceDays }: Rows): Map<string, string> {
   const totals = (row: Omit<RollupDaysTable, 'owner' | 'day'>) =>
     [
       `${row.income_cents} in ${row.income_count}, ${row.expense_cents} in ${row.expense_count}`,
@@ -50,5 +61,6 @@ function toLines({ months, days }: Rows): Map<string, string> {
         [`month ${row.month}, source ${row.source_no}, category ${row.category_no}`, totals(row)] as const,
     ),
     ...days.map((row) => [`day ${row.day}`, totals(row)] as const),
+    ...sourceDays.map((row) => [`day ${row.day}, source ${row.source_no}`, `${row.cents}`] as const),
   ]);
 }

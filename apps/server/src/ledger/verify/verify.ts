@@ -76,6 +76,7 @@ function repairOne({ db, owner }: Ledger): Promise<void> {
     await writeBaseCurrency(ledger, wrongHome);
     await trx.deleteFrom('rollup_months').where('owner', '=', owner).execute();
     await trx.deleteFrom('rollup_days').where('owner', '=', owner).execute();
+    await trx.deleteFrom('rollup_source_days').where('owner', '=', owner).execute();
     await rollups.apply(ledger);
     await mendOpenings(ledger);
     await reindexAll(ledger);

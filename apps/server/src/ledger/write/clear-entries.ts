@@ -26,6 +26,7 @@ const CLEARED = [
   { table: 'changes', key: ['no'], atOnce: ROWS_PER_PORTION },
   { table: 'rollup_months', key: ['source_no', 'category_no', 'month'], atOnce: ROWS_PER_PORTION },
   { table: 'rollup_days', key: ['day'], atOnce: ROWS_PER_PORTION },
+  { table: 'rollup_source_days', key: ['source_no', 'day'], atOnce: ROWS_PER_PORTION },
   { table: 'exchange_rates', key: ['from_code', 'to_code', 'day'], atOnce: ROWS_PER_PORTION },
   { table: 'idempotency_keys', key: ['key'], atOnce: INDEXED_ROWS_PER_PORTION },
   // What points at others goes before them.

@@ -56,6 +56,7 @@ export const kept = {
   trash: ['owner', 'id'],
   rollup_months: ['owner', 'source_no', 'category_no', 'month'],
   rollup_days: ['owner', 'day'],
+  rollup_source_days: ['owner', 'source_no', 'day'],
   budgets: ['owner', 'id'],
   fixed_expenses: ['owner', 'id'],
   goals: ['owner', 'id'],
