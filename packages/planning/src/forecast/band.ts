@@ -1,5 +1,5 @@
+import type { EpochDay } from '../days/calendar.ts';
 import type { Path } from './methods.ts';
-import { BETWEEN_TRIALS } from './trials.ts';
 
 export const LEVEL = 0.8;
 const [LOW, HIGH] = [(1 - LEVEL) / 2, (1 + LEVEL) / 2];
@@ -13,7 +13,7 @@ const LEAST_SPANS = 5;
 /** How much wider a band is where few independent trials say so. */
 const CAUTION = 2.5;
 
-export type Missed = { actual: Path; path: Path };
+export type Missed = { madeOn: EpochDay; actual: Path; path: Path };
 
 /** How far below and above the expected path the balance stays in eight of ten days. */
 export type Band = { low: Float64Array; high: Float64Array };
@@ -41,7 +41,8 @@ export function toPoint(trials: readonly Missed[], from: number, until: number):
   errors.sort();
   const day = (from + until) / 2;
   // Trials overlap: of a long time, they tell the same story many times.
-  const independent = Math.max(1, (long.length * BETWEEN_TRIALS) / Math.max(BETWEEN_TRIALS, day));
+  const between = (long[0]?.madeOn ?? 0) - (long[1]?.madeOn ?? 0);
+  const independent = Math.max(1, (long.length * between) / Math.max(between, day));
   const wider = 1 + CAUTION / independent;
   return {
     day,

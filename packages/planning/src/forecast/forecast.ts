@@ -55,11 +55,13 @@ export function forecast(account: Account, days: number): Forecast {
 /** A month ahead, from one month to the next, with the band that was known by then. */
 const BACKTEST_DAYS = 30;
 const BACKTEST_SPAN = 5;
-const EVERY_TRIALS = 4;
+const BETWEEN_BACKTESTS = 26;
 
 function toBacktests(trials: readonly (Missed & Trial)[], items: readonly PaidItem[]): Backtest[] {
-  return trials.flatMap(({ madeOn, actual, path, days }, age) => {
-    if (days < BACKTEST_DAYS || age % EVERY_TRIALS !== 0) return [];
+  let next = Number.POSITIVE_INFINITY;
+  return trials.flatMap(({ madeOn, actual, path, days }) => {
+    if (days < BACKTEST_DAYS || madeOn > next) return [];
+    next = madeOn - BETWEEN_BACKTESTS;
     const past = trials.filter((trial) => trial.madeOn + BACKTEST_DAYS + BACKTEST_SPAN <= madeOn);
     const band = toPoint(past, BACKTEST_DAYS - BACKTEST_SPAN, BACKTEST_DAYS + BACKTEST_SPAN);
     if (!band) return [];

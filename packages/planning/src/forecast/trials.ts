@@ -7,9 +7,9 @@ import { DRIFT_OVER, type Path, PRIORS, pathsOf } from './methods.ts';
 /** A forecast as it would have been made on a past day, with what was known by then, and what happened. */
 export type Trial = { madeOn: EpochDay; days: number; actual: Path; paths: (Path | undefined)[] };
 
-/** Days between two trials, so that every weekday has its share over time. */
-export const BETWEEN_TRIALS = 7;
-const MOST_TRIALS = 78;
+/** Days between two trials: more with a longer history. No multiple of a week or a month. */
+const BETWEEN = { least: 5, most: 13 };
+const MOST_TRIALS = 42;
 const FIRST_AFTER = 45;
 const TRIAL_DAYS = 120;
 
@@ -17,8 +17,9 @@ const TRIAL_DAYS = 120;
 export function runTrials(account: DailyRest, items: readonly PaidItem[], today: EpochDay): Trial[] {
   const { net } = account;
   const trials: Trial[] = [];
-  const first = Math.max(net.from + FIRST_AFTER - 1, today - MOST_TRIALS * BETWEEN_TRIALS);
-  for (let madeOn = today - BETWEEN_TRIALS; madeOn >= first; madeOn -= BETWEEN_TRIALS) {
+  const first = Math.max(net.from + FIRST_AFTER - 1, today - MOST_TRIALS * BETWEEN.most);
+  const between = Math.max(BETWEEN.least, Math.ceil((today - first) / MOST_TRIALS));
+  for (let madeOn = today - between; madeOn >= first; madeOn -= between) {
     const days = Math.min(TRIAL_DAYS, today - madeOn);
     const then = items.filter((item) => isKnownAsOf(item, madeOn));
     const expected: Payment[] = then.flatMap((item) => expectAsOf(item, madeOn, Math.max(days, DRIFT_OVER)));
@@ -40,7 +41,7 @@ function whatHappened({ from, cents }: DailyNet, madeOn: EpochDay, days: number)
 
 /** How steeply trust falls with a method's errors. */
 const STRICTNESS = 5;
-const ENOUGH_TRIALS = 20;
+const ENOUGH_DAYS = 140;
 const SAMPLED_DAYS = { first: 3, every: 6 };
 
 /** How much each method counts. The nearer it came, compared with a flat line, the more. */
@@ -55,7 +56,8 @@ export function weighMethods(trials: readonly Trial[]): number[] {
         flat[method] = (flat[method] ?? 0) + Math.abs(actual[index] ?? 0);
       }
     }
-  const trust = STRICTNESS * Math.min(1, trials.length / ENOUGH_TRIALS);
+  const covered = (trials[0]?.madeOn ?? 0) - (trials.at(-1)?.madeOn ?? 0);
+  const trust = STRICTNESS * Math.min(1, covered / ENOUGH_DAYS);
   return PRIORS.map((prior, method) => {
     const compared = flat[method] ? (own[method] ?? 0) / flat[method] : 1;
     return prior * Math.exp(-trust * compared);
