@@ -1,8 +1,10 @@
 export { type EpochDay, fromEpochDay, toEpochDay } from './days/calendar.ts';
 export { LEVEL } from './forecast/band.ts';
 export type { PaidItem, Payment } from './forecast/expected.ts';
+export { findFix, type Move, type Outlook } from './forecast/fix.ts';
 export { type Account, type Backtest, type Forecast, forecast } from './forecast/forecast.ts';
 export type { PriceChange } from './recurring/amounts.ts';
 export { detectRecurring, type Recurring } from './recurring/detect.ts';
 export type { Movement } from './recurring/movement.ts';
 export type { Every, Unit } from './recurring/rhythm.ts';
+export { applyChanges, type Change, type ExpectedPayment } from './scenario/scenario.ts';
