@@ -75,6 +75,11 @@ describe('the days of something that repeats', () => {
     ]);
   });
 
+  it('begin on the first of them that is not before the beginning', () => {
+    const one = course(monthly, '2026-10-31', { start: dayOf('2026-11-01') });
+    expect(told(one, '2026-10-01', '2026-12-31', '2026-11-15')).toEqual(['20261130 due', '20261231 due']);
+  });
+
   it('of what was never paid do not end', () => {
     const one = course(monthly, '2026-01-10');
     expect(readStanding(one, dayOf('2026-11-15'))).toMatchObject({

@@ -91,7 +91,8 @@ function read(course: Course, today: EpochDay): Reading {
   const timetable = makeTimetable(schedule);
   const taken = listTaken(course, timetable);
   const without = new Set(skipped.map((day) => timetable.slotOf(day)));
-  const first = timetable.slotOf(start ?? paid[0] ?? today);
+  const nearest = timetable.slotOf(start ?? paid[0] ?? today);
+  const first = start !== undefined && timetable.dayOf(nearest) < start ? nearest + 1 : nearest;
   const lastTaken = Math.max(first - 1, ...taken);
   const isLate = (slot: number) => timetable.expectedOn(slot) + tolerance < today;
   const isFree = (slot: number) => slot >= first && !taken.has(slot) && !without.has(slot);
