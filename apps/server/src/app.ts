@@ -56,6 +56,7 @@ import { askHandlers } from './money/ask/ask.handlers.ts';
 import { attachmentsHandlers } from './money/attachments/attachments.handlers.ts';
 import { balancesHandlers } from './money/balances/balances.handlers.ts';
 import { budgetsHandlers } from './money/budgets/budgets.handlers.ts';
+import { calendarHandlers } from './money/calendar/calendar.handlers.ts';
 import { categoriesHandlers } from './money/categories/categories.handlers.ts';
 import { categoryGroupsHandlers } from './money/category-groups/category-groups.handlers.ts';
 import { CATEGORY_GROUP_LIMITS } from './money/category-groups/category-groups.limits.ts';
@@ -67,6 +68,8 @@ import { goalsHandlers } from './money/goals/goals.handlers.ts';
 import { GOAL_LIMITS } from './money/goals/goals.limits.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
+import { recurringHandlers } from './money/recurring/recurring.handlers.ts';
+import { RECURRING_LIMITS } from './money/recurring/recurring.limits.ts';
 import { reportsHandlers } from './money/reports/reports.handlers.ts';
 import { rulesHandlers } from './money/rules/rules.handlers.ts';
 import { RULE_LIMITS } from './money/rules/rules.limits.ts';
@@ -210,7 +213,7 @@ function toHandlers(context: Context): Handlers {
     ...changesHandlers(context, {
       ownUndo: undoImportOf(context),
       isOwnRefused: isImportUndoRefused,
-      limits: [...GOAL_LIMITS, ...RULE_LIMITS, ...CATEGORY_GROUP_LIMITS],
+      limits: [...GOAL_LIMITS, ...RECURRING_LIMITS, ...RULE_LIMITS, ...CATEGORY_GROUP_LIMITS],
     }),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
@@ -218,6 +221,8 @@ function toHandlers(context: Context): Handlers {
     ...fixedExpensesHandlers(context),
     ...categoryGroupsHandlers(context),
     ...goalsHandlers(context),
+    ...recurringHandlers(context),
+    ...calendarHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),
     ...importsHandlers(context),

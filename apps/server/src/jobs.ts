@@ -12,6 +12,7 @@ import { removeOldSecurityEvents } from './identity/security-events/security-eve
 import { removeExpiredSessions } from './identity/sessions/sessions.service.ts';
 import { removeOrphanUploads } from './identity/uploads/uploads.service.ts';
 import { emptyTrash } from './money/changes/trash.job.ts';
+import { findRecurring } from './money/recurring/recurring.job.ts';
 import { backUpWhenDue } from './operations/backups/backups.job.ts';
 import { removeLooseWhenDue } from './operations/stored-files/remove-loose.ts';
 import { deleteExpiredKeys } from './platform/idempotency/idempotency.service.ts';
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
     isOn: ({ bankRefreshHours }) => bankRefreshHours > 0,
     run: refreshDueConnections,
   },
+  { name: 'find what recurs', every: 60 * SECOND, run: findRecurring },
   { name: 'warn of consents that end', every: HOUR, run: warnOfEnding },
   { name: 'revoke at banks', every: 60 * SECOND, run: removeAtBanks },
   { name: 'remove expired idempotency keys', every: HOUR, run: deleteExpiredKeys },

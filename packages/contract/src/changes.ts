@@ -36,6 +36,14 @@ const KINDS_OF_CHANGE = [
   'goal.created',
   'goal.changed',
   'goal.deleted',
+  'recurring.created',
+  'recurring.changed',
+  'recurring.deleted',
+  'recurring.confirmed',
+  'recurring.dismissed',
+  'recurring.skipped',
+  'recurring.merged',
+  'recurring.split',
   'source.created',
   'source.changed',
   'source.deleted',
@@ -74,7 +82,7 @@ const change = z
 
 export type Change = z.infer<typeof change>;
 
-const KINDS_OF_TRASH = ['transaction', 'source', 'category', 'budget', 'fixed', 'goal'] as const;
+const KINDS_OF_TRASH = ['transaction', 'source', 'category', 'budget', 'fixed', 'goal', 'recurring'] as const;
 
 const trashed = z
   .object({
@@ -141,6 +149,7 @@ export const changesEndpoints = {
       'change.in_the_way',
       'change.for_good',
       'goal.too_many',
+      'recurring.too_many',
       'rule.too_many',
       'category_group.too_many',
       'ledger.full',
@@ -165,7 +174,14 @@ export const changesEndpoints = {
     params: z.object({ id }),
     success: 200,
     response: message.extend({ change_id: id }),
-    errors: ['trash.not_found', 'change.in_the_way', 'goal.too_many', 'rule.too_many', 'ledger.full'],
+    errors: [
+      'trash.not_found',
+      'change.in_the_way',
+      'goal.too_many',
+      'recurring.too_many',
+      'rule.too_many',
+      'ledger.full',
+    ],
   }),
   removeTrashed: endpoint({
     method: 'DELETE',

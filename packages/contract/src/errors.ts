@@ -21,6 +21,7 @@ export const errorTable = {
   'proof.required': { status: 403, message: 'Please confirm that it is you.' },
   ...planErrors,
   'attachment.not_found': { status: 404, message: 'Receipt not found.' },
+  'calendar.not_found': { status: 404, message: 'This calendar is no longer there.' },
   'category.not_found': { status: 404, message: 'Category not found.' },
   'category_group.not_found': { status: 404, message: 'Category group not found.' },
   'change.not_found': { status: 404, message: 'Change not found.' },

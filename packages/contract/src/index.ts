@@ -5,6 +5,7 @@ import { balanceProofsEndpoints } from './balance-proofs.ts';
 import { balancesEndpoints } from './balances.ts';
 import { bankUsersEndpoints } from './bank-users.ts';
 import { budgetsEndpoints } from './budgets.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { categoriesEndpoints } from './categories.ts';
 import { categoryGroupsEndpoints } from './category-groups.ts';
 import { changesEndpoints } from './changes.ts';
@@ -27,6 +28,7 @@ import { passkeysEndpoints } from './passkeys.ts';
 import { passwordsEndpoints } from './passwords.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { preferencesEndpoints } from './preferences.ts';
+import { recurringEndpoints } from './recurring.ts';
 import { reportsEndpoints } from './reports.ts';
 import { rulesEndpoints } from './rules.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
@@ -72,6 +74,8 @@ export type { Passkey } from './passkeys.ts';
 export { type Archive, archive, archivedAttachment, TOLD_ONLY } from './personal-data.ts';
 export { PLAN_NAMES, type PlanName } from './plans.ts';
 export { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+export { EDITED, MOST_MERCHANTS, MOST_PINNED, MOST_RECURRING, MOST_SKIPPED } from './recurring.plan.ts';
+export type { CalendarEntry, Recurring } from './recurring.ts';
 export type {
   CashFlowReport,
   CompareReport,
@@ -120,6 +124,8 @@ export const endpointsByFeature = {
   names: namesEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
   goals: goalsEndpoints,
+  recurring: recurringEndpoints,
+  calendar: calendarEndpoints,
   reports: reportsEndpoints,
   'saved-reports': savedReportsEndpoints,
   rules: rulesEndpoints,

@@ -3,6 +3,7 @@ import { archivedList } from './archived-list.ts';
 import { archivedBudget, budgetErrors } from './budgets.plan.ts';
 import { archivedFixedExpense, fixedExpenseErrors } from './fixed-expenses.plan.ts';
 import { archivedGoal, goalErrors } from './goals.plan.ts';
+import { archivedRecurring, recurringErrors } from './recurring.plan.ts';
 
 /**
  * What a person plans with: it hangs on their sources and categories, and nothing hangs on it. By its name in an
@@ -11,10 +12,11 @@ import { archivedGoal, goalErrors } from './goals.plan.ts';
 export const archivedPlans = {
   budgets: archivedList(archivedBudget),
   fixed_expenses: archivedList(archivedFixedExpense),
+  recurring: archivedList(archivedRecurring).optional(),
   goals: archivedList(archivedGoal).optional(),
 };
 
-export const planErrors = { ...budgetErrors, ...fixedExpenseErrors, ...goalErrors };
+export const planErrors = { ...budgetErrors, ...fixedExpenseErrors, ...goalErrors, ...recurringErrors };
 
 export type PlanName = keyof typeof archivedPlans;
 export const PLAN_NAMES = Object.keys(archivedPlans) as PlanName[];

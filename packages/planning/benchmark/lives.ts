@@ -1,7 +1,7 @@
 import { makeRandom } from '@saldo/domain';
 import { dayInMonth, type EpochDay, isWeekend, weekdayOf } from '../src/days/calendar.ts';
+import type { Every } from '../src/recurring/grid.ts';
 import type { Movement } from '../src/recurring/movement.ts';
-import type { Every } from '../src/recurring/rhythm.ts';
 
 /** One merchant's history, and what of it repeats. */
 export type Life = {

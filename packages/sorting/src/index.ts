@@ -14,6 +14,7 @@ export { makeSorter, rebuildSorter, type Sorter } from './sorter/sorter.ts';
 export { SORTER_VERSION } from './sorter/sorter-bytes.ts';
 export type { SorterRecord } from './sorter/sorter-record.ts';
 export { proposeUsual } from './start/propose-usual.ts';
+export { looksLikeTransfer } from './start/transfers.ts';
 export { lookOf, STARTER_GROUPS, type StarterGroupId, USUAL_LOOKS } from './usual/look-of.ts';
 export { findUsual, makeNearest, mapUsual, type Near, type OwnCategory } from './usual/map-usual.ts';
 export { type UsualCategory, usualCategories } from './usual/usual-categories.ts';

@@ -33,6 +33,8 @@ import { versions } from './migrations/0029-versions.ts';
 import { searchMerges } from './migrations/0030-search-merges.ts';
 import { categoryLooks } from './migrations/0031-category-looks.ts';
 import { preferences } from './migrations/0032-preferences.ts';
+import { recurring } from './migrations/0033-recurring.ts';
+import { calendarKeys } from './migrations/0034-calendar-keys.ts';
 import { sourceDays } from './migrations/0037-source-days.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
@@ -71,6 +73,8 @@ export const migrations: readonly Migration[] = [
   searchMerges,
   categoryLooks,
   preferences,
+  recurring,
+  calendarKeys,
   sourceDays,
 ];
 

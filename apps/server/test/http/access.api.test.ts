@@ -82,6 +82,13 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
   readChange: async (seeded) => ({ params: { id: await makeChange(seeded) } }),
   undoChange: async (seeded) => ({ params: { id: await makeChange(seeded) } }),
   unlinkTransfer: async (seeded) => ({ params: { id: await makeTransfer(seeded) } }),
+  createCalendarKey: () => ({}),
+  readCalendarKey: () => ({}),
+  removeCalendarKey: () => ({}),
+  readCalendar: async ({ owner, saldo }) => {
+    const { results } = (await saldo.call('createCalendarKey', { token: owner.token })).body;
+    return { query: { key: results.key } };
+  },
   createCategory: () => ({ body: { name: 'Home' } }),
   createCategoryGroup: () => ({ body: { name: 'Living' } }),
   createStarterCategories: () => ({ body: { language: 'en' } }),

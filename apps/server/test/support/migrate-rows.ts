@@ -74,6 +74,13 @@ export const rowsOf: Record<string, string[]> = {
   '0031-category-looks': [`insert into category_groups values (1, 'group', 'Vida', 1, 0, 0)`],
   '0037-source-days': [`insert into rollup_source_days values (1, 1, 20261116, 5)`],
   '0032-preferences': [`insert into preferences values ('u1', '{"language":"es"}')`],
+  '0033-recurring': [
+    ...rowsOfPlans('0033-recurring'),
+    `insert into recurring_states values (1, 1, '[]', 1)`,
+    `insert into recurring_rows values (1, 281474976710655, 20261115, 1)`,
+    `insert into recurring_found values (1, 'found', '{}')`,
+  ],
+  '0034-calendar-keys': [`insert into calendar_keys values ('u1', 'hash', '2026')`],
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 

@@ -1,5 +1,5 @@
 import { dayInMonth, dayOfMonthOf, type EpochDay, monthOf } from '../days/calendar.ts';
-import type { Every } from '../recurring/rhythm.ts';
+import type { Every } from '../recurring/grid.ts';
 
 /** A payment, signed. */
 export type Payment = { day: EpochDay; cents: number };

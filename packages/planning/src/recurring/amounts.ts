@@ -18,6 +18,8 @@ export type Amounts = {
 const SAME = 0.012;
 /** What is a change worth telling. */
 const CHANGE = 0.029;
+/** A price that rises by more, or falls as far, belongs to something else. */
+export const LARGEST_STEP = 1.75;
 const FIXED_SHARE = 0.6;
 const STEADY_SPREAD = 0.12;
 const RECENT = 12;

@@ -1,8 +1,9 @@
 import type { EpochDay } from '../days/calendar.ts';
-import type { PriceChange } from './amounts.ts';
+import { LARGEST_STEP, type PriceChange } from './amounts.ts';
 import { expectNext } from './expect.ts';
+import type { Every } from './grid.ts';
 import type { Movement } from './movement.ts';
-import type { Every } from './rhythm.ts';
+import { type Schedule, toYearly } from './schedule.ts';
 import { findSeries, type Series } from './series.ts';
 
 export type Recurring = {
@@ -10,6 +11,9 @@ export type Recurring = {
   /** Signed, as movements are. */
   amount: { low: number; expected: number; high: number };
   every: Every;
+  schedule: Schedule;
+  /** How many days a payment may be away from its own. */
+  tolerance: number;
   next: EpochDay;
   last: EpochDay;
   confidence: number;
@@ -26,8 +30,6 @@ export type Recurring = {
 
 /** Fewer payments, or less steady ones, are told as early. */
 const RELIABLE = 0.75;
-/** A price that rises by more, or falls as far, belongs to something else. */
-const LARGEST_STEP = 1.75;
 /** Prices that differ by less are one price. */
 const SAME_PRICE = 1.02;
 /** Of a merchant's payments, as many have to be in step. */
@@ -65,9 +67,9 @@ function findWithin(movements: readonly Movement[]): Series[] {
 }
 
 /** Whether so many payments in step are no accident among that many in all. */
-const isStriking = ({ payments, amounts, grid }: Series, all: readonly Movement[]) =>
+const isStriking = ({ payments, amounts, rhythm }: Series, all: readonly Movement[]) =>
   amounts.kind === 'fixed' &&
-  payments.length >= grid.rhythm.least + 1 &&
+  payments.length >= rhythm.least + 1 &&
   payments.length >= all.length * STRIKING_SHARE;
 
 /** Payments of one price each, cheapest first. */
@@ -101,8 +103,8 @@ const firstDay = ({ payments }: Series) => payments[0]?.day ?? 0;
 const lastDay = ({ payments }: Series) => payments.at(-1)?.day ?? 0;
 
 function follows(one: Series, two: Series): boolean {
-  const { rhythm } = one.grid;
-  if (rhythm !== two.grid.rhythm) return false;
+  const { rhythm } = one;
+  if (rhythm !== two.rhythm) return false;
   const pause = firstDay(two) - lastDay(one);
   const factor = two.amounts.expected / one.amounts.expected;
   return (
@@ -118,21 +120,19 @@ function merge(one: Series | undefined, two: Series, all: readonly Movement[]): 
   return all.filter(({ id }) => ids.has(id));
 }
 
-const PER_YEAR = { week: 52, month: 12, year: 1 };
-
 function toRecurring(series: Series, today: EpochDay): Recurring {
-  const { payments, amounts, grid, confidence } = series;
-  const { every } = grid.rhythm;
-  const { next, missed, hasEnded } = expectNext(series, today);
+  const { payments, amounts, rhythm, confidence } = series;
+  const { every } = rhythm;
+  const { schedule, tolerance, next, missed, hasEnded } = expectNext(series, today);
   const last = payments.at(-1);
   const sign = Math.sign(payments[0]?.cents ?? 1);
   const [low, expected, high] = [amounts.low, amounts.expected, amounts.high].map((cents) => sign * cents);
   return {
     merchant: last?.merchant ?? '',
     amount: { low: low ?? 0, expected: expected ?? 0, high: high ?? 0 },
-    ...{ every, next, last: last?.day ?? 0, confidence },
+    ...{ every, schedule, tolerance, next, last: last?.day ?? 0, confidence },
     isEarly: confidence < RELIABLE,
-    ...{ hasEnded, yearly: sign * Math.round((amounts.expected * PER_YEAR[every.unit]) / every.count) },
+    ...{ hasEnded, yearly: sign * toYearly(amounts.expected, every) },
     priceChanges: amounts.changes.map(({ day, from, to }) => ({ day, from: sign * from, to: sign * to })),
     missed,
     ids: payments.map(({ id }) => id).toReversed(),

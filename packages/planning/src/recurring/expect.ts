@@ -1,53 +1,28 @@
-import { type EpochDay, isWeekend, weekdayOf } from '../days/calendar.ts';
-import type { Grid } from './rhythm.ts';
+import type { EpochDay } from '../days/calendar.ts';
+import { type Course, readStanding, type Standing } from './occurrences.ts';
+import { makeTimetable, type Schedule, toSchedule } from './schedule.ts';
 import type { Series } from './series.ts';
 
-export type Expected = { next: EpochDay; missed: EpochDay[]; hasEnded: boolean };
+export type Expected = Omit<Standing, 'next'> & { schedule: Schedule; tolerance: number; next: EpochDay };
 
 /** So many in a row without a payment, and it is over. */
 const ENDED_AFTER = 2;
+/** Of what comes this seldom, one. */
+const SELDOM = 100;
 const RECENT = 6;
 
+export const endsAfter = (daysBetween: number): number => (daysBetween > SELDOM ? 1 : ENDED_AFTER);
+
 /** The next day, what didn't arrive until today, and whether it is over. */
-export function expectNext({ grid, payments, gaps }: Series, today: EpochDay): Expected {
-  const shift = usualShift(
-    grid,
-    payments.slice(-RECENT).map(({ day }) => day),
-  );
-  const expectedOn = (slot: number) => shift(grid.dayOf(slot));
-  const last = grid.slotOf(payments.at(-1)?.day ?? today);
-  const late: number[] = [];
-  let slot = last + 1;
-  while (expectedOn(slot) + grid.rhythm.tolerance < today) {
-    late.push(slot);
-    slot += 1;
-  }
-  return {
-    next: expectedOn(slot),
-    missed: [...gaps, ...late.slice(0, ENDED_AFTER)].map(expectedOn),
-    hasEnded: late.length >= ENDED_AFTER || (late.length > 0 && grid.rhythm.days > 100),
+export function expectNext({ grid, rhythm, payments }: Series, today: EpochDay): Expected {
+  const paid = payments.map(({ day }) => day);
+  const schedule = toSchedule(grid, paid.slice(-RECENT));
+  const { tolerance } = rhythm;
+  const course: Course = { schedule, tolerance, paid, skipped: [], endsAfter: endsAfter(rhythm.days) };
+  const { next, missed, hasEnded } = readStanding(course, today);
+  const afterwards = () => {
+    const { slotOf, expectedOn } = makeTimetable(schedule);
+    return expectedOn(slotOf(paid.at(-1) ?? today) + 1);
   };
-}
-
-/** Payments wait for Monday, or come on Friday already; and some are always a day or two off. */
-function usualShift(grid: Grid, days: readonly EpochDay[]): (day: EpochDay) => EpochDay {
-  const offsets = days.map((day) => ({ planned: grid.dayOf(grid.slotOf(day)), day }));
-  const onWeekends = offsets.filter(({ planned }) => isWeekend(planned));
-  const moved = onWeekends.filter(({ day }) => !isWeekend(day));
-  const isMoving =
-    moved.length > 0 && moved.length >= onWeekends.length / 2 && grid.rhythm.every.unit !== 'week';
-  const isLater = moved.filter(({ day, planned }) => day > planned).length >= moved.length / 2;
-  const others = offsets.filter(({ planned }) => !isMoving || !isWeekend(planned));
-  const off = medianOf(others.map(({ day, planned }) => day - planned));
-  return (planned) => {
-    const day = planned + off;
-    if (!isMoving || !isWeekend(day)) return day;
-    const isSunday = weekdayOf(day) === 0;
-    return isLater ? day + (isSunday ? 1 : 2) : day - (isSunday ? 2 : 1);
-  };
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, two) => one - two);
-  return sorted[sorted.length >> 1] ?? 0;
+  return { schedule, tolerance, next: next ?? afterwards(), missed, hasEnded };
 }

@@ -1,7 +1,6 @@
 import { dayInMonth, dayOfMonthOf, type EpochDay, monthOf } from '../days/calendar.ts';
-
-export type Unit = 'week' | 'month' | 'year';
-export type Every = { unit: Unit; count: number };
+import { type Every, type Grid, makeGrid, monthsOf, type Unit } from './grid.ts';
+import { daysBetween } from './schedule.ts';
 
 export type Rhythm = {
   every: Every;
@@ -33,32 +32,24 @@ export const RHYTHMS: readonly Rhythm[] = [
   rhythm('year', 1, 365.2, [15, 8], 2),
 ];
 
-/** The days on which something is expected, numbered. */
-export type Grid = {
-  rhythm: Rhythm;
-  dayOf: (slot: number) => EpochDay;
-  /** The number of the nearest one. */
-  slotOf: (day: EpochDay) => number;
-};
-
-const monthsOf = ({ unit, count }: Every) => (unit === 'year' ? 12 * count : count);
+/** How far a payment may be from its day, also where nobody would find that rhythm: every three weeks, every two months. */
+export function toleranceOf(every: Every): number {
+  const days = daysBetween(every);
+  const known = RHYTHMS.findLast((one) => one.days <= days) ?? RHYTHMS[0];
+  return known?.tolerance ?? 0;
+}
 
 /** The grid of a rhythm that fits these days best. */
 export function fitGrid(rhythm: Rhythm, days: readonly EpochDay[]): Grid {
   return rhythm.every.unit === 'week' ? fitWeeks(rhythm, days) : fitMonths(rhythm, days);
 }
 
-function fitWeeks(rhythm: Rhythm, days: readonly EpochDay[]): Grid {
-  const { days: period } = rhythm;
+function fitWeeks({ every, days: period }: Rhythm, days: readonly EpochDay[]): Grid {
   const from = circularMedian(
-    days.map((day) => ((day % period) + period) % period),
+    days.map((day) => modulo(day, period)),
     period,
   );
-  return {
-    rhythm,
-    dayOf: (slot) => slot * period + from,
-    slotOf: (day) => Math.round((day - from) / period),
-  };
+  return makeGrid({ every, anchor: from, dayOfMonth: dayOfMonthOf(from) });
 }
 
 const LONGEST_MONTH = 31;
@@ -68,7 +59,7 @@ function fitMonths(rhythm: Rhythm, days: readonly EpochDay[]): Grid {
   let best: { grid: Grid; cost: number } | undefined;
   for (const phase of phasesOf(days, count))
     for (const dayOfMonth of daysOfMonthOf(days)) {
-      const grid = gridOfMonths(rhythm, count, phase, dayOfMonth);
+      const grid = makeGrid({ every: rhythm.every, anchor: dayInMonth(phase, dayOfMonth), dayOfMonth });
       const cost = days.reduce((sum, day) => sum + Math.min(distance(grid, day), rhythm.days / 2), 0);
       if (!best || cost < best.cost) best = { grid, cost };
     }
@@ -86,17 +77,6 @@ const phasesOf = (days: readonly EpochDay[], count: number): Iterable<number> =>
 function daysOfMonthOf(days: readonly EpochDay[]): Iterable<number> {
   const there = days.map(dayOfMonthOf);
   return new Set(there.some((day) => day >= 27) ? [...there, 29, 30, LONGEST_MONTH] : there);
-}
-
-function gridOfMonths(rhythm: Rhythm, count: number, phase: number, dayOfMonth: number): Grid {
-  const dayOf = (slot: number) => dayInMonth(slot * count + phase, dayOfMonth);
-  const slotOf = (day: EpochDay) => {
-    const about = Math.round((monthOf(day) - phase) / count);
-    const near = [about - 1, about, about + 1];
-    const far = (slot: number) => Math.abs(day - dayOf(slot));
-    return near.reduce((best, slot) => (far(slot) < far(best) ? slot : best));
-  };
-  return { rhythm, dayOf, slotOf };
 }
 
 const distance = (grid: Grid, day: EpochDay) => Math.abs(day - grid.dayOf(grid.slotOf(day)));

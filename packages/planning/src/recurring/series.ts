@@ -1,10 +1,12 @@
 import type { EpochDay } from '../days/calendar.ts';
 import { type Amounts, describeAmounts } from './amounts.ts';
+import type { Grid } from './grid.ts';
 import type { Movement } from './movement.ts';
-import { fitGrid, type Grid, RHYTHMS, type Rhythm } from './rhythm.ts';
+import { fitGrid, RHYTHMS, type Rhythm } from './rhythm.ts';
 
 /** Payments that follow a rhythm. */
 export type Series = {
+  rhythm: Rhythm;
   grid: Grid;
   /** Oldest first, at most one for each slot but for doubles. */
   payments: Movement[];
@@ -31,8 +33,8 @@ export function findSeries(movements: readonly Movement[]): Series | undefined {
 }
 
 /** More of the payments, then fewer gaps, then steadier days. */
-const rankOf = ({ payments, gaps, jitter, grid }: Series) =>
-  payments.length - gaps.length - jitter / grid.rhythm.tolerance;
+const rankOf = ({ payments, gaps, jitter, rhythm }: Series) =>
+  payments.length - gaps.length - jitter / rhythm.tolerance;
 
 function tryRhythm(rhythm: Rhythm, movements: readonly Movement[]): Series | undefined {
   if (movements.length < rhythm.least) return undefined;
@@ -47,7 +49,7 @@ function tryRhythm(rhythm: Rhythm, movements: readonly Movement[]): Series | und
     rhythm,
     movements.map(({ day }) => day),
   );
-  const { payments, doubles } = assign(grid, movements);
+  const { payments, doubles } = assign(rhythm, grid, movements);
   const strays = movements.length - payments.length - doubles;
   const slots = [...new Set(payments.map(({ day }) => grid.slotOf(day)))];
   const gaps = missingIn(slots);
@@ -65,6 +67,7 @@ function tryRhythm(rhythm: Rhythm, movements: readonly Movement[]): Series | und
     return undefined;
   if (jitter > rhythm.jitter * (isVarying ? VARYING.jitter : 1)) return undefined;
   return {
+    rhythm,
     grid,
     payments,
     amounts,
@@ -82,10 +85,14 @@ function confidenceOf(slots: number, least: number, gaps: number, jitter: number
 }
 
 /** Those near their days; of two in one slot the nearer, and the other as a double. */
-function assign(grid: Grid, movements: readonly Movement[]): { payments: Movement[]; doubles: number } {
+function assign(
+  { tolerance }: Rhythm,
+  grid: Grid,
+  movements: readonly Movement[],
+): { payments: Movement[]; doubles: number } {
   const bySlot = new Map<number, Movement[]>();
   for (const movement of movements) {
-    if (awayFrom(grid, movement.day) > grid.rhythm.tolerance) continue;
+    if (awayFrom(grid, movement.day) > tolerance) continue;
     const slot = grid.slotOf(movement.day);
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), movement]);
   }

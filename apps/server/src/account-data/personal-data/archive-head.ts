@@ -12,6 +12,7 @@ const listShape = archive
     saved_reports: archive.shape.saved_reports.unwrap(),
     exchange_rates: archive.shape.exchange_rates.unwrap(),
     goals: archive.shape.goals.unwrap(),
+    recurring: archive.shape.recurring.unwrap(),
   });
 /** Earlier archives have none. */
 const LATER = [
@@ -22,6 +23,7 @@ const LATER = [
   'exchange_rates',
   'home_currency',
   'goals',
+  'recurring',
 ];
 const LISTS = listShape.keyof().options;
 

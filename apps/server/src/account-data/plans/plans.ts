@@ -3,10 +3,12 @@ import { budgetsPlan } from '../../money/budgets/budgets.plan.ts';
 import { fixedExpensesPlan } from '../../money/fixed-expenses/fixed-expenses.plan.ts';
 import { goalsPlan } from '../../money/goals/goals.plan.ts';
 import type { Plan } from '../../money/plans/plan.ts';
+import { recurringPlan } from '../../money/recurring/recurring.plan.ts';
 
 const plans: { [Name in PlanName]: Plan<Name> } = {
   budgets: budgetsPlan,
   fixed_expenses: fixedExpensesPlan,
+  recurring: recurringPlan,
   goals: goalsPlan,
 };
 

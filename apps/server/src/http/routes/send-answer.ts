@@ -80,18 +80,25 @@ function sendNothing(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * A picture for everybody may be kept, what is one's own is not; a file is saved, and nothing in any of them may run.
+ * A picture for everybody may be kept, what is one's own is not; a file is saved, and nothing in any of them may run. What
+ * has a tag is asked for again and again: whoever has it is told so.
  */
-const sendRaw: Send = ({ row: { access }, reply, answer }) => {
-  const { type, bytes, file_name } = answer as { type: string; bytes: Buffer | Readable; file_name?: string };
+const sendRaw: Send = ({ row: { access }, request, reply, answer }) => {
+  const { type, bytes, file_name, tag } = answer as Raw;
   if (file_name) reply.header('content-disposition', `attachment; filename="${file_name}"`);
+  if (tag) reply.header('etag', tag);
+  const isForAll = access === 'public' && !tag;
+  reply
+    .header('cache-control', isForAll ? 'public, max-age=86400' : tag ? 'private, no-cache' : 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+  if (tag && isKnown(request, tag)) return sendNothing(reply);
   return reply
-    .header('cache-control', access === 'public' ? 'public, max-age=86400' : 'no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .type(type)
     .serializer((content: unknown) => content as string)
     .send(bytes);
 };
+
+type Raw = { type: string; bytes: Buffer | Readable; file_name?: string; tag?: string };
 
 /** A long list has a place until its connection is done with it. */
 function sendStream(

@@ -10,6 +10,7 @@ export const KEYS = {
   fixed_expenses: ['id'],
   goals: ['id'],
   goal_sources: ['goal_id', 'source_no'],
+  recurring_items: ['id'],
   bank_rows: ['source_no', 'ref'],
   imports: ['source_no', 'id'],
   import_rows: ['import_id', 'no'],
@@ -36,6 +37,7 @@ const VERSIONED = [
   'budgets',
   'fixed_expenses',
   'goals',
+  'recurring_items',
   'rules',
 ] as const;
 
@@ -57,8 +59,8 @@ export const OWNED_TABLES = Object.keys(KEYS) as OwnedTable[];
  * without it.
  */
 export const POINTERS = {
-  category_no: ['budgets', 'fixed_expenses'],
-  source_no: ['fixed_expenses'],
+  category_no: ['budgets', 'fixed_expenses', 'recurring_items'],
+  source_no: ['fixed_expenses', 'recurring_items'],
   group_id: ['categories'],
 } as const;
 
@@ -104,4 +106,5 @@ export const KINDS_OF_TRASH: { [Table in OwnedTable]?: TrashTable['kind'] } = {
   budgets: 'budget',
   fixed_expenses: 'fixed',
   goals: 'goal',
+  recurring_items: 'recurring',
 };

@@ -12,6 +12,8 @@ const INDEXED_ROWS_PER_PORTION = 200;
 
 /** What there may be very many of, or much in each, by what its rows are called beside their owner. */
 const CLEARED = [
+  { table: 'recurring_rows', key: ['merchant', 'day', 'seq'], atOnce: ROWS_PER_PORTION },
+  { table: 'recurring_found', key: ['id'], atOnce: ROWS_PER_PORTION },
   { table: 'import_rows', key: ['import_id', 'no'], atOnce: ROWS_PER_PORTION },
   { table: 'bank_rows', key: ['source_no', 'ref'], atOnce: ROWS_PER_PORTION },
   { table: 'balance_points', key: ['source_no', 'day', 'import_id'], atOnce: ROWS_PER_PORTION },

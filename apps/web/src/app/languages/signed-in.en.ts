@@ -14,6 +14,7 @@ import { en as goals } from '../../features/goals/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
 import { en as names } from '../../features/names/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
+import { en as recurring } from '../../features/recurring/texts.en.ts';
 import { en as reports } from '../../features/reports/texts.en.ts';
 import { en as rules } from '../../features/rules/texts.en.ts';
 import { en as sources } from '../../features/sources/texts.en.ts';
@@ -47,6 +48,7 @@ export const signedInTexts = [
   names,
   periods,
   profile,
+  recurring,
   reports,
   rules,
   sources,

@@ -10,7 +10,7 @@ export const en = {
     restoreLead: 'Restore a file from “Download all my data” into an account without money data.',
     restore: 'Choose a file',
     confirmRestore:
-      'Restore “{{name}}” into this account? This adds its sources, categories, transactions, budgets, fixed expenses and goals.',
+      'Restore “{{name}}” into this account? This adds its sources, categories, transactions, budgets, fixed expenses, recurring payments and goals.',
     restoreAction: 'Restore data',
     uploading: 'Uploading: {{percent}} %',
     restoring: 'Restoring your data…',

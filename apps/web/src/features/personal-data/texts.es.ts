@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
       'Un archivo de «Descargar todos mis datos» se puede recuperar en una cuenta que todavía no tenga datos de dinero.',
     restore: 'Elegir un archivo',
     confirmRestore:
-      '¿Traer los datos de «{{name}}» a esta cuenta? Se añaden fuentes, categorías, transacciones, presupuestos, gastos fijos y objetivos.',
+      '¿Traer los datos de «{{name}}» a esta cuenta? Se añaden fuentes, categorías, transacciones, presupuestos, gastos fijos, pagos recurrentes y objetivos.',
     restoreAction: 'Recuperar los datos',
     uploading: 'Enviando: {{percent}} %',
     restoring: 'Recuperando tus datos…',

@@ -1,0 +1,161 @@
+import { type DayNumber, toSize } from '@saldo/domain';
+import { toEpochDay } from '@saldo/planning';
+import { sql } from 'kysely';
+import { listed } from '../../../db/listed.ts';
+import { fromData, fromIdBytes, type Ledger } from '../../../ledger/index.ts';
+import type { Payment } from '../found.ts';
+
+/** A transaction, as far as it may be part of something that recurs. */
+export type Movement = Payment & {
+  merchant: number;
+  sign: number;
+  source: number;
+  category: number | null;
+};
+
+/** What tells whether a transaction counts, and whom it is with. */
+export function listCandidates({ db, owner }: Ledger, seqs: readonly number[]) {
+  return db
+    .selectFrom('transactions')
+    .select(['seq', 'id', 'day', 'cents', 'kind', 'name', 'source_no', 'more'])
+    .where('owner', '=', owner)
+    .where('seq', 'in', sql<number>`${listed(db, seqs)}`)
+    .execute();
+}
+
+/** What a bank has told of, but not booked. */
+export async function listPending({ db, owner }: Ledger): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('bank_rows')
+    .select('transaction_id')
+    .where('owner', '=', owner)
+    // Written out, so that the index of what is pending is found.
+    .where(sql<boolean>`pending = 1`)
+    .execute();
+  return new Set(rows.flatMap(({ transaction_id }) => (transaction_id ? [fromIdBytes(transaction_id)] : [])));
+}
+
+/** Transactions that a bank has booked since: nothing about themselves may have changed. */
+export async function listBookedSince({ db, owner }: Ledger, no: number): Promise<number[]> {
+  const versions = await db
+    .selectFrom('row_versions')
+    .select('data')
+    .where('owner', '=', owner)
+    .where('until_no', '>', no)
+    .where('what', '=', 'bank_rows')
+    .where('data', 'is not', null)
+    .execute();
+  const ids = versions.flatMap(({ data }) => {
+    const { pending, transaction_id } = fromData(data ?? '{}');
+    return pending === 1 && transaction_id instanceof Uint8Array ? [transaction_id] : [];
+  });
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('transactions')
+    .select('seq')
+    .where('owner', '=', owner)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+/** What people's decisions and fixed expenses were before they were touched. */
+export async function listDecidedSince(
+  { db, owner }: Ledger,
+  no: number,
+): Promise<
+  { what: 'recurring_items' | 'fixed_expenses'; id: string; data: Record<string, unknown> | null }[]
+> {
+  const rows = await db
+    .selectFrom('row_versions')
+    .select(['what', 'key', 'data'])
+    .where('owner', '=', owner)
+    .where('until_no', '>', no)
+    .where('what', 'in', ['recurring_items', 'fixed_expenses'])
+    .execute();
+  return rows.map(({ what, key, data }) => ({
+    what: what as 'recurring_items' | 'fixed_expenses',
+    id: String((JSON.parse(key) as unknown[])[0]),
+    data: data === null ? null : fromData(data),
+  }));
+}
+
+export type Extent = { merchant: number; count: number; first: DayNumber; last: DayNumber };
+
+/** How many payments each merchant has, and from when to when. */
+export async function listExtents({ db, owner }: Ledger, merchants: readonly number[]): Promise<Extent[]> {
+  const rows = await db
+    .selectFrom('recurring_rows')
+    .select((row) => [
+      'merchant',
+      row.fn.countAll<number>().as('count'),
+      row.fn.min<DayNumber>('day').as('first'),
+      row.fn.max<DayNumber>('day').as('last'),
+    ])
+    .where('owner', '=', owner)
+    .where('merchant', 'in', sql<number>`${listed(db, merchants)}`)
+    .groupBy('merchant')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** All payments of these merchants, in the order of days. */
+export async function listMovements(
+  { db, owner }: Ledger,
+  merchants: readonly number[],
+): Promise<Movement[]> {
+  if (merchants.length === 0) return [];
+  const rows = await ofMerchants({ db, owner })
+    .where('rows.merchant', 'in', sql<number>`${listed(db, merchants)}`)
+    .orderBy('rows.day')
+    .orderBy('rows.seq')
+    .execute();
+  return rows.map(toMovement);
+}
+
+/** The newest payments of one merchant who has very many. */
+export async function listNewestMovements(
+  ledger: Ledger,
+  merchant: number,
+  most: number,
+): Promise<Movement[]> {
+  const rows = await ofMerchants(ledger)
+    .where('rows.merchant', '=', merchant)
+    .orderBy('rows.day', 'desc')
+    .orderBy('rows.seq', 'desc')
+    .limit(most)
+    .execute();
+  return rows.reverse().map(toMovement);
+}
+
+const ofMerchants = ({ db, owner }: Ledger) =>
+  db
+    .selectFrom('recurring_rows as rows')
+    .innerJoin('transactions', 'transactions.seq', 'rows.seq')
+    .select(['rows.merchant', 'rows.seq', 'rows.day', 'transactions.id', 'transactions.cents'])
+    .select(['transactions.source_no', 'transactions.category_no'])
+    .where('rows.owner', '=', owner);
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof ofMerchants>['execute']>>[number];
+
+const toMovement = ({ merchant, seq, id, day, cents, source_no, category_no }: JoinedRow): Movement => ({
+  ...{
+    merchant,
+    seq,
+    id: fromIdBytes(id),
+    day: toEpochDay(day),
+    cents: toSize(cents),
+    sign: Math.sign(cents),
+  },
+  ...{ source: source_no, category: category_no },
+});
+
+/** What names a transaction. */
+export function findNamed({ db, owner }: Ledger, seq: number) {
+  return db
+    .selectFrom('transactions')
+    .select(['name', 'source_no', 'more'])
+    .where('owner', '=', owner)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
