@@ -15,6 +15,9 @@ it('sample', async () => {
   const cal = (await saldo.call('listCalendar', { query: {}, token: bob.token })).body.results;
   for (const one of cal) console.log(JSON.stringify(one));
   const key = (await saldo.call('createCalendarKey', { token: bob.token })).body.results;
-  console.log(key, (await saldo.app.inject({ url: `/api/recurring.ics?key=${key.key}` })).body.slice(0, 1500));
+  console.log(
+    key,
+    (await saldo.app.inject({ url: `/api/recurring.ics?key=${key.key}` })).body.slice(0, 1500),
+  );
   expect(list.length).toBeGreaterThan(3);
 });

@@ -48,6 +48,7 @@ function toRecurring(item: Item, today: EpochDay, ids: Ids): Recurring {
     amount: { low: amountOf(item.low), expected: amountOf(item.expected), high: amountOf(item.high) },
     next_date: next === null ? null : toText(next),
     last_date: last ? toText(last.day) : null,
+    ends_on: item.end === undefined ? null : toText(item.end),
     ...{ confidence: item.confidence, early: item.isEarly },
     state: hasEnded && item.state !== 'dismissed' ? 'ended' : item.state,
     yearly: amountOf(toYearly(item.expected, schedule.every)),
