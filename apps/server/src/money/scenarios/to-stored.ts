@@ -2,7 +2,7 @@ import type { Input } from '@saldo/contract';
 import { type Decimal, toDayNumber, ZERO } from '@saldo/domain';
 import { invalidInput } from '../../errors/app-error.ts';
 import { findSource, type LedgerWriter, requireCents } from '../../ledger/index.ts';
-import { requireNamedCategory } from '../categories/categories.service.ts';
+import { findCategory } from '../categories/categories.repository.ts';
 import type { Item } from '../recurring/item.ts';
 import { findItem } from '../recurring/items.ts';
 import type { Meant, StoredChange } from './stored-change.ts';
@@ -64,7 +64,9 @@ async function toAdded(
     throw invalidInput(`${path}.source_id`, `must be in ${currency}`);
   const [day, until] = [toDayNumber(change.date), change.until ? toDayNumber(change.until) : null];
   if (until !== null && until < day) throw invalidInput(`${path}.until`, 'must not be before the first day');
-  const category = change.category_id ? await requireNamedCategory(ledger, change.category_id) : undefined;
+  const category = change.category_id ? await findCategory(ledger, change.category_id) : undefined;
+  if (change.category_id && !category)
+    throw invalidInput(`${path}.category_id`, 'is not one of your categories');
   return {
     ...{ kind: 'add', name: change.name, sign: change.type === 'income' ? 1 : -1 },
     cents: requireCents(change.amount, currency, `${path}.amount`),
