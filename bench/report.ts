@@ -3,6 +3,7 @@ import type { ChangeCosts } from './changes.ts';
 import type { FileCosts } from './files.ts';
 import type { ImportCosts } from './imports.ts';
 import type { Measured } from './measured.ts';
+import { listMissedPlanning, type PlanningCost, toPlanningPart } from './planning.ts';
 import { listMissedReports, type ReportCosts, toReportsPart } from './reports.ts';
 
 const MOST_IMPORT = 8;
@@ -14,13 +15,18 @@ const MOST_BYTES = 300;
 const BATCH = 'batch of 10 000';
 const [TEN_THOUSAND, HUNDRED_THOUSAND, MILLION] = [10_000, 100_000, 1_000_000];
 
+type Costs = {
+  imports: ImportCosts;
+  files: FileCosts;
+  changes: ChangeCosts;
+  reports: ReportCosts;
+  planning: PlanningCost[];
+};
+
 export function toReport(
   measured: Measured[],
   bytes: Map<number, number>,
-  imports: ImportCosts,
-  files: FileCosts,
-  changes: ChangeCosts,
-  reports: ReportCosts,
+  { imports, files, changes, reports, planning }: Costs,
 ): string {
   const sizes = [...bytes.keys()];
   const rows = measured.map(({ name, bySize }) => {
@@ -41,6 +47,7 @@ export function toReport(
     ...listMissedFiles(files),
     ...listMissedChanges(changes),
     ...listMissedReports(reports),
+    ...listMissedPlanning(planning),
   ];
   return `# What an answer costs
 
@@ -70,6 +77,8 @@ taking that back: ${changes.undone.toFixed(0)} ms. Each changed row leaves ${cha
 ${MOST_CHANGE} times, at most ${MOST_BYTES} bytes.
 
 ${toReportsPart(reports)}
+
+${toPlanningPart(planning)}
 
 ${missed.length === 0 ? 'All reached.' : `Not reached: ${missed.join('; ')}.`}
 `;

@@ -3,35 +3,33 @@ import { cents, toAmount } from '@saldo/domain';
 import { type EpochDay, findFix, type Move } from '@saldo/planning';
 import type { SourceRow } from '../../ledger/index.ts';
 import { toDate } from './describe-forecast.ts';
-import type { Foresight } from './foresee.ts';
+import type { Outlook } from './outlook.ts';
 
-export type Outlook = { source: SourceRow; made: Foresight };
-export type Short = Outlook & { day: EpochDay };
+export type SourceOutlook = { source: SourceRow; outlook: Outlook };
+type Short = SourceOutlook & { day: EpochDay };
 
-/** The source that goes below zero first. What is below already is a debt, and nothing to warn of. */
-export function findShort(outlooks: readonly Outlook[]): Short | undefined {
-  return outlooks
-    .flatMap(({ source, made }) => {
-      const index = made.account.balance < 0 ? -1 : made.path.findIndex((balance) => balance < 0);
-      return index < 0 ? [] : [{ source, made, day: made.from + index }];
+/** The source that goes below zero first. */
+export const findShort = (outlooks: readonly SourceOutlook[]): Short | undefined =>
+  outlooks
+    .flatMap(({ source, outlook }) => {
+      const day = outlook.findShortDay();
+      return day === undefined ? [] : [{ source, outlook, day }];
     })
     .toSorted((one, two) => one.day - two.day)[0];
-}
 
-export function describeFix(short: Short, outlooks: readonly Outlook[]): Forecast['fix'] {
+export function describeFix(short: Short, outlooks: readonly SourceOutlook[]): Forecast['fix'] {
   const { currency } = short.source;
-  const toOutlook = ({ source, made }: Outlook) => ({
-    ...{ sourceId: source.id, from: made.from, expected: made.path },
+  const toBalances = ({ source, outlook }: SourceOutlook) => ({
+    ...{ sourceId: source.id, from: outlook.from, expected: outlook.path },
   });
   const others = outlooks.filter(
     ({ source }) => source.id !== short.source.id && source.currency === currency,
   );
-  const bills = short.made.expected.flatMap(({ recurringId, ...bill }) =>
+  const bills = short.outlook.expected.flatMap(({ recurringId, ...bill }) =>
     recurringId === null ? [] : [{ ...bill, recurringId }],
   );
-  return (
-    findFix(toOutlook(short), others.map(toOutlook), bills)?.map((move) => toMove(move, currency)) ?? null
-  );
+  const moves = findFix(toBalances(short), others.map(toBalances), bills);
+  return moves?.map((move) => toMove(move, currency)) ?? null;
 }
 
 function toMove(move: Move, currency: string): NonNullable<Forecast['fix']>[number] {

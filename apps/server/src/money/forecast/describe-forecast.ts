@@ -1,13 +1,15 @@
 import type { Forecast } from '@saldo/contract';
 import { type Cents, fromDayNumber, toAmount } from '@saldo/domain';
-import { type EpochDay, fromEpochDay, LEVEL } from '@saldo/planning';
+import { type Backtest, type EpochDay, fromEpochDay, LEVEL } from '@saldo/planning';
 import { toCents } from './forecast.account.ts';
-import type { Foresight } from './foresee.ts';
+import type { Outlook } from './outlook.ts';
 
 export const toDate = (day: EpochDay) => fromDayNumber(fromEpochDay(day));
 
-export function describeForecast(made: Foresight): Omit<Forecast, 'below_zero' | 'fix' | 'goals'> {
-  const { account, path, low, high, from, expected, later, backtests } = made;
+export function describeForecast(outlook: Outlook): Omit<Forecast, 'below_zero' | 'fix' | 'goals'> {
+  const { account, from, expected, later } = outlook;
+  const { low, high, backtests } = outlook.foresee();
+  const { path } = outlook;
   const { currency, balance } = account;
   const amountOf = (value: Cents) => toAmount(value, currency);
   const lowest = path.reduce((best, value, index) => (value < (path[best] ?? 0) ? index : best), 0);
@@ -52,10 +54,8 @@ export function describeForecast(made: Foresight): Omit<Forecast, 'below_zero' |
   };
 }
 
-type Miss = Foresight['backtests'][number]['miss'];
-
 /** In whole units of the currency; what is rounded away goes to the rest, so that they add up. */
-function toParts(miss: Miss, error: number, amountOf: (value: Cents) => number) {
+function toParts(miss: Backtest['miss'], error: number, amountOf: (value: Cents) => number) {
   const [late, price, fresh, absent] = [miss.late, miss.price, miss.new, miss.absent].map(toCents);
   const known = [late, price, fresh, absent].reduce<number>((sum, part) => sum + (part ?? 0), 0);
   const tell = (value: number | undefined) => amountOf(toCents(value ?? 0));

@@ -7,11 +7,11 @@ import { listItems } from '../recurring/items.ts';
 import { applyToExpected } from '../scenarios/apply-to-expected.ts';
 import { requireScenario } from '../scenarios/scenarios.service.ts';
 import { parseChanges } from '../scenarios/stored-change.ts';
-import { describeFix, findShort, type Outlook } from './below-zero.ts';
+import { describeFix, findShort, type SourceOutlook } from './below-zero.ts';
 import { describeForecast, toDate } from './describe-forecast.ts';
 import type { Asking } from './forecast.account.ts';
-import { foresee, type What } from './foresee.ts';
 import { foreseeGoals } from './foresee-goals.ts';
+import { readOutlook, type What } from './outlook.ts';
 
 type Asked = { days: number; sourceId: string | undefined; scenarioId: string | undefined };
 
@@ -28,21 +28,22 @@ export async function readForecast(asking: Asking, { days, sourceId, scenarioId 
   const change: What['change'] = (expected, until, account) =>
     applyToExpected(changes, items, expected, { account, today, until });
   const what = { sources, items, days, ...(scenario && { change }) };
-  const made = await foresee(asking, { ...what, source });
-  const outlooks = source ? [{ source, made }] : await foreseeEach(asking, what);
-  const short = findShort(outlooks);
-  const others = short && source ? await foreseeEach(asking, what) : outlooks;
+  const outlook = await readOutlook(asking, { ...what, source });
+  const told = describeForecast(outlook);
+  const each = source ? [{ source, outlook }] : await readOutlooks(asking, what);
+  const short = findShort(each);
+  const others = short && source ? await readOutlooks(asking, what) : each;
   return {
-    ...describeForecast(made),
-    goals: source ? [] : await foreseeGoals(asking, outlooks),
+    ...told,
+    goals: source ? [] : await foreseeGoals(asking, each),
     below_zero: short ? { date: toDate(short.day), source_id: short.source.id } : null,
     fix: short ? describeFix(short, others) : [],
   };
 }
 
-async function foreseeEach(asking: Asking, what: Omit<What, 'source'>): Promise<Outlook[]> {
-  const outlooks: Outlook[] = [];
+async function readOutlooks(asking: Asking, what: Omit<What, 'source'>): Promise<SourceOutlook[]> {
+  const outlooks: SourceOutlook[] = [];
   for (const source of what.sources)
-    outlooks.push({ source, made: await foresee(asking, { ...what, source }) });
+    outlooks.push({ source, outlook: await readOutlook(asking, { ...what, source }) });
   return outlooks;
 }

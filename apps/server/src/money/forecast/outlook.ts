@@ -1,37 +1,25 @@
 import { addDays, type Cents, type DayNumber, toDay, toDayNumber } from '@saldo/domain';
 import {
+  type Account,
   type EpochDay,
   type ExpectedPayment,
   type Forecast as Foreseen,
+  floorOf,
   forecast,
+  forecastBalances,
   LEAST_HISTORY,
   type PaidItem,
   toEpochDay,
 } from '@saldo/planning';
 import type { SourceRow } from '../../ledger/index.ts';
 import type { Item } from '../recurring/item.ts';
-import { listExpected, listLater } from './coming.ts';
+import { type Coming, listExpected, listLater } from './coming.ts';
 import { type Asking, type ForecastAccount, readAccount, toCents } from './forecast.account.ts';
 
 /** What is expected has to reach that far for a forecast to be the same however long it is. */
 const LEAST_DAYS = 90;
-
-type Payment = { day: EpochDay; cents: number };
-
-export type Foresight = {
-  account: ForecastAccount;
-  /** The first day. */
-  from: EpochDay;
-  backtests: Foreseen['backtests'];
-  /** Bills and income, after changes. */
-  expected: ExpectedPayment[];
-  /** What is dated later already. */
-  later: (Payment & { name: string })[];
-  /** The balance at the end of each day. */
-  path: Cents[];
-  low: Cents[] | undefined;
-  high: Cents[] | undefined;
-};
+/** Once is no habit. */
+const LEAST_PAYMENTS = 2;
 
 type ChangedAccount = {
   sourceNo: number | undefined;
@@ -53,13 +41,72 @@ export type What = {
 };
 
 /**
- * The forecast of one source, or of all. Habits don't follow what a scenario changes, what is entered already, or what
- * has hardly been paid yet: such payments add to the forecast as they are.
+ * What is to come for one source, or for all. Habits don't follow what a scenario changes, what is entered already, or
+ * what has hardly been paid yet: such payments are added as they are.
  */
-export async function foresee(
+export class Outlook {
+  readonly account: ForecastAccount;
+  /** The first day. */
+  readonly from: EpochDay;
+  readonly days: number;
+  /** Bills and income, after changes. */
+  readonly expected: readonly ExpectedPayment[];
+  /** What is dated later already. */
+  readonly later: readonly Coming[];
+  /** What habits are read from. */
+  readonly #habits: Account;
+  readonly #added: Float64Array;
+  #path: Cents[] | undefined;
+  #whole: Foreseen | undefined;
+
+  constructor(
+    known: Pick<Outlook, 'account' | 'from' | 'days' | 'expected' | 'later'>,
+    { habits, added }: { habits: Account; added: Float64Array },
+  ) {
+    this.account = known.account;
+    this.from = known.from;
+    this.days = known.days;
+    this.expected = known.expected;
+    this.later = known.later;
+    this.#habits = habits;
+    this.#added = added;
+  }
+
+  /** The expected balance at the end of each day. */
+  get path(): Cents[] {
+    this.#path ??= this.#add(this.#whole?.expected ?? forecastBalances(this.#habits, this.days));
+    return this.#path;
+  }
+
+  /** With how sure that is, and how past forecasts did. */
+  foresee(): { low: Cents[] | undefined; high: Cents[] | undefined; backtests: Foreseen['backtests'] } {
+    this.#whole ??= forecast(this.#habits, this.days);
+    const { low, high, backtests } = this.#whole;
+    return { low: low && this.#add(low), high: high && this.#add(high), backtests };
+  }
+
+  /** Together with what is added as it is. */
+  #add(balances: readonly number[]): Cents[] {
+    return balances.map((cents, index) => toCents(cents + (this.#added[index] ?? 0)));
+  }
+
+  /** The first day below zero. What is below already is a debt, and nothing to warn of. */
+  findShortDay(): EpochDay | undefined {
+    if (this.account.balance < 0 || this.#staysAbove()) return undefined;
+    const index = this.path.findIndex((balance) => balance < 0);
+    return index < 0 ? undefined : this.from + index;
+  }
+
+  /** Far cheaper to know than on which days what is expected. */
+  #staysAbove(): boolean {
+    return floorOf(this.#habits, this.days).every((cents, index) => cents + (this.#added[index] ?? 0) >= 0);
+  }
+}
+
+export async function readOutlook(
   asking: Asking,
   { sources, source, items, days, change }: What,
-): Promise<Foresight> {
+): Promise<Outlook> {
   const account = await readAccount(asking, sources, source);
   const now = toDayNumber(toDay(asking.now));
   const [today, until] = [toEpochDay(now), toEpochDay(now) + days];
@@ -69,31 +116,18 @@ export async function foresee(
   );
   const isHabit = makeIsHabit(account, own, today);
   const all = listExpected(account, own, now, Math.max(days, LEAST_DAYS));
-  const habits = all.filter(isHabit);
-  const paid = own.filter((item) => isHabit({ recurringId: item.id }));
-  const made = forecast(
-    {
-      ...{ today, balance: account.balance, net: account.net, expected: habits },
-      items: paid.flatMap((item) => toPaidItem(account, item, now) ?? []),
-    },
-    days,
-  );
+  const paid = own.filter(({ id }) => isHabit({ recurringId: id }));
   const before = all.filter(({ day }) => day <= until);
   const worth = (cents: Cents, currency: string) => account.worth.worth({ cents, currency, day: now });
   const expected = change?.(before, until, { sourceNo: source?.no, worth }) ?? before;
   const later = await listLater(asking, account, { after: now, to: addDays(now, days) });
   const added = sumDaily([...expected, ...later], before.filter(isHabit), { today, days });
-  const shift = (path: readonly number[]) => path.map((cents, index) => toCents(cents + (added[index] ?? 0)));
-  return {
-    ...{ account, from: made.from, backtests: made.backtests, expected, later },
-    path: shift(made.expected),
-    low: made.low && shift(made.low),
-    high: made.high && shift(made.high),
+  const habits = {
+    ...{ today, balance: account.balance, net: account.net, expected: all.filter(isHabit) },
+    items: paid.flatMap((item) => toPaidItem(account, item, now) ?? []),
   };
+  return new Outlook({ account, from: today + 1, days, expected, later }, { habits, added });
 }
-
-/** Once is no habit. */
-const LEAST_PAYMENTS = 2;
 
 function makeIsHabit({ net }: ForecastAccount, items: readonly Item[], today: EpochDay) {
   const hasHistory = today - net.from + 1 >= LEAST_HISTORY;
@@ -101,6 +135,8 @@ function makeIsHabit({ net }: ForecastAccount, items: readonly Item[], today: Ep
   return ({ recurringId }: Pick<ExpectedPayment, 'recurringId'>) =>
     hasHistory && recurringId !== null && ids.has(recurringId);
 }
+
+type Payment = { day: EpochDay; cents: number };
 
 /** By how much these payments without those change the balance by the end of each day. */
 function sumDaily(
