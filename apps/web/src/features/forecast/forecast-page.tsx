@@ -3,12 +3,14 @@ import { useSearchParams } from 'react-router';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ReportTabs } from '../reports/report-tabs.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import { ComingItems } from './coming-items.tsx';
 import { useForecast } from './forecast.queries.ts';
 import { type ForecastAddress, readForecastAddress, SPANS, toForecastParams } from './forecast-address.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import classes from './forecast-page.module.css';
+import { GoalsToCome } from './goals-to-come.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { TrackRecord } from './track-record.tsx';
 
@@ -25,8 +27,9 @@ export function ForecastPage() {
     setParams(toForecastParams({ ...address, ...changes }), { state: { keepsScroll: true } });
   return (
     <Page title={t('forecast.title')} lead={t('forecast.lead')} isCompact>
-      <PresentOnly>
-        <div className={classes.page}>
+      <div className={classes.page}>
+        <ReportTabs current="forecast" />
+        <PresentOnly>
           <div className={classes.controls}>
             <Choice
               label={t('forecast.source')}
@@ -47,11 +50,14 @@ export function ForecastPage() {
           <ForecastCard forecast={forecast} query={query} scenarioIds={scenarios} sources={sources.data} />
           <div className={classes.columns}>
             <ComingItems forecast={forecast} />
-            <Scenarios shown={scenarios} onShow={(ids) => change({ scenarios: ids })} />
+            <div className={classes.page}>
+              <Scenarios shown={scenarios} onShow={(ids) => change({ scenarios: ids })} />
+              <GoalsToCome forecast={forecast} />
+            </div>
           </div>
           <TrackRecord forecast={forecast} />
-        </div>
-      </PresentOnly>
+        </PresentOnly>
+      </div>
     </Page>
   );
 }

@@ -20,5 +20,9 @@ export const useScenarioForecasts = (query: ForecastQuery, scenarioIds: readonly
     queries: scenarioIds.map((scenario_id) => forecastQuery({ ...query, scenario_id })),
   });
 
-export const useSafeToSpend = () =>
-  useQuery({ queryKey: moneyKey('safe-to-spend'), queryFn: () => api.readSafeToSpend() });
+export const safeToSpendQuery = queryOptions({
+  queryKey: moneyKey('safe-to-spend'),
+  queryFn: () => api.readSafeToSpend(),
+});
+
+export const useSafeToSpend = () => useQuery(safeToSpendQuery);

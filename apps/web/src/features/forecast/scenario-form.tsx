@@ -10,6 +10,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { today } from '../../ui/money-and-dates/dates.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { useRecurring } from '../recurring/recurring.queries.ts';
+import { useSources } from '../sources/sources.queries.ts';
 import { type ScenarioBody, useSaveScenario } from './scenarios.queries.ts';
 
 const RHYTHMS = { once: null, month: 1, quarter: 3, year: 1, week: 1 } as const;
@@ -23,6 +24,7 @@ type Values = {
   item: string;
   title: string;
   type: 'expense' | 'income';
+  source: string;
   amount: string;
   rhythm: Rhythm;
   date: string;
@@ -32,9 +34,11 @@ type Values = {
 export function ScenarioForm({ scenario, onDone }: { scenario?: Scenario; onDone: (id: string) => void }) {
   const { t } = useTranslation();
   const items = (useRecurring().data ?? []).filter(({ state }) => state === 'found' || state === 'confirmed');
+  const sources = useSources().data ?? [];
   const save = useSaveScenario(scenario?.id);
   const initialValues: Values = {
     ...{ name: scenario?.name ?? '', kind: 'add', item: items[0]?.id ?? '', title: '', type: 'expense' },
+    source: '',
     ...{ amount: '', rhythm: 'once', date: today() },
   };
   const form = useForm<Values>({
@@ -53,7 +57,7 @@ export function ScenarioForm({ scenario, onDone }: { scenario?: Scenario; onDone
     submit(
       {
         name: values.name,
-        changes: [...((scenario?.changes ?? []) as Change[]), ...toChanges(values, items)],
+        changes: [...((scenario?.changes ?? []) as Change[]), ...toChanges(values, items, sources)],
       },
       ({ results }) => onDone(results.id),
     );
@@ -78,6 +82,15 @@ export function ScenarioForm({ scenario, onDone }: { scenario?: Scenario; onDone
               value,
               label: t(`forecast.types.${value}`),
             }))}
+          />
+          <SelectField
+            form={form}
+            name="source"
+            label={t('forecast.source')}
+            data={[
+              { value: '', label: t('forecast.noSource') },
+              ...sources.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
           <SelectField
             form={form}
@@ -108,14 +121,14 @@ export function ScenarioForm({ scenario, onDone }: { scenario?: Scenario; onDone
   );
 }
 
-function toChanges(values: Values, items: readonly { id: string; currency: string }[]): Change[] {
+type InCurrency = { id: string; currency: string };
+
+function toChanges(values: Values, items: readonly InCurrency[], sources: readonly InCurrency[]): Change[] {
   const { kind, item: recurring_id, date } = values;
   if (kind === 'none') return [];
   if (kind === 'remove') return [{ kind, recurring_id, from: date }];
-  const currency =
-    kind === 'add'
-      ? homeCurrency()
-      : (items.find(({ id }) => id === recurring_id)?.currency ?? homeCurrency());
+  const [all, id] = kind === 'add' ? [sources, values.source] : [items, recurring_id];
+  const currency = all.find((one) => one.id === id)?.currency ?? homeCurrency();
   const amount = parseTypedAmount(values.amount, currency) ?? '';
   if (kind === 'raise') return [{ kind: 'change', recurring_id, by: amount, from: date }];
   if (kind === 'set') return [{ kind: 'change', recurring_id, amount, from: date }];
@@ -125,6 +138,7 @@ function toChanges(values: Values, items: readonly { id: string; currency: strin
   return [
     {
       ...{ kind: 'add', name: values.title, type: values.type, amount, currency, date },
+      source_id: values.source || null,
       every: count === null ? null : { unit, count },
     },
   ];

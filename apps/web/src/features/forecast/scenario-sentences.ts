@@ -14,7 +14,7 @@ export function useDescribeChange(items: Recurring[] | undefined): (change: Scen
       return t(type === 'income' ? 'forecast.addsIncome' : 'forecast.addsExpense', { ...words, rhythm });
     }
     const item = items?.find(({ id }) => id === change.recurring_id);
-    const name = item?.name ?? t('forecast.anItem');
+    const name = item?.name ?? change.name;
     if (change.kind === 'remove')
       return change.from
         ? t('forecast.removesFrom', { name, day: formatDay(change.from) })

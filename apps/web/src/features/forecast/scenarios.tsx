@@ -95,7 +95,10 @@ function ScenarioRow(props: Shown & { scenario: Scenario; onEdit: () => void }) 
       action: t('forecast.applyAction'),
       onYes: () =>
         tellOutcome(apply.mutateAsync(scenario), {
-          done: t('forecast.applied'),
+          done: ({ skipped }) =>
+            skipped.length === 0
+              ? t('forecast.applied')
+              : t('forecast.appliedInPart', { count: skipped.length }),
           failed: t('forecast.applyFailed'),
           change: () => findNewestChange('scenario.applied', name),
         }),

@@ -1,5 +1,7 @@
 import type { Forecast } from '@saldo/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
@@ -8,9 +10,12 @@ import classes from './forecast-page.module.css';
 
 const PARTS = ['late', 'price', 'new', 'absent', 'other'] as const;
 
+const SHOWN = 6;
+
 /** Past forecasts against what happened, and where the difference came from. */
 export function TrackRecord({ forecast }: { forecast: QueryState<Forecast> }) {
   const { t } = useTranslation();
+  const [isAll, setAll] = useState(false);
   return (
     <Card title={t('forecast.record')}>
       <Loaded query={forecast} skeleton={<Skeleton rows={4} height={36} />}>
@@ -36,7 +41,7 @@ export function TrackRecord({ forecast }: { forecast: QueryState<Forecast> }) {
                     </tr>
                   </thead>
                   <tbody>
-                    {backtest.map(({ made_on, error, held, parts }) => (
+                    {backtest.slice(0, isAll ? undefined : SHOWN).map(({ made_on, error, held, parts }) => (
                       <tr key={made_on}>
                         <th scope="row">{formatDay(made_on)}</th>
                         <td>{formatAmount(error, currency)}</td>
@@ -49,6 +54,13 @@ export function TrackRecord({ forecast }: { forecast: QueryState<Forecast> }) {
                   </tbody>
                 </table>
               </section>
+              {backtest.length > SHOWN && (
+                <div className={classes.more}>
+                  <Button variant="default" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+                    {isAll ? t('forecast.showFewer') : t('forecast.showAll', { count: backtest.length })}
+                  </Button>
+                </div>
+              )}
             </>
           )
         }

@@ -4,7 +4,7 @@ import { formatDay, formatShortMonth } from '../money-and-dates/dates.ts';
 import classes from './band-chart.module.css';
 import { findStep } from './columns-layout.ts';
 import { useElementWidth } from './element-width.ts';
-import { toScale } from './scale.ts';
+import { toLineScale } from './scale.ts';
 import { dashOf, type Tone, toneClass } from './tones.tsx';
 
 export type BandSeries = {
@@ -36,7 +36,7 @@ export function BandChart(props: {
   const [at, setAt] = useState<number>();
   const last = dates.length - 1;
   const band = series[0]?.band;
-  const { ticks, low, high } = toScale([
+  const { ticks, low, high } = toLineScale([
     ...series.flatMap(({ values }) => values),
     ...(band ? [...band.low, ...band.high] : []),
   ]);
