@@ -19,21 +19,23 @@ export function SafeToSpend() {
   // Without money there is nothing to say.
   if (sources?.length === 0) return null;
   return (
-    <Card isCompact>
-      <Loaded query={safe} skeleton={<Skeleton rows={2} height={28} />}>
-        {(data) => (
-          <>
-            <Sentence safe={data} />
-            <ShortSoon />
-            <Collapsible label={t('safeToSpend.explain')}>
-              <Parts safe={data} />
-              <Link to={paths.forecast} className={classes.link}>
-                {t('safeToSpend.forecast')}
-              </Link>
-            </Collapsible>
-          </>
-        )}
-      </Loaded>
+    <Card>
+      <div className={classes.box}>
+        <Loaded query={safe} skeleton={<Skeleton rows={2} height={28} />}>
+          {(data) => (
+            <>
+              <Sentence safe={data} />
+              <ShortSoon />
+              <Collapsible label={t('safeToSpend.explain')}>
+                <Parts safe={data} />
+                <Link to={paths.forecast} className={classes.link}>
+                  {t('safeToSpend.forecast')}
+                </Link>
+              </Collapsible>
+            </>
+          )}
+        </Loaded>
+      </div>
     </Card>
   );
 }
