@@ -62,6 +62,7 @@ const onBothDatabases = {
     'ledger.property',
     'long-lists.api',
     'months.api',
+    'recurring-decisions.api',
     'recurring.api',
     'refunds-and-tags.api',
     'reports.api',
