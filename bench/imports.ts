@@ -1,27 +1,14 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { buildApp } from '../apps/server/src/app.ts';
-import { requireConnected } from '../apps/server/src/banks/connections/connections.service.ts';
-import { importAccounts } from '../apps/server/src/banks/imports/imports.accounts.ts';
 import { importTransactions } from '../apps/server/src/banks/imports/imports.service.ts';
-import { readConfig } from '../apps/server/src/config/config.ts';
-import { createContext } from '../apps/server/src/context/context.ts';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
-import type { Owner } from '../apps/server/src/db/owner.ts';
 import { makeIdBytes } from '../apps/server/src/ledger/schema/entry-id.ts';
-import { ledgerFor } from '../apps/server/src/ledger/schema/ledger-for.ts';
+import { openWithBank, startBanks } from './bank.ts';
 import { makeHistory } from './history.ts';
 
 export type ImportCosts = { first: number; sorted: number; again: number; bare: number };
 
 const ROWS = 10_000;
-const INSTITUTION = 'gran-banco-mareas';
-const CALLBACK = 'http://localhost:3000/connections';
 
 /**
  * What it costs to import ten thousand rows of a bank over HTTP, matching included, and the same again; the same for
@@ -29,12 +16,9 @@ const CALLBACK = 'http://localhost:3000/connections';
  * a prepared statement, in one durable transaction.
  */
 export async function measureImports(folder: string, cpuOf: (run: () => unknown) => Promise<number>) {
-  const port = 20_000 + Math.floor(Math.random() * 10_000);
-  const program = fileURLToPath(new URL('../apps/sandbox/src/main.ts', import.meta.url));
   const dataDir = join(folder, 'imports');
   mkdirSync(dataDir, { recursive: true });
-  const sandbox = fork(program, { env: { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: dataDir } });
-  await once(sandbox, 'message');
+  const { port, stop } = await startBanks(dataDir);
   const costs: ImportCosts[] = [];
   for (let round = 0; round < 4; round++) {
     const measured = await measureOnce(join(dataDir, String(round)), port, cpuOf, false);
@@ -42,7 +26,7 @@ export async function measureImports(folder: string, cpuOf: (run: () => unknown)
     // The first round warms up.
     if (round > 0) costs.push({ ...measured, sorted: sorted.first });
   }
-  sandbox.kill();
+  stop();
   const median = (pick: (one: ImportCosts) => number) => costs.map(pick).toSorted((a, b) => a - b)[1] ?? 0;
   return {
     first: median((one) => one.first),
@@ -58,58 +42,8 @@ async function measureOnce(
   cpuOf: (run: () => unknown) => Promise<number>,
   isSorted: boolean,
 ): Promise<Omit<ImportCosts, 'sorted'>> {
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    SANDBOX_PORT: String(port),
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: 'off',
-  });
-  const database = openDatabase(config);
-  await migrate(database);
-  const context = createContext({ config, database, now: () => new Date() });
-  const app = await buildApp(context);
-  const send = async (url: string, payload: object, token?: string) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url,
-        payload,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      })
-    ).json();
-  const control = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`http://localhost:${port}${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as Record<string, string>;
-  };
-  await control('/control/reset', {});
-  const { accountId } = await control('/control/bulk', { institutionId: INSTITUTION, count: ROWS });
-  const credentials = { email: 'bench@example.org', password: 'correct horse' };
-  const { results: user } = await send('/api/signup', credentials);
-  const { access_token } = await send('/api/login', credentials);
-  const applicationUserId = `saldo-${user.id}`;
-  await app.inject('/api/institutions');
-  await send('/api/create-yapily-user', { applicationUserId }, access_token);
-  const asked = { applicationUserId, institutionId: INSTITUTION, callback: CALLBACK };
-  const { authorisationUrl } = await send('/api/account-auth-requests', asked, access_token);
-  const state = new URL(authorisationUrl).searchParams.get('state') ?? '';
-  const { consentToken } = await control('/exchange-code', { state });
-  const attached = { consentToken, institutionId: INSTITUTION };
-  const { results } = await send('/api/consent-token', attached, access_token);
-  const connection = await requireConnected(
-    context,
-    ledgerFor(context.db, 1 as Owner),
-    results.consent_token,
-  );
-  const { sources } = await importAccounts(context, connection);
-  const source = sources.find(({ yapily_id }) => yapily_id === accountId);
-  if (!source) throw new Error('the account with many rows is not there');
-
-  if (isSorted) await addSorting((url, body) => send(url, body, access_token));
+  const { database, context, connection, source, post, close } = await openWithBank(dataDir, port, ROWS);
+  if (isSorted) await addSorting(post);
 
   let added = 0;
   const first = await cpuOf(async () => {
@@ -120,8 +54,7 @@ async function measureOnce(
   await database.db.updateTable('sources').set({ reads_all: 1 }).execute();
   const again = await cpuOf(() => importTransactions(context, connection, source));
   const bare = await cpuOf(() => insertBare(join(dataDir, 'saldo.db')));
-  await app.close();
-  await database.close();
+  await close();
   return { first, again, bare };
 }
 

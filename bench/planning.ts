@@ -14,7 +14,6 @@ const TODAY = 20261115 as DayNumber;
 const asked = [
   { name: 'forecast of 365 days', path: '/api/forecast?days=365', most: 10 },
   { name: 'safe to spend', path: '/api/safe-to-spend', most: 10 },
-  { name: 'recurring payments', path: '/api/recurring', most: 5 },
 ];
 
 export async function measurePlanning(

@@ -4,6 +4,7 @@ import type { FileCosts } from './files.ts';
 import type { ImportCosts } from './imports.ts';
 import type { Measured } from './measured.ts';
 import { listMissedPlanning, type PlanningCost, toPlanningPart } from './planning.ts';
+import { listMissedRecurring, type RecurringCosts, toRecurringPart } from './recurring.ts';
 import { listMissedReports, type ReportCosts, toReportsPart } from './reports.ts';
 
 const MOST_IMPORT = 8;
@@ -20,13 +21,14 @@ type Costs = {
   files: FileCosts;
   changes: ChangeCosts;
   reports: ReportCosts;
+  recurring: RecurringCosts;
   planning: PlanningCost[];
 };
 
 export function toReport(
   measured: Measured[],
   bytes: Map<number, number>,
-  { imports, files, changes, reports, planning }: Costs,
+  { imports, files, changes, reports, recurring, planning }: Costs,
 ): string {
   const sizes = [...bytes.keys()];
   const rows = measured.map(({ name, bySize }) => {
@@ -48,6 +50,7 @@ export function toReport(
     ...listMissedChanges(changes),
     ...listMissedReports(reports),
     ...listMissedPlanning(planning),
+    ...listMissedRecurring(recurring),
   ];
   return `# What an answer costs
 
@@ -77,6 +80,8 @@ taking that back: ${changes.undone.toFixed(0)} ms. Each changed row leaves ${cha
 ${MOST_CHANGE} times, at most ${MOST_BYTES} bytes.
 
 ${toReportsPart(reports)}
+
+${toRecurringPart(recurring)}
 
 ${toPlanningPart(planning)}
 

@@ -63,6 +63,7 @@ const onBothDatabases = {
     'long-lists.api',
     'months.api',
     'forecast.api',
+    'recurring-decisions.api',
     'recurring.api',
     'scenarios.api',
     'refunds-and-tags.api',

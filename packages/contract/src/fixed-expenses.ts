@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { paymentFields } from './recurring.ts';
 import { amount, id, ifMatch, message, name, positiveMoney, version, wholeNumber } from './wire.ts';
 
 const fixedExpense = z
@@ -13,6 +14,7 @@ const fixedExpense = z
     day_of_month: z.int(),
     active: z.boolean(),
     next_date: z.string().nullable().meta({ description: 'Null while it is paused.', example: '2026-12-01' }),
+    ...paymentFields,
     version,
   })
   .meta({ id: 'FixedExpense', description: 'An expense that comes every month.' });

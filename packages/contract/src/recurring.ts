@@ -17,6 +17,15 @@ import {
 
 const date = z.string().meta({ example: '2026-12-01' });
 
+/** What payments show. */
+export const paymentFields = {
+  last_date: date.nullable().meta({ description: 'Of the newest payment.' }),
+  yearly: amount.meta({ description: 'What it comes to in a year.' }),
+  price_changes: z.array(z.object({ date, from: amount, to: amount })),
+  missed: z.array(date).meta({ description: 'Days on which nothing arrived, at most the newest 24.' }),
+  transactions: z.array(id).meta({ description: 'Newest first.' }),
+};
+
 const recurring = z
   .object({
     id,
@@ -31,14 +40,10 @@ const recurring = z
       .meta({ description: 'Positive, whichever type it is; all the same where it is fixed.' }),
     next_date: date.nullable().meta({ description: 'Null where nothing more is expected.' }),
     ends_on: date.nullable().meta({ description: 'The last day on which it may come, if somebody said so.' }),
-    last_date: date.nullable().meta({ description: 'Of the newest payment.' }),
     confidence: z.number().meta({ description: '0 to 1.', example: 0.93 }),
     early: z.boolean().meta({ description: 'Few payments show it so far: it may turn out not to be one.' }),
     state: z.enum(['found', 'confirmed', 'ended', 'dismissed']),
-    yearly: amount.meta({ description: 'What it comes to in a year.' }),
-    price_changes: z.array(z.object({ date, from: amount, to: amount })),
-    missed: z.array(date).meta({ description: 'Days on which nothing arrived, at most the newest 24.' }),
-    transactions: z.array(id).meta({ description: 'Newest first.' }),
+    ...paymentFields,
     tolerance: tolerance.meta({
       description: 'A transaction that is no further away than this settles what is expected.',
     }),

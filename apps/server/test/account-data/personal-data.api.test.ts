@@ -31,6 +31,10 @@ async function bringBack(person: Person, content: string | Buffer<ArrayBuffer>) 
 const download = async (person: Person) =>
   (await saldo.app.inject({ url: '/api/export', headers: { authorization: `Bearer ${person.token}` } })).body;
 
+/** Lists of ids have no name for each. */
+const isId = (item: unknown) =>
+  typeof item === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}$/.test(item);
+
 /** Everything the API tells of somebody's money, without the ids, which are new. */
 async function readMoney({ token }: Person) {
   const [sources, transactions, balances, months, categories] = await Promise.all([
@@ -44,7 +48,7 @@ async function readMoney({ token }: Person) {
   const bare = (value: unknown) =>
     JSON.parse(
       JSON.stringify(value, (key, item) =>
-        /(^|_)id$|^refund_of$|^version$/.test(key) && item !== null ? 'id' : item,
+        (/(^|_)id$|^refund_of$|^version$/.test(key) && item !== null) || isId(item) ? 'id' : item,
       ),
     );
   return {

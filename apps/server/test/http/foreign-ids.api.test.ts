@@ -37,6 +37,8 @@ const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
   scenario_id: 'scenarios',
   import_id: 'imports',
   refund_of: 'out',
+  transaction_id: 'out',
+  with: 'otherRecurring',
   category_id: 'categories',
   user_id: 'users',
   applicationUserId: 'applicationUserId',
@@ -57,7 +59,7 @@ const NOT_OWNED: Record<string, string> = {
 };
 
 /** Not named like ids, and something of somebody's all the same. */
-const OTHERWISE_NAMED = ['consentToken', 'photo_url', 'callback', 'refund_of'];
+const OTHERWISE_NAMED = ['consentToken', 'photo_url', 'callback', 'refund_of', 'with'];
 
 const rows: [name: EndpointName, row: Endpoint][] = Object.entries<Endpoint>(endpoints) as never;
 const cases: Case[] = rows
@@ -169,11 +171,29 @@ async function addTies(person: FullPerson, source_id: string): Promise<Owned> {
     attachments: receipt.json().results.id,
     rules: await addRule(person),
     'saved-reports': await addReport(person),
+    ...(await addRecurring(person, source_id)),
     'file-imports': (await sendFile(saldo, person, STATEMENT, { source_id })).body.results.id,
   };
 }
 
 const STATEMENT = 'Date;Text;Amount\n2026-01-31;One;-1,50\n';
+
+/** With payments, and another one of the same currency. */
+async function addRecurring({ token }: FullPerson, source_id: string): Promise<Owned> {
+  const make = async (transaction_id: string) =>
+    (await world.saldo.call('createRecurring', { body: { transaction_id }, token })).body.results.id;
+  const pay = async (name: string, date: string) => {
+    const body = { name, type: 'expense' as const, amount: 12, date, source_id };
+    return (await world.saldo.call('createTransaction', { body, token })).body.results.id;
+  };
+  await pay('Choir', '2026-10-05');
+  const payment = await pay('Choir', '2026-11-05');
+  return {
+    payment,
+    recurring: await make(payment),
+    otherRecurring: await make(await pay('Club', '2026-11-07')),
+  };
+}
 
 async function addReport({ token }: FullPerson): Promise<string> {
   const body = { name: 'Mine', report: 'spending' as const, query: {} };
@@ -222,15 +242,31 @@ const toNobodys = (value: string) =>
 
 const EXAMPLES: Record<string, unknown> = { institutionId: BANK, callback: `${ORIGIN}/connections` };
 
+/** What a row wants besides, which its schema alone doesn't say. */
+const WANTED: Partial<Record<EndpointName, (own: Owned) => object>> = {
+  createRecurring: () => ({
+    ...{ name: 'Rent', type: 'expense', every: { unit: 'month', count: 1 } },
+    ...{ amount: { expected: 700 }, next_date: '2026-12-01' },
+  }),
+  skipRecurring: () => ({ date: '2026-12-05' }),
+  splitRecurring: ({ payment }) => ({ transactions: [payment] }),
+};
+
 /** All that the row requires, good and the caller's own, and the field in question as given. */
-function toRequest({ row, part, field }: Case, own: Owned, value: string, token: string): InjectOptions {
+function toRequest(
+  { name, row, part, field }: Case,
+  own: Owned,
+  value: string,
+  token: string,
+): InjectOptions {
   const fill = (which: Part): Record<string, unknown> => {
     const { properties = {}, required = [] } = row[which] ? toJsonSchema(row[which]) : {};
     const good = required.map((name) => {
       const known = EXAMPLES[name] ?? own[keyOf({ row, field: name })];
       return [name, known ?? toExample(properties[name] ?? {})];
     });
-    return { ...Object.fromEntries(good), ...(which === part && { [field]: value }) };
+    const wanted = which === 'body' ? WANTED[name]?.(own) : {};
+    return { ...Object.fromEntries(good), ...wanted, ...(which === part && { [field]: value }) };
   };
   const params = fill('params');
   return {

@@ -60,6 +60,37 @@ describe('a line in plain words', () => {
     expect(await ask('how much')).toMatchObject({ kind: 'nothing', url: null });
   });
 
+  it('tells when something is expected next, and what it comes to', async () => {
+    const home = await ada.addCategory('Vivienda');
+    const salary = await ada.addCategory('Salary');
+    for (const month of ['07', '08', '09', '10']) {
+      await ada.post({ name: 'Immo GmbH', amount: 780, date: `2026-${month}-28`, category_id: home.id });
+      await ada.post({ name: 'Gym', amount: 29, date: `2026-${month}-20` });
+      await ada.post({
+        ...{ name: 'ACME', type: 'income', amount: 2340, date: `2026-${month}-26`, category_id: salary.id },
+      });
+    }
+    const rent = { kind: 'answer', payment: { name: 'Immo GmbH', date: '2026-11-28', amount: 780 } };
+    for (const line of ['when is the next rent', '¿Cuándo es el próximo alquiler?'])
+      expect(await ask(line)).toMatchObject({ ...rent, not_understood: [] });
+    for (const line of ['when is my salary', 'cuándo cobro', 'when is the next ACME'])
+      expect(await ask(line)).toMatchObject({
+        payment: { name: 'ACME', type: 'income', date: '2026-11-26' },
+      });
+    const next = await ask('what is the next payment');
+    expect(next.text.replaceAll(/\s/g, ' ')).toBe('Gym: 29,00 € on 20/11/2026');
+    expect(next.url).toBe(`/recurring?item=${next.payment?.recurring_id}`);
+  });
+
+  it('guesses nothing where nothing of that name is expected', async () => {
+    for (const month of ['07', '08', '09', '10'])
+      await ada.post({ name: 'Gym', amount: 29, date: `2026-${month}-20` });
+    expect(await ask('when is the next rent')).toMatchObject({
+      ...{ kind: 'nothing', payment: null, url: null, not_understood: ['rent'] },
+    });
+    expect(await ask('when do I get paid')).toMatchObject({ payment: null });
+  });
+
   it('with nothing in it is refused', async () => {
     expect((await saldo.call('ask', { query: { q: ' ' }, token: ada.token })).status).toBe(400);
   });

@@ -8,7 +8,9 @@ import { type Ledger, ledgerFor, listSources } from '../../ledger/index.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
 import { occurs } from './ask.repository.ts';
+import { answerWhen } from './ask-when.ts';
 import { type Parsed, parseLine } from './parse-line.ts';
+import { parseWhen } from './parse-when.ts';
 import { CASH } from './words.ts';
 
 type Results = Answer<'ask'>['results'];
@@ -17,7 +19,7 @@ type NamedSource = Named & { currency: string };
 
 const LONGEST_NAME = 4;
 
-/** Turns a line of plain words into a list or a draft transaction. What isn't understood is reported, never guessed. */
+/** Turns a line of plain words into an answer, a list or a draft transaction. What isn't understood is reported, never guessed. */
 export async function ask(
   db: Db,
   { owner, home }: Pick<Caller, 'owner' | 'home'>,
@@ -28,6 +30,11 @@ export async function ask(
   const categories: Named[] = await listCategories(ledger);
   const sources: NamedSource[] = await listSources(ledger);
   const own = await toOwn(categories, sources);
+  const when = parseWhen(line);
+  if (when)
+    return (
+      (await answerWhen(ledger, when, today, own.nearestTo)) ?? { ...NOTHING, not_understood: when.words }
+    );
   const { parsed, found, currency } = read(line, today, own, home);
   return isDraft(parsed, found)
     ? toDraft(parsed, found, today, currency)
@@ -159,7 +166,7 @@ function toDraft(
     category?.name,
   ];
   return {
-    ...{ kind: 'draft', filter: null, draft, url: null },
+    ...{ kind: 'draft', filter: null, draft, payment: null, url: null },
     text: told.filter(Boolean).join(' · '),
     not_understood: [],
   };
@@ -207,13 +214,13 @@ async function toList(
     filter.max && `≤ ${filter.max}`,
   ];
   return {
-    ...{ kind: 'list', filter, draft: null, url: toUrl(filter), not_understood },
+    ...{ kind: 'list', filter, draft: null, payment: null, url: toUrl(filter), not_understood },
     text: told.filter(Boolean).join(' · '),
   };
 }
 
 const NOTHING: Results = {
-  ...{ kind: 'nothing', filter: null, draft: null, text: '', url: null },
+  ...{ kind: 'nothing', filter: null, draft: null, payment: null, text: '', url: null },
   not_understood: [],
 };
 

@@ -5,6 +5,8 @@ import { readWhole } from '../../http/replies/whole-list.ts';
 import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
 import { findSources, ledgerFor } from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
+import { findPaymentsOfFixed } from '../recurring/payments-of-fixed.ts';
+import type { PaymentFields } from '../recurring/to-recurring.ts';
 import { type FixedExpenseRow, listFixedExpensesAfter } from './fixed-expenses.repository.ts';
 import {
   addFixedExpense,
@@ -32,9 +34,14 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
       rows.map(({ source_no }) => source_no),
     );
     const today = toDay(now());
-    return rows.map((row) =>
-      toFixedExpense(row, home, today, categories.get(row.category_no ?? 0), sources.get(row.source_no ?? 0)),
-    );
+    const payments = await findPaymentsOfFixed(ledger, rows, today);
+    return rows.map((row) => ({
+      ...toFixedExpense(row, home, today, {
+        category: categories.get(row.category_no ?? 0),
+        source: sources.get(row.source_no ?? 0),
+      }),
+      ...(payments.get(row.id) as PaymentFields),
+    }));
   };
   const describeOne = async (caller: Caller, row: FixedExpenseRow) =>
     (await describe(caller, [row]))[0] as FixedExpense;
@@ -70,14 +77,14 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
 }
 
 type Named = { id: string; name: string } | undefined;
+type Ties = { category: Named; source: Named };
 
 function toFixedExpense(
   row: FixedExpenseRow,
   home: string,
   today: Day,
-  category: Named,
-  source: Named,
-): FixedExpense {
+  { category, source }: Ties,
+): Omit<FixedExpense, keyof PaymentFields> {
   return {
     id: row.id,
     name: row.name,

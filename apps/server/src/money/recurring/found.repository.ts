@@ -21,6 +21,23 @@ export async function listFound({ db, owner }: Ledger): Promise<Map<string, Foun
   return new Map(rows.map(({ id, data }) => [id, parseFound(data)]));
 }
 
+export async function listFoundOf(
+  { db, owner }: Ledger,
+  ids: readonly string[],
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
+  for (const some of chunks(ids, 200)) {
+    const rows = await db
+      .selectFrom('recurring_found')
+      .select(['id', 'data'])
+      .where('owner', '=', owner)
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, data } of rows) found.set(id, parseFound(data));
+  }
+  return found;
+}
+
 export async function findFound({ db, owner }: Ledger, id: string): Promise<Found | undefined> {
   const row = await db
     .selectFrom('recurring_found')

@@ -1,7 +1,6 @@
 import type { Cents } from '@saldo/domain';
 import {
   type Course,
-  dayOfMonthOf,
   daysBetween,
   type EpochDay,
   endsAfter,
@@ -76,7 +75,6 @@ export function decidedItem(row: RecurringRow, found: Found | undefined): Item {
   const pick = <Value>(field: Edited, own: Value, other: Value | undefined): Value =>
     edited.has(field) || other === undefined ? own : other;
   const schedule = pick('every', parseSchedule(row), found?.schedule);
-  const ownAmount = { low: row.low_cents, expected: row.cents, high: row.high_cents };
   return {
     ...{ id: row.id, state: row.state, sign: row.sign, currency: row.currency },
     name: pick('name', row.name, found?.name),
@@ -91,7 +89,9 @@ export function decidedItem(row: RecurringRow, found: Found | undefined): Item {
         ? toleranceOf(schedule.every)
         : pick('tolerance', row.days, found?.days),
     percent: row.percent,
-    ...pick<Record<'low' | 'expected' | 'high', number>>('amount', ownAmount, found),
+    low: pick('amount', row.low_cents, found?.low),
+    expected: pick('amount', row.cents, found?.expected),
+    high: pick('amount', row.high_cents, found?.high),
     skipped: parseDays(row),
     ...{ payments: found?.payments ?? [], changes: found?.changes ?? [] },
     ...{ confidence: 1, isEarly: false, version: row.change_no, row, fixed: undefined },
@@ -138,8 +138,8 @@ export function courseOf(item: Item, today: EpochDay): Course {
   return {
     ...{ schedule, tolerance: days, skipped, end },
     paid: payments.map(({ day }) => day),
-    // What was never paid is expected from this month on.
-    start: start ?? (payments.length === 0 ? today - dayOfMonthOf(today) + 1 : undefined),
+    // Of what never was paid, nobody knows that it arrives here at all: it is due, and not missed.
+    start: start ?? (payments.length === 0 ? today - days : undefined),
     endsAfter: fixed
       ? Number.POSITIVE_INFINITY
       : state === 'found'

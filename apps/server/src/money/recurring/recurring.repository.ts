@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { chunks } from '../../db/chunks.ts';
 import type { Owner } from '../../db/owner.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Ledger } from '../../ledger/index.ts';
@@ -11,6 +12,23 @@ const selectAll = prepared((db, [owner]: [owner: Owner]) =>
 );
 
 export const listRecurringRows = ({ db, owner }: Ledger): Promise<RecurringRow[]> => selectAll(db, owner);
+
+export async function listRecurringRowsOf(
+  { db, owner }: Ledger,
+  ids: readonly string[],
+): Promise<RecurringRow[]> {
+  const found: RecurringRow[] = [];
+  for (const some of chunks(ids, 200))
+    found.push(
+      ...(await db
+        .selectFrom('recurring_items')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('id', 'in', some)
+        .execute()),
+    );
+  return found;
+}
 
 export function findRecurringRow({ db, owner }: Ledger, id: string): Promise<RecurringRow | undefined> {
   return db

@@ -38,26 +38,43 @@ const LAST = '9999-12-31';
 type Ids = Pick<Recurring, 'source_id' | 'category_id'>;
 
 function toRecurring(item: Item, today: EpochDay, ids: Ids): Recurring {
-  const { currency, schedule, payments } = item;
+  const { currency, schedule } = item;
   const { next, missed, hasEnded } = readStanding(courseOf(item, today), today);
   const amountOf = (value: number) => toAmount(cents(value), currency);
-  const last = payments.at(-1);
   return {
     ...{ id: item.id, name: item.name, type: item.sign > 0 ? 'income' : 'expense', ...ids, currency },
     every: schedule.every,
     amount: { low: amountOf(item.low), expected: amountOf(item.expected), high: amountOf(item.high) },
     next_date: next === null ? null : toText(next),
-    last_date: last ? toText(last.day) : null,
     ends_on: item.end === undefined ? null : toText(item.end),
     ...{ confidence: item.confidence, early: item.isEarly },
     state: hasEnded && item.state !== 'dismissed' ? 'ended' : item.state,
-    yearly: amountOf(toYearly(item.expected, schedule.every)),
-    price_changes: item.changes.map(({ day, from, to }) => ({
+    ...toPaymentFields(item, missed),
+    tolerance: { days: item.days, percent: item.percent },
+    ...{ fixed_expense_id: item.fixed?.id ?? null, version: item.version },
+  };
+}
+
+/** What the payments of a fixed expense show. */
+export const describePayments = (item: Item, today: EpochDay): PaymentFields =>
+  toPaymentFields(item, readStanding(courseOf(item, today), today).missed);
+
+export type PaymentFields = Pick<
+  Recurring,
+  'last_date' | 'missed' | 'price_changes' | 'transactions' | 'yearly'
+>;
+
+function toPaymentFields(item: Item, missed: readonly EpochDay[]): PaymentFields {
+  const { currency, schedule, payments, expected, changes } = item;
+  const amountOf = (value: number) => toAmount(cents(value), currency);
+  const last = payments.at(-1);
+  return {
+    last_date: last ? toText(last.day) : null,
+    yearly: amountOf(toYearly(expected, schedule.every)),
+    price_changes: changes.map(({ day, from, to }) => ({
       ...{ date: toText(day), from: amountOf(from), to: amountOf(to) },
     })),
     missed: missed.map(toText),
     transactions: payments.map(({ id }) => id).toReversed(),
-    tolerance: { days: item.days, percent: item.percent },
-    ...{ fixed_expense_id: item.fixed?.id ?? null, version: item.version },
   };
 }
