@@ -22,6 +22,19 @@ const payment = z
   })
   .meta({ description: 'What is expected next.' });
 
+const afford = z
+  .object({
+    amount,
+    currency,
+    date: z.string(),
+    verdict: z.enum(['yes', 'tight', 'no']),
+    left: amount.meta({
+      description: 'Of all sources without what is set aside for goals, on the lowest day from then on.',
+    }),
+    lowest_on: z.string(),
+  })
+  .meta({ description: 'Whether there will be enough.' });
+
 export const askEndpoints = {
   ask: endpoint({
     method: 'GET',
@@ -38,6 +51,7 @@ export const askEndpoints = {
         filter: z.record(z.string(), z.string()).nullable(),
         draft: draft.nullable(),
         payment: payment.nullable(),
+        afford: afford.nullable(),
         text: z.string().meta({ description: 'What was understood, in the words of the person’s language.' }),
         url: z.string().nullable().meta({ description: 'Where it leads.' }),
         not_understood: z.array(z.string()),

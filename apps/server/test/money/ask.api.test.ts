@@ -95,3 +95,45 @@ describe('a line in plain words', () => {
     expect((await saldo.call('ask', { query: { q: ' ' }, token: ada.token })).status).toBe(400);
   });
 });
+
+describe('a question for whether there is enough', () => {
+  const put = (amount: number) => ada.post({ type: 'income', name: 'Opening', amount, date: '2026-11-15' });
+  const recur = (fields: object) =>
+    saldo.call('createRecurring', {
+      body: {
+        ...{ name: 'Rent', type: 'expense', source_id: ada.source.id, next_date: '2026-12-01' },
+        ...{ every: { unit: 'year', count: 1 }, amount: { expected: 700 }, ...fields },
+      },
+      token: ada.token,
+    });
+
+  it('is answered by what would be left on the lowest day', async () => {
+    await put(1000);
+    await recur({});
+    expect(await ask('can I afford 250 on Friday?')).toMatchObject({
+      ...{ kind: 'answer', url: '/forecast', not_understood: [] },
+      afford: { amount: 250, date: '2026-11-20', verdict: 'yes', left: 50, lowest_on: '2026-12-01' },
+      text: 'Yes. On 01/12/2026, your lowest day, 50,00\u00a0€ would still be left.',
+    });
+    expect(await ask('¿puedo permitirme 400?')).toMatchObject({
+      afford: { verdict: 'no', left: -100 },
+      text: 'No. El 01/12/2026 te faltarían 100,00\u00a0€.',
+    });
+    const body = { name: 'Trip', target: 200, source_ids: [ada.source.id] };
+    await saldo.call('createGoal', { body, token: ada.token });
+    expect(await ask('can I afford 250 on Friday?')).toMatchObject({ afford: { verdict: 'no', left: -150 } });
+  });
+
+  it('counts what comes before that day', async () => {
+    await put(100);
+    await recur({ name: 'Salary', type: 'income', next_date: '2026-11-30' });
+    expect(await ask('can I afford 300 tomorrow')).toMatchObject({ afford: { verdict: 'no', left: -200 } });
+    expect(await ask('can I afford 300 on 1 december')).toMatchObject({
+      afford: { verdict: 'yes', left: 500 },
+    });
+  });
+
+  it('is not answered for days that are too far ahead', async () => {
+    expect(await ask('can I afford 300 on 2029-01-01')).toMatchObject({ kind: 'nothing' });
+  });
+});

@@ -29,7 +29,7 @@ export async function answerWhen(
   const date = toText(next);
   const amount = cents(item.expected);
   return {
-    ...{ kind: 'answer', filter: null, draft: null, not_understood: [] },
+    ...{ kind: 'answer', filter: null, draft: null, afford: null, not_understood: [] },
     payment: {
       ...{ recurring_id: item.id, name: item.name, type: item.sign > 0 ? 'income' : 'expense', date },
       ...{ amount: toAmount(amount, item.currency), currency: item.currency },

@@ -1,5 +1,5 @@
 import type { Answer } from '@saldo/contract';
-import { type Day, digitsOf, foldText } from '@saldo/domain';
+import { type Day, digitsOf, foldText, toDay } from '@saldo/domain';
 import { makeNearest, type Near, type UsualId, usualCategories } from '@saldo/sorting';
 import type { Db } from '../../db/database.ts';
 import { cooperatively } from '../../db/yield-to-event-loop.ts';
@@ -8,7 +8,9 @@ import { type Ledger, ledgerFor, listSources } from '../../ledger/index.ts';
 import { listCategories } from '../categories/categories.repository.ts';
 import { findTags } from '../tags/tags.repository.ts';
 import { occurs } from './ask.repository.ts';
+import { answerAfford } from './ask-afford.ts';
 import { answerWhen } from './ask-when.ts';
+import { parseAfford } from './parse-afford.ts';
 import { type Parsed, parseLine } from './parse-line.ts';
 import { parseWhen } from './parse-when.ts';
 import { CASH } from './words.ts';
@@ -24,9 +26,12 @@ export async function ask(
   db: Db,
   { owner, home }: Pick<Caller, 'owner' | 'home'>,
   line: string,
-  today: Day,
+  now: Date,
 ): Promise<Results> {
+  const today = toDay(now);
   const ledger = ledgerFor(db, owner);
+  const afford = parseAfford(line, today, home);
+  if (afford) return (await answerAfford({ ledger, home, now }, afford)) ?? NOTHING;
   const categories: Named[] = await listCategories(ledger);
   const sources: NamedSource[] = await listSources(ledger);
   const own = await toOwn(categories, sources);
@@ -166,7 +171,7 @@ function toDraft(
     category?.name,
   ];
   return {
-    ...{ kind: 'draft', filter: null, draft, payment: null, url: null },
+    ...{ kind: 'draft', filter: null, draft, payment: null, afford: null, url: null },
     text: told.filter(Boolean).join(' · '),
     not_understood: [],
   };
@@ -214,13 +219,13 @@ async function toList(
     filter.max && `≤ ${filter.max}`,
   ];
   return {
-    ...{ kind: 'list', filter, draft: null, payment: null, url: toUrl(filter), not_understood },
+    ...{ kind: 'list', filter, draft: null, payment: null, afford: null, url: toUrl(filter), not_understood },
     text: told.filter(Boolean).join(' · '),
   };
 }
 
 const NOTHING: Results = {
-  ...{ kind: 'nothing', filter: null, draft: null, payment: null, text: '', url: null },
+  ...{ kind: 'nothing', filter: null, draft: null, payment: null, afford: null, text: '', url: null },
   not_understood: [],
 };
 

@@ -17,7 +17,10 @@ const names = new Map([
   ['food', 'Food'],
   ['cash', 'Cash'],
 ]);
-const nothing = { filter: null, draft: null, url: null, text: '', not_understood: [] };
+const nothing = {
+  ...{ filter: null, draft: null, payment: null, afford: null },
+  ...{ url: null, text: '', not_understood: [] },
+};
 const deeds = [{ name: 'Hide amounts', icon: 'eyeClosed' as const, act: () => {} }];
 
 const found = (typed: string, asked?: Parameters<typeof listItems>[1]['asked'], mayWrite = true) =>
@@ -43,6 +46,14 @@ describe('the palette', () => {
     };
     expect(found('cafe 2,40', { ...nothing, kind: 'draft', draft })).toEqual(['draft', 'search']);
     expect(found('cafe 2,40', { ...nothing, kind: 'draft', draft }, false)).toEqual(['search']);
+    const payment = {
+      ...{ recurring_id: 'rent', name: 'Rent', type: 'expense' as const, date: '2026-12-01' },
+      ...{ amount: 700, currency: 'EUR' },
+    };
+    expect(found('next rent', { ...nothing, kind: 'answer', payment, url: '/recurring' })).toEqual([
+      'answer',
+      'search',
+    ]);
     expect(found('food last month', { ...nothing, kind: 'list', url: '/transactions?q=x' })).toEqual([
       'answer',
       'search',

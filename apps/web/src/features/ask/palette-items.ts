@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts';
 import type { IconName } from '../../ui/look/icon.tsx';
 import { formatBareAmount } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { describeAnswer } from './describe-answer.ts';
 
 type Asked = ResponseOf<'ask'>['results'];
 export type Draft = NonNullable<Asked['draft']>;
@@ -53,6 +54,13 @@ function toAnswer(t: TFunction, asked: Asked | undefined, names: Names, mayWrite
     const label = describeDraft(t, asked.draft, names);
     return [{ key: 'draft', icon: 'plus', label, kind: t('palette.writeDown'), draft: asked.draft }];
   }
+  if (asked?.kind === 'answer' && asked.url)
+    return [
+      {
+        ...{ key: 'answer', icon: 'eye', label: describeAnswer(t, asked), kind: t('palette.show') },
+        to: asked.url,
+      },
+    ];
   if (asked?.kind !== 'list' || !asked.url) return [];
   const label = describeFilter(t, asked.filter ?? {}, names) || asked.text;
   return [{ key: 'answer', icon: 'arrows', label, kind: t('palette.show'), to: asked.url }];

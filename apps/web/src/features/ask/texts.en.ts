@@ -15,6 +15,12 @@ export const en = {
     atLeast: 'at least {{amount}}',
     atMost: 'at most {{amount}}',
     find: 'Search transactions for “{{typed}}”',
+    nextPayment: '{{name}}: {{amount}} on {{day}}',
+    afford: {
+      yes: 'Yes. {{amount}} would still be left on {{day}}, your lowest day.',
+      tight: 'It’s tight. {{amount}} would be left on {{day}}, but it may be less than nothing.',
+      no: 'No. You’d be {{amount}} short on {{day}}.',
+    },
     notUnderstood: 'Not understood: {{words}}',
     nothingUnderstood: 'This wasn’t understood as a question.',
   },

@@ -18,6 +18,12 @@ export const es: Translation<typeof en> = {
     atLeast: 'al menos {{amount}}',
     atMost: 'como mucho {{amount}}',
     find: 'Buscar «{{typed}}» en las transacciones',
+    nextPayment: '{{name}}: {{amount}} el {{day}}',
+    afford: {
+      yes: 'Sí. El {{day}}, tu día más bajo, aún quedarían {{amount}}.',
+      tight: 'Muy justo. El {{day}} quedarían {{amount}}, pero podría no bastar.',
+      no: 'No. El {{day}} te faltarían {{amount}}.',
+    },
     notUnderstood: 'No se ha entendido: {{words}}',
     nothingUnderstood: 'No se ha entendido como pregunta.',
   },
