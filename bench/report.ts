@@ -3,6 +3,7 @@ import type { ChangeCosts } from './changes.ts';
 import type { FileCosts } from './files.ts';
 import type { ImportCosts } from './imports.ts';
 import type { Measured } from './measured.ts';
+import { listMissedPlanning, type PlanningCost, toPlanningPart } from './planning.ts';
 import { listMissedRecurring, type RecurringCosts, toRecurringPart } from './recurring.ts';
 import { listMissedReports, type ReportCosts, toReportsPart } from './reports.ts';
 
@@ -15,14 +16,19 @@ const MOST_BYTES = 300;
 const BATCH = 'batch of 10 000';
 const [TEN_THOUSAND, HUNDRED_THOUSAND, MILLION] = [10_000, 100_000, 1_000_000];
 
+type Costs = {
+  imports: ImportCosts;
+  files: FileCosts;
+  changes: ChangeCosts;
+  reports: ReportCosts;
+  recurring: RecurringCosts;
+  planning: PlanningCost[];
+};
+
 export function toReport(
   measured: Measured[],
   bytes: Map<number, number>,
-  imports: ImportCosts,
-  files: FileCosts,
-  changes: ChangeCosts,
-  reports: ReportCosts,
-  recurring: RecurringCosts,
+  { imports, files, changes, reports, recurring, planning }: Costs,
 ): string {
   const sizes = [...bytes.keys()];
   const rows = measured.map(({ name, bySize }) => {
@@ -43,6 +49,7 @@ export function toReport(
     ...listMissedFiles(files),
     ...listMissedChanges(changes),
     ...listMissedReports(reports),
+    ...listMissedPlanning(planning),
     ...listMissedRecurring(recurring),
   ];
   return `# What an answer costs
@@ -75,6 +82,8 @@ ${MOST_CHANGE} times, at most ${MOST_BYTES} bytes.
 ${toReportsPart(reports)}
 
 ${toRecurringPart(recurring)}
+
+${toPlanningPart(planning)}
 
 ${missed.length === 0 ? 'All reached.' : `Not reached: ${missed.join('; ')}.`}
 `;

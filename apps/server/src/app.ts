@@ -64,6 +64,7 @@ import { toChangeId } from './money/changes/change-id.ts';
 import { changesHandlers } from './money/changes/changes.handlers.ts';
 import { currenciesHandlers } from './money/currencies/currencies.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
+import { forecastHandlers } from './money/forecast/forecast.handlers.ts';
 import { goalsHandlers } from './money/goals/goals.handlers.ts';
 import { GOAL_LIMITS } from './money/goals/goals.limits.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
@@ -74,6 +75,8 @@ import { reportsHandlers } from './money/reports/reports.handlers.ts';
 import { rulesHandlers } from './money/rules/rules.handlers.ts';
 import { RULE_LIMITS } from './money/rules/rules.limits.ts';
 import { savedReportsHandlers } from './money/saved-reports/saved-reports.handlers.ts';
+import { scenariosHandlers } from './money/scenarios/scenarios.handlers.ts';
+import { SCENARIO_LIMITS } from './money/scenarios/scenarios.limits.ts';
 import { suggestionsHandlers } from './money/sorting/suggestions.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
 import { tagsHandlers } from './money/tags/tags.handlers.ts';
@@ -213,7 +216,13 @@ function toHandlers(context: Context): Handlers {
     ...changesHandlers(context, {
       ownUndo: undoImportOf(context),
       isOwnRefused: isImportUndoRefused,
-      limits: [...GOAL_LIMITS, ...RECURRING_LIMITS, ...RULE_LIMITS, ...CATEGORY_GROUP_LIMITS],
+      limits: [
+        ...GOAL_LIMITS,
+        ...RECURRING_LIMITS,
+        ...SCENARIO_LIMITS,
+        ...RULE_LIMITS,
+        ...CATEGORY_GROUP_LIMITS,
+      ],
     }),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
@@ -222,6 +231,8 @@ function toHandlers(context: Context): Handlers {
     ...categoryGroupsHandlers(context),
     ...goalsHandlers(context),
     ...recurringHandlers(context),
+    ...scenariosHandlers(context),
+    ...forecastHandlers(context),
     ...calendarHandlers(context),
     ...helloHandlers,
     ...identitiesHandlers(context),

@@ -44,6 +44,10 @@ const KINDS_OF_CHANGE = [
   'recurring.skipped',
   'recurring.merged',
   'recurring.split',
+  'scenario.created',
+  'scenario.changed',
+  'scenario.deleted',
+  'scenario.applied',
   'source.created',
   'source.changed',
   'source.deleted',
@@ -82,7 +86,16 @@ const change = z
 
 export type Change = z.infer<typeof change>;
 
-const KINDS_OF_TRASH = ['transaction', 'source', 'category', 'budget', 'fixed', 'goal', 'recurring'] as const;
+const KINDS_OF_TRASH = [
+  'transaction',
+  'source',
+  'category',
+  'budget',
+  'fixed',
+  'goal',
+  'recurring',
+  'scenario',
+] as const;
 
 const trashed = z
   .object({
@@ -150,6 +163,7 @@ export const changesEndpoints = {
       'change.for_good',
       'goal.too_many',
       'recurring.too_many',
+      'scenario.too_many',
       'rule.too_many',
       'category_group.too_many',
       'ledger.full',
@@ -179,6 +193,7 @@ export const changesEndpoints = {
       'change.in_the_way',
       'goal.too_many',
       'recurring.too_many',
+      'scenario.too_many',
       'rule.too_many',
       'ledger.full',
     ],

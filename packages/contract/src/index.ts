@@ -16,6 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 import { explainEndpoints } from './explain.ts';
 import { fileImportsEndpoints } from './file-imports.ts';
 import { fixedExpensesEndpoints } from './fixed-expenses.ts';
+import { forecastEndpoints } from './forecast.ts';
 import { goalsEndpoints } from './goals.ts';
 import { helloEndpoints } from './hello.ts';
 import { identitiesEndpoints } from './identities.ts';
@@ -33,6 +34,7 @@ import { reportsEndpoints } from './reports.ts';
 import { rulesEndpoints } from './rules.ts';
 import { sampleDataEndpoints } from './sample-data.ts';
 import { savedReportsEndpoints } from './saved-reports.ts';
+import { scenariosEndpoints } from './scenarios.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEventsEndpoints } from './security-events.ts';
 import { sessionsEndpoints } from './sessions.ts';
@@ -62,6 +64,7 @@ export { errorsOf, hasStrictQuery, takesKey } from './errors-of.ts';
 export type { Explained, Explanation } from './explain.ts';
 export type { FileImport, FileImportItem, FileQuestion, StatementMapping } from './file-imports.shapes.ts';
 export type { FixedExpense } from './fixed-expenses.ts';
+export type { Forecast, SafeToSpend } from './forecast.ts';
 export { MOST_GOALS, MOST_SOURCES_OF_GOAL } from './goals.plan.ts';
 export type { Goal } from './goals.ts';
 export type { Identity } from './identities.ts';
@@ -87,6 +90,8 @@ export type {
 } from './reports.ts';
 export type { PreviewedRow, Rule, RuleAction, RuleCondition } from './rules.ts';
 export type { SavedReport } from './saved-reports.ts';
+export { MOST_SCENARIO_CHANGES, MOST_SCENARIOS } from './scenarios.plan.ts';
+export type { Scenario, ScenarioChange } from './scenarios.ts';
 export type { SecurityEvent, SecurityEventKind } from './security-events.ts';
 export type { Session } from './sessions.ts';
 export type { Settings } from './settings.ts';
@@ -123,11 +128,13 @@ export const endpointsByFeature = {
   months: monthsEndpoints,
   names: namesEndpoints,
   'fixed-expenses': fixedExpensesEndpoints,
+  forecast: forecastEndpoints,
   goals: goalsEndpoints,
   recurring: recurringEndpoints,
   calendar: calendarEndpoints,
   reports: reportsEndpoints,
   'saved-reports': savedReportsEndpoints,
+  scenarios: scenariosEndpoints,
   rules: rulesEndpoints,
   'sample-data': sampleDataEndpoints,
   sources: sourcesEndpoints,

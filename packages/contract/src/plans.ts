@@ -4,6 +4,7 @@ import { archivedBudget, budgetErrors } from './budgets.plan.ts';
 import { archivedFixedExpense, fixedExpenseErrors } from './fixed-expenses.plan.ts';
 import { archivedGoal, goalErrors } from './goals.plan.ts';
 import { archivedRecurring, recurringErrors } from './recurring.plan.ts';
+import { archivedScenario, scenarioErrors } from './scenarios.plan.ts';
 
 /**
  * What a person plans with: it hangs on their sources and categories, and nothing hangs on it. By its name in an
@@ -14,9 +15,16 @@ export const archivedPlans = {
   fixed_expenses: archivedList(archivedFixedExpense),
   recurring: archivedList(archivedRecurring).optional(),
   goals: archivedList(archivedGoal).optional(),
+  scenarios: archivedList(archivedScenario).optional(),
 };
 
-export const planErrors = { ...budgetErrors, ...fixedExpenseErrors, ...goalErrors, ...recurringErrors };
+export const planErrors = {
+  ...budgetErrors,
+  ...fixedExpenseErrors,
+  ...goalErrors,
+  ...recurringErrors,
+  ...scenarioErrors,
+};
 
 export type PlanName = keyof typeof archivedPlans;
 export const PLAN_NAMES = Object.keys(archivedPlans) as PlanName[];

@@ -39,6 +39,7 @@ export const archivedRecurring = z.object({
   shift: z.int().min(-31).max(31).meta({ description: 'So many days later than planned.' }),
   weekends: z.enum(['kept', 'before', 'after']),
   starts_on: day.nullable(),
+  ends_on: day.nullable().optional(),
   fixed_expense: z
     .int()
     .min(0)

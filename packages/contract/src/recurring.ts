@@ -40,6 +40,7 @@ const recurring = z
       .object({ low: amount, expected: amount, high: amount })
       .meta({ description: 'Positive, whichever type it is; all the same where it is fixed.' }),
     next_date: date.nullable().meta({ description: 'Null where nothing more is expected.' }),
+    ends_on: date.nullable().meta({ description: 'The last day on which it may come, if somebody said so.' }),
     confidence: z.number().meta({ description: '0 to 1.', example: 0.93 }),
     early: z.boolean().meta({ description: 'Few payments show it so far: it may turn out not to be one.' }),
     state: z.enum(['found', 'confirmed', 'ended', 'dismissed']),
@@ -84,6 +85,7 @@ const fields = z.object({
   every,
   amount: range,
   next_date: day,
+  ends_on: day.nullable().optional(),
   tolerance: tolerance.partial(),
 });
 

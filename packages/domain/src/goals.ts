@@ -72,5 +72,5 @@ function monthReached(left: Cents, pace: Cents, present: Month): Month | null {
 }
 
 /** Exact, where a quotient of large numbers would not be. */
-const divideUp = (value: number, by: number): Cents =>
+export const divideUp = (value: number, by: number): Cents =>
   cents((value - (value % by)) / by + (value % by > 0 ? 1 : 0));

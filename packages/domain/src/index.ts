@@ -37,7 +37,7 @@ export {
   toReadableRate,
 } from './exchange.ts';
 export { foldText } from './fold.ts';
-export { fullMonthsOf, monthsOfPace, toOutlook, toPace } from './goals.ts';
+export { countWholeMonths, divideUp, fullMonthsOf, monthsOfPace, toOutlook, toPace } from './goals.ts';
 export * from './limits.ts';
 export { byCategory, fitLines, largestOf, type Part, restOf } from './lines.ts';
 export { medianOf } from './median.ts';

@@ -1,5 +1,5 @@
 import { dayInMonth, dayOfMonthOf, type EpochDay, monthOf } from '../src/days/calendar.ts';
-import { expectAsOf } from '../src/forecast/expected.ts';
+import { KnownItem } from '../src/forecast/expected.ts';
 import { type Forecast, forecast } from '../src/forecast/forecast.ts';
 import { detectRecurring } from '../src/recurring/detect.ts';
 import { type Account, KINDS, type KindOfLife, liveAccount } from './forecast-lives.ts';
@@ -87,7 +87,7 @@ function foresee(
   const items = detectRecurring(past, today)
     .filter(({ hasEnded }) => !hasEnded)
     .map(({ every, ids }) => ({ every, payments: ids.toReversed().flatMap((id) => byId.get(id) ?? []) }));
-  const expected = items.flatMap((item) => expectAsOf(item, today, HORIZON));
+  const expected = items.flatMap((item) => new KnownItem(item).expectAsOf(today, HORIZON));
   return forecast({ today, balance: 0, net, items, expected }, HORIZON);
 }
 

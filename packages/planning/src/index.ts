@@ -2,7 +2,15 @@ export { dayOfMonthOf, type EpochDay, fromEpochDay, toEpochDay } from './days/ca
 export { LEVEL } from './forecast/band.ts';
 export type { PaidItem, Payment } from './forecast/expected.ts';
 export { findFix, type Move, type Outlook } from './forecast/fix.ts';
-export { type Account, type Backtest, type Forecast, forecast } from './forecast/forecast.ts';
+export {
+  type Account,
+  type Backtest,
+  type Forecast,
+  floorOf,
+  forecast,
+  forecastBalances,
+} from './forecast/forecast.ts';
+export { LEAST_HISTORY } from './forecast/methods.ts';
 export { type Amounts, describeAmounts, LARGEST_STEP, type PriceChange } from './recurring/amounts.ts';
 export { detectRecurring, type Recurring } from './recurring/detect.ts';
 export { endsAfter } from './recurring/expect.ts';

@@ -36,6 +36,7 @@ import { preferences } from './migrations/0032-preferences.ts';
 import { recurring } from './migrations/0033-recurring.ts';
 import { calendarKeys } from './migrations/0034-calendar-keys.ts';
 import { sourceDays } from './migrations/0037-source-days.ts';
+import { scenarios } from './migrations/0038-scenarios.ts';
 import type { Engine } from './migrations/engine.ts';
 import type { ColumnTypes, Migration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   recurring,
   calendarKeys,
   sourceDays,
+  scenarios,
 ];
 
 export const typesOf: Record<Engine, ColumnTypes> = {

@@ -5,6 +5,7 @@ export {
   readBaseCurrencyAt,
   readBaseCurrencyCode,
 } from './entry/base-currency.ts';
+export { type DayNet, listDayNets, listSourceDayNets } from './entry/day-nets.ts';
 export { byPerson, parseDecided, tellDecided, toDecidedText } from './entry/decided.ts';
 export { countIndexed, hasIndexed, isSplit, listIndexed, readIndexed } from './entry/entry-index.ts';
 export {
@@ -85,6 +86,7 @@ export {
   updateSource,
 } from './query/sources.repository.ts';
 export { listGroups } from './query/transactions.groups.ts';
+export { listLaterEntries } from './query/transactions.later.ts';
 export { readPage } from './query/transactions.page.ts';
 export {
   findBySeq,

@@ -34,6 +34,7 @@ const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
   to_id: 'in',
   goal_id: 'goals',
   group_id: 'category-groups',
+  scenario_id: 'scenarios',
   import_id: 'imports',
   refund_of: 'out',
   transaction_id: 'out',

@@ -81,6 +81,7 @@ export const rowsOf: Record<string, string[]> = {
     `insert into recurring_found values (1, 'found', '{}')`,
   ],
   '0034-calendar-keys': [`insert into calendar_keys values ('u1', 'hash', '2026')`],
+  '0038-scenarios': rowsOfPlans('0038-scenarios'),
   '0018-names': [`insert into name_rules_off values (1, 'place')`],
 };
 

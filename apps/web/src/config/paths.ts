@@ -26,6 +26,7 @@ export const paths = {
   transferSuggestions: '/transfers/suggestions',
   import: '/import',
   reports: '/reports',
+  forecast: '/forecast',
   review: '/review',
   rules: '/rules',
   names: '/names',

@@ -1,5 +1,5 @@
 import { type DailyNet, DailySums } from './daily.ts';
-import type { PaidItem } from './expected.ts';
+import type { KnownItem } from './expected.ts';
 import type { Known } from './methods.ts';
 
 /** Tells what repeats from everything else that happened. */
@@ -14,7 +14,7 @@ export class DailyRest {
     this.#all = new DailySums(net);
   }
 
-  without(items: readonly PaidItem[], then: Pick<Known, 'today' | 'expected'>): Known {
+  without(items: readonly KnownItem[], then: Pick<Known, 'today' | 'expected'>): Known {
     let rest = this.#rests.get(items.length);
     if (!rest) {
       rest = new DailySums(this.#subtract(items));
@@ -23,7 +23,7 @@ export class DailyRest {
     return { ...then, net: this.#all, rest };
   }
 
-  #subtract(items: readonly PaidItem[]): DailyNet {
+  #subtract(items: readonly KnownItem[]): DailyNet {
     const { from } = this.net;
     const cents = Float64Array.from(this.net.cents);
     for (const { payments } of items)

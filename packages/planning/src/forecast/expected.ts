@@ -13,35 +13,61 @@ const LATEST = 10;
 const RECENT_PRICES = 3;
 const RECENT_DAYS = 6;
 
-export const isKnownAsOf = ({ every, payments }: PaidItem, today: EpochDay): boolean => {
-  const least = payments[LEAST[every.unit] - 1];
-  return least !== undefined && least.day <= today;
-};
+/** An item whose payments are looked at as of many days. */
+export class KnownItem {
+  readonly payments: readonly Payment[];
+  readonly #every: Every;
+  readonly #daysOfMonth: number[];
 
-/** What would have been expected of it on that day, from what was known by then. */
-export function expectAsOf(item: PaidItem, today: EpochDay, days: number): Payment[] {
-  if (!isKnownAsOf(item, today)) return [];
-  const known = item.payments.filter(({ day }) => day <= today);
-  const cents = medianOf(known.slice(-RECENT_PRICES).map((one) => one.cents));
-  const dayAfter = slotsAfter(item.every, known);
-  const expected: Payment[] = [];
-  for (let step = 1; ; step += 1) {
-    const day = dayAfter(step);
-    if (day > today + days) return expected;
-    if (day > today) expected.push({ day, cents });
-    // One that is late may still come. Two that didn't come are the end.
-    else if (day >= today - LATEST) expected.push({ day: today + 1, cents });
-    else if (step > 1) return [];
+  constructor({ every, payments }: PaidItem) {
+    this.payments = payments;
+    this.#every = every;
+    this.#daysOfMonth = payments.map(({ day }) => dayOfMonthOf(day));
   }
-}
 
-function slotsAfter({ unit, count }: Every, known: readonly Payment[]): (step: number) => EpochDay {
-  const last = known.at(-1)?.day ?? 0;
-  if (unit === 'week') return (step) => last + step * 7 * count;
-  const dayOfMonth = medianOf(known.slice(-RECENT_DAYS).map(({ day }) => dayOfMonthOf(day)));
-  const months = unit === 'year' ? 12 * count : count;
-  const lastMonth = nearestMonth(last, dayOfMonth);
-  return (step) => dayInMonth(lastMonth + step * months, dayOfMonth);
+  isKnownAsOf(today: EpochDay): boolean {
+    const least = this.payments[LEAST[this.#every.unit] - 1];
+    return least !== undefined && least.day <= today;
+  }
+
+  /** What would have been expected of it on that day, from what was known by then. */
+  expectAsOf(today: EpochDay, days: number): Payment[] {
+    if (!this.isKnownAsOf(today)) return [];
+    const count = this.#countAsOf(today);
+    const recent = this.payments.slice(Math.max(0, count - RECENT_PRICES), count);
+    const cents = medianOf(recent.map((one) => one.cents));
+    const dayAfter = this.#slotsAfter(count);
+    const expected: Payment[] = [];
+    for (let step = 1; ; step += 1) {
+      const day = dayAfter(step);
+      if (day > today + days) return expected;
+      if (day > today) expected.push({ day, cents });
+      // One that is late may still come. Two that didn't come are the end.
+      else if (day >= today - LATEST) expected.push({ day: today + 1, cents });
+      else if (step > 1) return [];
+    }
+  }
+
+  #slotsAfter(count: number): (step: number) => EpochDay {
+    const { unit, count: times } = this.#every;
+    const last = this.payments[count - 1]?.day ?? 0;
+    if (unit === 'week') return (step) => last + step * 7 * times;
+    const dayOfMonth = medianOf(this.#daysOfMonth.slice(Math.max(0, count - RECENT_DAYS), count));
+    const months = unit === 'year' ? 12 * times : times;
+    const lastMonth = nearestMonth(last, dayOfMonth);
+    return (step) => dayInMonth(lastMonth + step * months, dayOfMonth);
+  }
+
+  /** How many payments there were by then. */
+  #countAsOf(today: EpochDay): number {
+    let [low, high] = [0, this.payments.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.payments[middle]?.day ?? 0) <= today) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }
 
 /** A payment of the 31st may come on the 1st. */

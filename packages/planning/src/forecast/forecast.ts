@@ -2,7 +2,7 @@ import type { EpochDay } from '../days/calendar.ts';
 import { type Missed, toBand, toPoint } from './band.ts';
 import type { DailyNet } from './daily.ts';
 import { DailyRest } from './daily-rest.ts';
-import type { PaidItem, Payment } from './expected.ts';
+import { KnownItem, type PaidItem, type Payment } from './expected.ts';
 import { pathsOf } from './methods.ts';
 import { explainMiss, type Miss } from './misses.ts';
 import { combine, runTrials, type Trial, weighMethods } from './trials.ts';
@@ -34,13 +34,11 @@ export type Forecast = {
 };
 
 export function forecast(account: Account, days: number): Forecast {
-  const { today, net, items, balance } = account;
-  const rest = new DailyRest(net);
-  const trials = runTrials(rest, items, today);
-  const weights = weighMethods(trials);
-  const path = combine(pathsOf(rest.without(items, account), days), weights, days);
+  const items = account.items.map((item) => new KnownItem(item));
+  const { trials, weights, path } = toPath(account, items, days);
   const missed = trials.map((trial) => ({ ...trial, path: combine(trial.paths, weights, trial.days) }));
   const band = toBand(missed, days);
+  const { today, balance } = account;
   const from = (by: Float64Array | undefined) =>
     by && Array.from(path, (change, index) => Math.round(balance + change + (by[index] ?? 0)));
   return {
@@ -52,12 +50,36 @@ export function forecast(account: Account, days: number): Forecast {
   };
 }
 
+/** The same balances alone. */
+export function forecastBalances(account: Account, days: number): number[] {
+  const items = account.items.map((item) => new KnownItem(item));
+  const { path } = toPath(account, items, days);
+  return Array.from(path, (change) => Math.round(account.balance + change));
+}
+
+/** Less than is expected on any of these days, whichever method is trusted; needs no look at the past. */
+export function floorOf(account: Account, days: number): Float64Array {
+  const rest = new DailyRest(account.net);
+  const items = account.items.map((item) => new KnownItem(item));
+  const paths = pathsOf(rest.without(items, account), days);
+  return Float64Array.from({ length: days }, (_, index) =>
+    Math.floor(account.balance + Math.min(...paths.map((path) => path?.[index] ?? Number.POSITIVE_INFINITY))),
+  );
+}
+
+function toPath(account: Account, items: readonly KnownItem[], days: number) {
+  const rest = new DailyRest(account.net);
+  const trials = runTrials(rest, items, account.today);
+  const weights = weighMethods(trials);
+  return { trials, weights, path: combine(pathsOf(rest.without(items, account), days), weights, days) };
+}
+
 /** A month ahead, from one month to the next, with the band that was known by then. */
 const BACKTEST_DAYS = 30;
 const BACKTEST_SPAN = 5;
 const BETWEEN_BACKTESTS = 26;
 
-function toBacktests(trials: readonly (Missed & Trial)[], items: readonly PaidItem[]): Backtest[] {
+function toBacktests(trials: readonly (Missed & Trial)[], items: readonly KnownItem[]): Backtest[] {
   let next = Number.POSITIVE_INFINITY;
   return trials.flatMap(({ madeOn, actual, path, days }) => {
     if (days < BACKTEST_DAYS || madeOn > next) return [];
@@ -65,7 +87,8 @@ function toBacktests(trials: readonly (Missed & Trial)[], items: readonly PaidIt
     const past = trials.filter((trial) => trial.madeOn + BACKTEST_DAYS + BACKTEST_SPAN <= madeOn);
     const band = toPoint(past, BACKTEST_DAYS - BACKTEST_SPAN, BACKTEST_DAYS + BACKTEST_SPAN);
     if (!band) return [];
-    const error = Math.round((actual[BACKTEST_DAYS - 1] ?? 0) - (path[BACKTEST_DAYS - 1] ?? 0));
+    // Rounded, it could be minus nothing.
+    const error = Math.round((actual[BACKTEST_DAYS - 1] ?? 0) - (path[BACKTEST_DAYS - 1] ?? 0)) + 0;
     const isHeld = error >= band.low && error <= band.high;
     return [
       { madeOn, days: BACKTEST_DAYS, error, isHeld, miss: explainMiss(items, madeOn, BACKTEST_DAYS, error) },

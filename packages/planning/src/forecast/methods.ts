@@ -23,6 +23,8 @@ type Method = {
   path: (known: Known, days: number) => Path;
 };
 
+/** Fewer days of history show no habits. */
+export const LEAST_HISTORY = 45;
 const MONTH = 30;
 const YEAR = 365;
 const RECENT = 100;
@@ -36,14 +38,14 @@ const AROUND = 15;
 const METHODS: readonly Method[] = [
   { name: 'flat', prior: 2, needs: 0, path: (_, days) => new Float64Array(days) },
   {
-    ...{ name: 'without trend', prior: 8, needs: 45 },
+    ...{ name: 'without trend', prior: 8, needs: LEAST_HISTORY },
     path: (known, days) => {
       const drift = (pathOf(known, DRIFT_OVER, () => 0)[DRIFT_OVER - 1] ?? 0) / DRIFT_OVER;
       return pathOf(known, days, () => -drift);
     },
   },
   {
-    ...{ name: 'recent habits', prior: 1, needs: 45 },
+    ...{ name: 'recent habits', prior: 1, needs: LEAST_HISTORY },
     path: (known, days) => pathOf(known, days, always(restPerDay(known, RECENT))),
   },
   {

@@ -1,5 +1,5 @@
 import type { EpochDay } from '../days/calendar.ts';
-import { expectAsOf, isKnownAsOf, type PaidItem, type Payment } from './expected.ts';
+import type { KnownItem, Payment } from './expected.ts';
 
 /** Why the balance was another one than expected; the parts add up to the difference. */
 export type Miss = {
@@ -17,7 +17,12 @@ export type Miss = {
 
 const NEAR = 12;
 
-export function explainMiss(items: readonly PaidItem[], madeOn: EpochDay, days: number, error: number): Miss {
+export function explainMiss(
+  items: readonly KnownItem[],
+  madeOn: EpochDay,
+  days: number,
+  error: number,
+): Miss {
   const miss: Miss = { late: 0, price: 0, new: 0, absent: 0, other: error };
   const add = (part: Exclude<keyof Miss, 'other'>, cents: number) => {
     miss[part] += cents;
@@ -26,12 +31,12 @@ export function explainMiss(items: readonly PaidItem[], madeOn: EpochDay, days: 
   const until = madeOn + days;
   for (const item of items) {
     const came = item.payments.filter(({ day }) => day > madeOn && day <= until);
-    if (!isKnownAsOf(item, madeOn)) {
+    if (!item.isKnownAsOf(madeOn)) {
       for (const { cents } of came) add('new', cents);
       continue;
     }
     const left = [...came];
-    for (const expected of expectAsOf(item, madeOn, days)) {
+    for (const expected of item.expectAsOf(madeOn, days)) {
       const paid = takeNearest(left, expected);
       if (paid) add('price', paid.cents - expected.cents);
       else add(isPaidLater(item, expected, until) ? 'late' : 'absent', -expected.cents);
@@ -48,5 +53,5 @@ function takeNearest(left: Payment[], { day }: Payment): Payment | undefined {
   return nearest;
 }
 
-const isPaidLater = ({ payments }: PaidItem, { day }: Payment, until: EpochDay): boolean =>
+const isPaidLater = ({ payments }: KnownItem, { day }: Payment, until: EpochDay): boolean =>
   payments.some((one) => one.day > until && one.day <= day + NEAR);

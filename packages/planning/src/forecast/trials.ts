@@ -1,8 +1,8 @@
 import type { EpochDay } from '../days/calendar.ts';
 import type { DailyNet } from './daily.ts';
 import type { DailyRest } from './daily-rest.ts';
-import { expectAsOf, isKnownAsOf, type PaidItem, type Payment } from './expected.ts';
-import { DRIFT_OVER, type Path, PRIORS, pathsOf } from './methods.ts';
+import type { KnownItem, Payment } from './expected.ts';
+import { DRIFT_OVER, LEAST_HISTORY, type Path, PRIORS, pathsOf } from './methods.ts';
 
 /** A forecast as it would have been made on a past day, with what was known by then, and what happened. */
 export type Trial = { madeOn: EpochDay; days: number; actual: Path; paths: (Path | undefined)[] };
@@ -10,19 +10,18 @@ export type Trial = { madeOn: EpochDay; days: number; actual: Path; paths: (Path
 /** Days between two trials: more with a longer history. No multiple of a week or a month. */
 const BETWEEN = { least: 5, most: 13 };
 const MOST_TRIALS = 42;
-const FIRST_AFTER = 45;
 const TRIAL_DAYS = 120;
 
 /** Newest first. */
-export function runTrials(account: DailyRest, items: readonly PaidItem[], today: EpochDay): Trial[] {
+export function runTrials(account: DailyRest, items: readonly KnownItem[], today: EpochDay): Trial[] {
   const { net } = account;
   const trials: Trial[] = [];
-  const first = Math.max(net.from + FIRST_AFTER - 1, today - MOST_TRIALS * BETWEEN.most);
+  const first = Math.max(net.from + LEAST_HISTORY - 1, today - MOST_TRIALS * BETWEEN.most);
   const between = Math.max(BETWEEN.least, Math.ceil((today - first) / MOST_TRIALS));
   for (let madeOn = today - between; madeOn >= first; madeOn -= between) {
     const days = Math.min(TRIAL_DAYS, today - madeOn);
-    const then = items.filter((item) => isKnownAsOf(item, madeOn));
-    const expected: Payment[] = then.flatMap((item) => expectAsOf(item, madeOn, Math.max(days, DRIFT_OVER)));
+    const then = items.filter((item) => item.isKnownAsOf(madeOn));
+    const expected: Payment[] = then.flatMap((item) => item.expectAsOf(madeOn, Math.max(days, DRIFT_OVER)));
     const paths = pathsOf(account.without(then, { today: madeOn, expected }), days);
     trials.push({ madeOn, days, actual: whatHappened(net, madeOn, days), paths });
   }

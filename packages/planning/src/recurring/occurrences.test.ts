@@ -48,6 +48,23 @@ describe('the days of something that repeats', () => {
     expect(on('after')).toEqual(['20260803 due']);
   });
 
+  it('end with the last one that somebody named', () => {
+    const one = course(monthly, '2026-06-10', { end: dayOf('2026-08-10') });
+    expect(told(one, '2026-06-01', '2026-12-31', '2026-06-01')).toEqual([
+      '20260610 due',
+      '20260710 due',
+      '20260810 due',
+    ]);
+    const standing = (paid: string[], today: string) =>
+      readStanding({ ...one, paid: paid.map(dayOf) }, dayOf(today));
+    const both = ['2026-06-10', '2026-07-10'];
+    expect(textOf(standing(both, '2026-07-11').next)).toBe(20_260_810);
+    expect(standing([...both, '2026-08-11'], '2026-08-12')).toMatchObject({ next: null, hasEnded: true });
+    expect(standing(both, '2026-09-20')).toMatchObject({ next: null, hasEnded: true });
+    const once = course({ unit: 'year', count: 60 }, '2026-06-10', { end: dayOf('2026-06-10') });
+    expect(told(once, '2026-01-01', '2090-01-01', '2026-01-01')).toEqual(['20260610 due']);
+  });
+
   it('are paid, missed after the tolerance, skipped and due', () => {
     const one = course(monthly, '2026-06-10', {
       paid: ['2026-06-12', '2026-09-09'].map(dayOf),

@@ -8,6 +8,8 @@ export type Course = {
   tolerance: number;
   /** Nothing is expected before; without, the first payment is the beginning. */
   start?: EpochDay | undefined;
+  /** Nothing is expected after. */
+  end?: EpochDay | undefined;
   /** Days of payments, oldest first. */
   paid: readonly EpochDay[];
   skipped: readonly EpochDay[];
@@ -41,8 +43,8 @@ export function readStanding(course: Course, today: EpochDay): Standing {
   }
   if (hasEnded || course.isOver) return { next: null, missed: missed.reverse(), hasEnded };
   let next = Math.max(first, timetable.slotOf(today - course.tolerance) - 1);
-  while (!isOpen(next)) next += 1;
-  return { next: timetable.expectedOn(next), missed: missed.reverse(), hasEnded };
+  while (next <= end && !isOpen(next)) next += 1;
+  return { next: next > end ? null : timetable.expectedOn(next), missed: missed.reverse(), hasEnded };
 }
 
 /** What happens between two days, both included: what was paid on its own day, everything else on the expected one. */
@@ -98,7 +100,7 @@ function read(course: Course, today: EpochDay): Reading {
   const isFree = (slot: number) => slot >= first && !taken.has(slot) && !without.has(slot);
   // What never was paid is not known to arrive here at all.
   const most = paid.length > 0 ? endsAfter : Number.POSITIVE_INFINITY;
-  let end = isOver ? lastTaken : Number.POSITIVE_INFINITY;
+  let end = isOver ? lastTaken : lastSlotOf(course, timetable);
   let late = 0;
   for (let slot = lastTaken + 1; most < Number.POSITIVE_INFINITY && isLate(slot) && slot <= end; slot++) {
     if (isFree(slot)) late += 1;
@@ -108,11 +110,24 @@ function read(course: Course, today: EpochDay): Reading {
     timetable,
     first,
     end,
-    hasEnded: late >= most,
+    hasEnded: late >= most || isPastEnd(course, timetable, lastTaken, today),
     isMissed: (slot) => slot <= end && isFree(slot) && isLate(slot),
     isOpen: (slot) => isFree(slot) && !isLate(slot),
     isSkipped: (slot) => slot <= end && slot >= first && without.has(slot) && !taken.has(slot),
   };
+}
+
+/** The last slot that is not after the end. */
+function lastSlotOf({ end }: Course, timetable: Timetable): number {
+  if (end === undefined) return Number.POSITIVE_INFINITY;
+  const nearest = timetable.slotOf(end);
+  return timetable.dayOf(nearest) > end ? nearest - 1 : nearest;
+}
+
+function isPastEnd(course: Course, timetable: Timetable, lastTaken: number, today: EpochDay): boolean {
+  if (course.end === undefined) return false;
+  const last = lastSlotOf(course, timetable);
+  return lastTaken >= last || timetable.expectedOn(last) + course.tolerance < today;
 }
 
 /** What was paid before the beginning took none of the days since. */

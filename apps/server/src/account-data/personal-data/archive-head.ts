@@ -13,6 +13,7 @@ const listShape = archive
     exchange_rates: archive.shape.exchange_rates.unwrap(),
     goals: archive.shape.goals.unwrap(),
     recurring: archive.shape.recurring.unwrap(),
+    scenarios: archive.shape.scenarios.unwrap(),
   });
 /** Earlier archives have none. */
 const LATER = [
@@ -24,6 +25,7 @@ const LATER = [
   'home_currency',
   'goals',
   'recurring',
+  'scenarios',
 ];
 const LISTS = listShape.keyof().options;
 

@@ -4,12 +4,14 @@ import { fixedExpensesPlan } from '../../money/fixed-expenses/fixed-expenses.pla
 import { goalsPlan } from '../../money/goals/goals.plan.ts';
 import type { Plan } from '../../money/plans/plan.ts';
 import { recurringPlan } from '../../money/recurring/recurring.plan.ts';
+import { scenariosPlan } from '../../money/scenarios/scenarios.plan.ts';
 
 const plans: { [Name in PlanName]: Plan<Name> } = {
   budgets: budgetsPlan,
   fixed_expenses: fixedExpensesPlan,
   recurring: recurringPlan,
   goals: goalsPlan,
+  scenarios: scenariosPlan,
 };
 
 type OfEach<Value> = { [Name in PlanName]: Value };

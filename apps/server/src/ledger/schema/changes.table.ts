@@ -41,7 +41,7 @@ export type EntryIndexTable = { owner: Owner; what: By; key: number; seq: number
 export type TrashTable = {
   owner: Owner;
   id: string;
-  kind: 'transaction' | 'source' | 'category' | 'budget' | 'fixed' | 'goal' | 'recurring';
+  kind: 'transaction' | 'source' | 'category' | 'budget' | 'fixed' | 'goal' | 'recurring' | 'scenario';
   change_no: number;
   /** Of a transaction. */
   seq: number | null;

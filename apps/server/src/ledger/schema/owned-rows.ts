@@ -11,6 +11,7 @@ export const KEYS = {
   goals: ['id'],
   goal_sources: ['goal_id', 'source_no'],
   recurring_items: ['id'],
+  scenarios: ['id'],
   bank_rows: ['source_no', 'ref'],
   imports: ['source_no', 'id'],
   import_rows: ['import_id', 'no'],
@@ -38,6 +39,7 @@ const VERSIONED = [
   'fixed_expenses',
   'goals',
   'recurring_items',
+  'scenarios',
   'rules',
 ] as const;
 
@@ -107,4 +109,5 @@ export const KINDS_OF_TRASH: { [Table in OwnedTable]?: TrashTable['kind'] } = {
   fixed_expenses: 'fixed',
   goals: 'goal',
   recurring_items: 'recurring',
+  scenarios: 'scenario',
 };

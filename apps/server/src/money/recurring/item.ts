@@ -32,6 +32,7 @@ export type Item = {
   categoryNo: number | null;
   schedule: Schedule;
   start: EpochDay | undefined;
+  end: EpochDay | undefined;
   days: number;
   percent: number;
   low: number;
@@ -60,7 +61,7 @@ export function foundItem(id: string, found: Found): Item {
   return {
     ...{ id, state: 'found', name: found.name, sign: found.sign, currency: found.currency },
     ...{ merchants: found.merchants, sourceNo: found.source, categoryNo: found.category },
-    ...{ schedule: found.schedule, start: undefined, days: found.days, percent: PERCENT },
+    ...{ schedule: found.schedule, start: undefined, end: undefined, days: found.days, percent: PERCENT },
     ...{ low: found.low, expected: found.expected, high: found.high, skipped: [] },
     ...{ payments: found.payments, changes: found.changes },
     ...{ confidence: found.confidence, isEarly: found.isEarly },
@@ -82,6 +83,7 @@ export function decidedItem(row: RecurringRow, found: Found | undefined): Item {
     categoryNo: pick('category_id', row.category_no, found?.category),
     schedule,
     start: row.start_day === null ? undefined : toEpochDay(row.start_day),
+    end: row.end_day === null ? undefined : toEpochDay(row.end_day),
     days:
       edited.has('every') && !edited.has('tolerance')
         ? toleranceOf(schedule.every)
@@ -119,7 +121,7 @@ export function fixedItem(
     },
     ...{ sourceNo: fixed.source_no, categoryNo: fixed.category_no },
     schedule: { every, anchor: 0, dayOfMonth: fixed.day_of_month, shift: 0, weekends: 'kept' },
-    start: undefined,
+    ...{ start: undefined, end: undefined },
     ...{ days: row?.days ?? toleranceOf(every), percent: row?.percent ?? PERCENT },
     ...{ low: amount, expected: amount, high: amount, skipped: row ? parseDays(row) : [] },
     ...{ payments: found?.payments ?? [], changes: found?.changes ?? [] },
@@ -132,9 +134,9 @@ export function fixedItem(
 const ENDS_AFTER = 2;
 
 export function courseOf(item: Item, today: EpochDay): Course {
-  const { schedule, days, start, payments, skipped, state, fixed } = item;
+  const { schedule, days, start, end, payments, skipped, state, fixed } = item;
   return {
-    ...{ schedule, tolerance: days, skipped },
+    ...{ schedule, tolerance: days, skipped, end },
     paid: payments.map(({ day }) => day),
     // Of what never was paid, nobody knows that it arrives here at all: it is due, and not missed.
     start: start ?? (payments.length === 0 ? today - days : undefined),

@@ -26,6 +26,8 @@ export type RecurringItemsTable = {
   schedule: string;
   /** Nothing is expected before. */
   start_day: DayNumber | null;
+  /** Nothing is expected after. */
+  end_day: Generated<DayNumber | null>;
   /** JSON: the folded names that it goes by. */
   merchants: string;
   /** JSON: payments that belong to it by day and amount, so that they still do after they were imported again. */

@@ -46,6 +46,7 @@ function toRecurring(item: Item, today: EpochDay, ids: Ids): Recurring {
     every: schedule.every,
     amount: { low: amountOf(item.low), expected: amountOf(item.expected), high: amountOf(item.high) },
     next_date: next === null ? null : toText(next),
+    ends_on: item.end === undefined ? null : toText(item.end),
     ...{ confidence: item.confidence, early: item.isEarly },
     state: hasEnded && item.state !== 'dismissed' ? 'ended' : item.state,
     ...toPaymentFields(item, missed),

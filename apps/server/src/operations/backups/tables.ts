@@ -66,6 +66,7 @@ export const kept = {
   goals: ['owner', 'id'],
   goal_sources: ['owner', 'goal_id', 'source_no'],
   recurring_items: ['owner', 'id'],
+  scenarios: ['owner', 'id'],
   rules: ['owner', 'id'],
   name_rules_off: ['owner', 'rule'],
   saved_reports: ['owner', 'id'],

@@ -4,6 +4,7 @@ import { balancesQuery } from '../balances/balances.queries.ts';
 import { budgetsQuery } from '../budgets/budgets.queries.ts';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { connectionsQuery, institutionsQuery } from '../connections/connections.queries.ts';
+import { safeToSpendQuery } from '../forecast/forecast.queries.ts';
 import { monthQuery, thisMonth } from '../months/months.queries.ts';
 import { sampleDataQuery } from '../sample-data/sample-data.queries.ts';
 import { sourcesQuery } from '../sources/sources.queries.ts';
@@ -21,6 +22,7 @@ export const prefetch: Prefetch = {
       cache.prefetchQuery(categoriesQuery),
       cache.prefetchQuery(monthQuery(thisMonth())),
       cache.prefetchQuery(balancesQuery(undefined)),
+      cache.prefetchQuery(safeToSpendQuery),
       cache.prefetchQuery(sampleDataQuery),
     ],
   },

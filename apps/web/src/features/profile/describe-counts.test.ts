@@ -21,8 +21,11 @@ beforeAll(async () => {
 
 describe('what an account holds', () => {
   it.each([
-    ['en', /^1 source, 2 categories, 1 transaction, 0 budgets(, 3 [a-z ]+s)+, and 1 goal$/],
-    ['es', /^1 fuente, 2 categorías, 1 transacción, 0 presupuestos(, 3 [a-z ]+s)+ y 1 objetivo$/],
+    ['en', /^1 source, 2 categories, 1 transaction, 0 budgets(, 3 [a-z ]+s)+, 1 goal, and 3 scenarios$/],
+    [
+      'es',
+      /^1 fuente, 2 categorías, 1 transacción, 0 presupuestos(, 3 [a-z ]+s)+, 1 objetivo y 3 escenarios$/,
+    ],
   ])('is told as one list (%s)', async (language, told) => {
     await i18next.changeLanguage(language);
     expect(describeCounts(some)).toMatch(told);

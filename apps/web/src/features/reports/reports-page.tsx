@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { saveFile } from '../../api/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -13,15 +13,14 @@ import { CashFlowReport } from './cash-flow-report.tsx';
 import { CompareReport } from './compare-report.tsx';
 import { NetWorthReport } from './net-worth-report.tsx';
 import {
-  REPORTS,
   type ReportAddress,
   type ReportName,
   type ReportQuery,
   readReportAddress,
-  toReport,
   toReportQuery,
 } from './report-address.ts';
 import { ReportControls } from './report-controls.tsx';
+import { ReportTabs } from './report-tabs.tsx';
 import { useReportCsv } from './reports.queries.ts';
 import classes from './reports-page.module.css';
 import { SaveReportForm } from './save-report-form.tsx';
@@ -52,18 +51,7 @@ export function ReportsPage() {
         action={<Takeaways report={address.report} query={query} search={params} />}
         isCompact
       >
-        <nav className={classes.tabs} aria-label={t('reports.title')}>
-          {REPORTS.map((report) => (
-            <Link
-              key={report}
-              to={toReport(params, report)}
-              state={{ keepsScroll: true }}
-              aria-current={report === address.report ? 'page' : undefined}
-            >
-              {t(`reports.titles.${report}`)}
-            </Link>
-          ))}
-        </nav>
+        <ReportTabs current={address.report} search={params} />
         <SavedReports />
         <h2 className={classes.printed}>{t(`reports.titles.${address.report}`)}</h2>
         <ReportControls address={address} onChange={change} />

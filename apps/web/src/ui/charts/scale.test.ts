@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toScale } from './scale.ts';
+import { toLineScale, toScale } from './scale.ts';
 
 describe('the figures beside the bars', () => {
   it.each([
@@ -32,5 +32,28 @@ describe('the figures beside the bars', () => {
         expect(high).toBeGreaterThanOrEqual(Math.max(...values));
       }),
     );
+  });
+});
+
+describe('the figures beside lines', () => {
+  it.each([
+    [
+      [11_200, 14_900],
+      [11_000, 12_000, 13_000, 14_000, 15_000],
+    ],
+    [
+      [400, 1000],
+      [0, 200, 400, 600, 800, 1000],
+    ],
+    [
+      [-20, 60],
+      [-20, 0, 20, 40, 60],
+    ],
+    [
+      [500, 500],
+      [0, 100, 200, 300, 400, 500],
+    ],
+  ])('of %j are %j: far above zero, not from zero on', (values, ticks) => {
+    expect(toLineScale(values).ticks).toEqual(ticks);
   });
 });

@@ -30,7 +30,7 @@ export function Page({
     <>
       <title>{`${title} · Saldo`}</title>
       {place && createPortal(heading, place)}
-      {(!place || lead || action) && (
+      {(!place || action || (lead && !isCompact)) && (
         <header className={classes.header} data-compact={isCompact || undefined}>
           <div>
             {!place && heading}

@@ -30,6 +30,9 @@ export async function toFields(
   return {
     ...(name !== undefined && { name }),
     ...(state !== undefined && { state }),
+    ...(given.ends_on !== undefined && {
+      end_day: given.ends_on === null ? null : toDayNumber(given.ends_on),
+    }),
     ...(tolerance?.days !== undefined && { days: tolerance.days }),
     ...(tolerance?.percent !== undefined && { percent: tolerance.percent }),
     ...(amount !== undefined && toRange(amount, row.currency)),

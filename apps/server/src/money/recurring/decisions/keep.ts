@@ -36,6 +36,7 @@ export const toRow = ({ owner }: LedgerWriter, item: Item, state: RecurringRow['
   ...{ low_cents: item.low as Cents, cents: item.expected as Cents, high_cents: item.high as Cents },
   ...{ days: item.days, percent: item.percent, schedule: JSON.stringify(item.schedule) },
   start_day: item.start === undefined ? null : fromEpochDay(item.start),
+  end_day: item.end === undefined ? null : fromEpochDay(item.end),
   ...{ merchants: JSON.stringify(item.merchants), pinned: '[]' },
   ...{ skipped: JSON.stringify(item.skipped), edited: '[]' },
 });
@@ -75,7 +76,7 @@ export async function newItem(ledger: LedgerWriter, given: Fields, usual?: Usual
     days: given.tolerance?.days ?? toleranceOf(every),
     percent: given.tolerance?.percent ?? PERCENT,
     schedule: JSON.stringify(scheduleOn(day, every)),
-    start_day: usual?.day ?? day,
+    ...{ start_day: usual?.day ?? day, end_day: null },
     merchants: JSON.stringify([usual?.merchant ?? toMerchant(name)]),
     pinned: JSON.stringify(usual ? [usual.pin] : []),
     ...{ skipped: '[]', edited: JSON.stringify(toEdited(given)) },

@@ -1,0 +1,49 @@
+import type { Forecast } from '@saldo/contract';
+import { toDay, toDayNumber } from '@saldo/domain';
+import { AppError } from '../../errors/app-error.ts';
+import { listSources } from '../../ledger/index.ts';
+import { bringUpToDate } from '../recurring/detection/bring-up-to-date.ts';
+import { listItems } from '../recurring/items.ts';
+import { applyToExpected } from '../scenarios/apply-to-expected.ts';
+import { requireScenario } from '../scenarios/scenarios.service.ts';
+import { parseChanges } from '../scenarios/stored-change.ts';
+import { describeFix, findShort, type SourceOutlook } from './below-zero.ts';
+import { describeForecast, toDate } from './describe-forecast.ts';
+import type { Asking } from './forecast.account.ts';
+import { foreseeGoals } from './foresee-goals.ts';
+import { readOutlook, type What } from './outlook.ts';
+
+type Asked = { days: number; sourceId: string | undefined; scenarioId: string | undefined };
+
+export async function readForecast(asking: Asking, { days, sourceId, scenarioId }: Asked): Promise<Forecast> {
+  const { ledger } = asking;
+  const sources = await listSources(ledger);
+  const source = sourceId === undefined ? undefined : sources.find(({ id }) => id === sourceId);
+  if (sourceId !== undefined && !source) throw new AppError('source.not_found');
+  const scenario = scenarioId === undefined ? undefined : await requireScenario(ledger, scenarioId);
+  await bringUpToDate(ledger);
+  const items = await listItems(ledger);
+  const today = toDayNumber(toDay(asking.now));
+  const changes = scenario ? parseChanges(scenario) : [];
+  const change: What['change'] = (expected, until, account) =>
+    applyToExpected(changes, items, expected, { account, today, until });
+  const what = { sources, items, days, ...(scenario && { change }) };
+  const outlook = await readOutlook(asking, { ...what, source });
+  const told = describeForecast(outlook);
+  const each = source ? [{ source, outlook }] : await readOutlooks(asking, what);
+  const short = findShort(each);
+  const others = short && source ? await readOutlooks(asking, what) : each;
+  return {
+    ...told,
+    goals: source ? [] : await foreseeGoals(asking, each),
+    below_zero: short ? { date: toDate(short.day), source_id: short.source.id } : null,
+    fix: short ? describeFix(short, others) : [],
+  };
+}
+
+async function readOutlooks(asking: Asking, what: Omit<What, 'source'>): Promise<SourceOutlook[]> {
+  const outlooks: SourceOutlook[] = [];
+  for (const source of what.sources)
+    outlooks.push({ source, outlook: await readOutlook(asking, { ...what, source }) });
+  return outlooks;
+}

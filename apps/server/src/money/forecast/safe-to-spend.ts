@@ -1,0 +1,71 @@
+import type { SafeToSpend } from '@saldo/contract';
+import {
+  addDays,
+  type Cents,
+  cents,
+  daysOfMonth,
+  fromDayNumber,
+  monthOfDayNumber,
+  toAmount,
+  toDay,
+  toDayNumber,
+} from '@saldo/domain';
+import { type EpochDay, fromEpochDay, toEpochDay } from '@saldo/planning';
+import { listSources } from '../../ledger/index.ts';
+import { readGoalNeeds } from '../goals/goals.needs.ts';
+import { bringUpToDate } from '../recurring/detection/bring-up-to-date.ts';
+import { listItems } from '../recurring/items.ts';
+import { type Coming, listExpected, listLater } from './coming.ts';
+import { type Asking, readAccount, toCents } from './forecast.account.ts';
+
+/** What can be spent until the next income, of all sources, if everything that is expected comes. */
+export async function readSafeToSpend(asking: Asking): Promise<SafeToSpend> {
+  const { ledger, home, now } = asking;
+  await bringUpToDate(ledger);
+  const today = toDay(now);
+  const account = await readAccount(asking, await listSources(ledger));
+  const day = toDayNumber(today);
+  const items = (await listItems(ledger)).filter(({ state }) => state === 'found' || state === 'confirmed');
+  const recurring = listExpected(account, items, day, INCOME_WITHIN);
+  const later = await listLater(asking, account, { after: day, to: addDays(day, INCOME_WITHIN) });
+  const coming = [...recurring, ...later];
+  const tomorrow = toEpochDay(day) + 1;
+  const income = findMainIncome(recurring);
+  const until = income?.day ?? toMonthEnd(tomorrow);
+  // What is due by tomorrow can't wait, whatever comes on that day.
+  const before = coming.filter(
+    (one) => one.day < until || (one.cents < 0 && one.day === tomorrow) || (!income && one.day === until),
+  );
+  const sum = (payments: readonly Coming[], of: (one: Coming) => number) =>
+    toCents(payments.reduce((all, one) => all + of(one), 0));
+  const goals = await readGoalNeeds(ledger, { home, today });
+  const parts: [SafeToSpend['parts'][number]['kind'], Cents][] = [
+    ['balance', account.balance],
+    ['income', sum(before, (one) => Math.max(0, one.cents))],
+    ['bills', sum(before, (one) => Math.min(0, one.cents))],
+    ['plan', cents(0)],
+    ['goals', cents(-goals.saved - goals.needed)],
+    ['buffer', sum(before, (one) => Math.min(0, one.most - one.cents))],
+  ];
+  const amountOf = (value: Cents) => toAmount(value, home);
+  return {
+    amount: amountOf(cents(parts.reduce((all, [, part]) => all + part, 0))),
+    ...{ currency: home, until: fromDayNumber(fromEpochDay(until)) },
+    income: income?.recurringId ? { name: income.name, recurring_id: income.recurringId } : null,
+    parts: parts.map(([kind, part]) => ({ kind, amount: amountOf(part) })),
+    left_out: account.leftOut,
+  };
+}
+
+const INCOME_WITHIN = 45;
+/** Of the largest income: what is smaller is no salary. */
+const MAIN = 0.5;
+
+function findMainIncome(coming: readonly Coming[]): Coming | undefined {
+  const incomes = coming.filter((one) => one.cents > 0);
+  const largest = Math.max(...incomes.map((one) => one.cents));
+  return incomes.find((one) => one.cents >= largest * MAIN);
+}
+
+const toMonthEnd = (day: EpochDay): EpochDay =>
+  toEpochDay(daysOfMonth(monthOfDayNumber(fromEpochDay(day))).last);

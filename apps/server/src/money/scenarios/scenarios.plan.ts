@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { MOST_SCENARIOS } from '@saldo/contract';
+import { type Cents, type Decimal, fromDayNumber, toAmount, toDayNumber, ZERO } from '@saldo/domain';
+import { insertRows, ledgerFor, requireArchivedCents } from '../../ledger/index.ts';
+import type { ArchivedPlans, NumbersOfIds, Plan, ReportedAmounts } from '../plans/plan.ts';
+import { countScenarios, listScenarioRows } from './scenarios.repository.ts';
+import { parseChanges, type StoredChange } from './stored-change.ts';
+
+/** In an archive, recurring payments go by what they are called. */
+export const scenariosPlan: Plan<'scenarios'> = {
+  count: countScenarios,
+
+  toArchived: async (db, { owner }, ids) =>
+    (await listScenarioRows(ledgerFor(db, owner))).map((row) => ({
+      name: row.name,
+      changes: parseChanges(row).map((change) => tellChange(change, ids)),
+    })),
+
+  /** As many as the limit permits. */
+  async addArchived(ledger, given, numbers, reported) {
+    if (given.length > MOST_SCENARIOS)
+      reported.add(`scenarios.${MOST_SCENARIOS}`, 'is one too many, and was left out');
+    const rows = given.slice(0, MOST_SCENARIOS).map(({ name, changes }, index) => ({
+      ...{ owner: ledger.owner, id: randomUUIDv7(), name },
+      changes: JSON.stringify(
+        changes.map((change, at) => toStored(change, `scenarios.${index}.changes.${at}`, numbers, reported)),
+      ),
+    }));
+    await insertRows(ledger, 'scenarios', rows);
+  },
+
+  // Nothing to try is in the sample data.
+  addSample: async () => {},
+  removeSample: async () => {},
+};
+
+type Archived = ArchivedPlans['scenarios'][number]['changes'][number];
+
+function tellChange(change: StoredChange, ids: Parameters<typeof scenariosPlan.toArchived>[2]) {
+  const { name, currency } = change;
+  const amountOf = (cents: Cents) => toAmount(cents, currency);
+  const common = { name, type: change.sign > 0 ? 'income' : 'expense', currency };
+  if (change.kind === 'remove')
+    return {
+      ...{ kind: 'remove', ...common },
+      from: change.from === null ? null : fromDayNumber(change.from),
+    };
+  if (change.kind === 'change')
+    return {
+      ...{ kind: 'change', ...common, from: fromDayNumber(change.from), by: amountOf(change.by) },
+      amount: change.cents === null ? null : amountOf(change.cents),
+    };
+  return {
+    ...{ kind: 'add', ...common, amount: amountOf(change.cents) },
+    ...{ source_id: ids.source(change.source_no), category_id: ids.category(change.category_no) },
+    ...{ every: change.every, date: fromDayNumber(change.day) },
+    until: change.until === null ? null : fromDayNumber(change.until),
+  };
+}
+
+function toStored(
+  given: Archived,
+  path: string,
+  numbers: NumbersOfIds,
+  reported: ReportedAmounts,
+): StoredChange {
+  const { name, currency } = given;
+  const take = (value: Decimal, field: string) => {
+    const cents = requireArchivedCents(value, currency, `${path}.${field}`);
+    reported.checkAmount(`${path}.${field}`, cents, currency);
+    return cents;
+  };
+  const common = { name, sign: given.type === 'income' ? 1 : -1, currency } as const;
+  const meant = { ...common, recurring_id: '' };
+  if (given.kind === 'remove')
+    return { kind: 'remove', ...meant, from: given.from === null ? null : toDayNumber(given.from) };
+  if (given.kind === 'change')
+    return {
+      ...{ kind: 'change', ...meant, from: toDayNumber(given.from) },
+      by: given.amount === null ? take(given.by, 'by') : ZERO,
+      cents: given.amount === null ? null : take(given.amount, 'amount'),
+    };
+  return {
+    ...{ kind: 'add', ...common, cents: take(given.amount, 'amount'), every: given.every },
+    source_no: numbers.source(given.source_id, `${path}.source_id`),
+    category_no: numbers.category(given.category_id, `${path}.category_id`),
+    ...{ day: toDayNumber(given.date), until: given.until === null ? null : toDayNumber(given.until) },
+  };
+}

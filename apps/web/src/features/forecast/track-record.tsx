@@ -1,0 +1,70 @@
+import type { Forecast } from '@saldo/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
+import { formatAmount } from '../../ui/money-and-dates/amounts.ts';
+import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import classes from './forecast-page.module.css';
+
+const PARTS = ['late', 'price', 'new', 'absent', 'other'] as const;
+
+const SHOWN = 6;
+
+/** Past forecasts against what happened, and where the difference came from. */
+export function TrackRecord({ forecast }: { forecast: QueryState<Forecast> }) {
+  const { t } = useTranslation();
+  const [isAll, setAll] = useState(false);
+  return (
+    <Card title={t('forecast.record')}>
+      <Loaded query={forecast} skeleton={<Skeleton rows={4} height={36} />}>
+        {({ backtest, currency }) =>
+          backtest.length === 0 ? (
+            <p className={classes.note}>{t('forecast.noRecord')}</p>
+          ) : (
+            <>
+              <p className={classes.note}>{t('forecast.recordHint')}</p>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+              <section className={classes.scroll} tabIndex={0} aria-label={t('forecast.record')}>
+                <table className={classes.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('forecast.madeOn')}</th>
+                      <th scope="col">{t('forecast.error')}</th>
+                      <th scope="col">{t('forecast.inRange')}</th>
+                      {PARTS.map((part) => (
+                        <th key={part} scope="col">
+                          {t(`forecast.parts.${part}`)}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {backtest.slice(0, isAll ? undefined : SHOWN).map(({ made_on, error, held, parts }) => (
+                      <tr key={made_on}>
+                        <th scope="row">{formatDay(made_on)}</th>
+                        <td>{formatAmount(error, currency)}</td>
+                        <td>{held ? t('forecast.yes') : t('forecast.no')}</td>
+                        {PARTS.map((part) => (
+                          <td key={part}>{parts[part] === 0 ? '–' : formatAmount(parts[part], currency)}</td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+              {backtest.length > SHOWN && (
+                <div className={classes.more}>
+                  <Button variant="default" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+                    {isAll ? t('forecast.showFewer') : t('forecast.showAll', { count: backtest.length })}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
