@@ -11,8 +11,11 @@ const YEARS_PER_ERA = 400;
 /** From 1 March of year 0 to 1970. */
 const DAYS_BEFORE_EPOCH = 719_468;
 
-/** The first day of a month. Years begin in March here, so that February's length comes last. */
-function firstOf(month: MonthIndex): EpochDay {
+/** The first day of a month. */
+const firstOf = (month: MonthIndex): EpochDay => FIRST_DAYS[month - FROM_MONTH] ?? countFirstOf(month);
+
+/** Years begin in March here, so that February's length comes last. */
+function countFirstOf(month: MonthIndex): EpochDay {
   const shifted = month - 2;
   const year = Math.floor(shifted / 12);
   const ofYear = shifted - year * 12;
@@ -22,6 +25,10 @@ function firstOf(month: MonthIndex): EpochDay {
   const before = ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + days;
   return era * DAYS_PER_ERA + before - DAYS_BEFORE_EPOCH;
 }
+
+/** Of all months that people have: it is asked for very often. */
+const FROM_MONTH = 1950 * 12;
+const FIRST_DAYS = Array.from({ length: 150 * 12 }, (_, index) => countFirstOf(FROM_MONTH + index));
 
 export const toEpochDay = (day: DayNumber): EpochDay =>
   firstOf(Math.floor(day / 10_000) * 12 + (Math.floor(day / 100) % 100) - 1) + (day % 100) - 1;

@@ -3,6 +3,7 @@ import { LARGEST_STEP, type PriceChange } from './amounts.ts';
 import { expectNext } from './expect.ts';
 import type { Every } from './grid.ts';
 import type { Movement } from './movement.ts';
+import { RHYTHMS, type Rhythm } from './rhythm.ts';
 import { type Schedule, toYearly } from './schedule.ts';
 import { findSeries, type Series } from './series.ts';
 
@@ -58,12 +59,22 @@ const covers = ({ payments }: Series, all: readonly Movement[]) => payments.leng
  * into step by chance, so it takes more of them; and what is left over then may be one thing again.
  */
 function findWithin(movements: readonly Movement[]): Series[] {
-  const found = byPrice(movements).flatMap((some) => findSeries(some) ?? []);
+  const rhythms = listStriking(movements);
+  if (rhythms.length === 0) return [];
+  const found = byPrice(movements).flatMap((some) => findSeries(some, rhythms) ?? []);
   const joined = joinPrices(found, movements).filter((series) => isStriking(series, movements));
   const taken = new Set(joined.flatMap(({ payments }) => payments.map(({ id }) => id)));
   const left = movements.filter(({ id }) => !taken.has(id));
   const rest = joined.length > 0 ? findSeries(left) : undefined;
   return rest && rest.payments.length === left.length ? [...joined, rest] : joined;
+}
+
+/** In which a thing could have its share of all payments, were it there from the first to the last of them. */
+function listStriking(all: readonly Movement[]): Rhythm[] {
+  const span = (all.at(-1)?.day ?? 0) - (all[0]?.day ?? 0);
+  return RHYTHMS.filter(
+    ({ days, tolerance }) => (span + tolerance) / days + 1 >= all.length * STRIKING_SHARE,
+  );
 }
 
 /** Whether so many payments in step are no accident among that many in all. */

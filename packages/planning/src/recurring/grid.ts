@@ -29,14 +29,18 @@ function gridOfWeeks(plan: Plan): Grid {
   };
 }
 
+/** February has 28 days: no other planned day is as near. */
+const HALF_OF_SHORTEST = 14;
+
 function gridOfMonths(plan: Plan): Grid {
   const count = monthsOf(plan.every);
   const phase = modulo(monthOf(plan.anchor), count);
   const dayOf = (slot: number) => dayInMonth(slot * count + phase, plan.dayOfMonth);
   const slotOf = (day: EpochDay) => {
     const about = Math.round((monthOf(day) - phase) / count);
-    const near = [about - 1, about, about + 1];
     const far = (slot: number) => Math.abs(day - dayOf(slot));
+    if (far(about) < HALF_OF_SHORTEST) return about;
+    const near = [about - 1, about, about + 1];
     return near.reduce((best, slot) => (far(slot) < far(best) ? slot : best));
   };
   return { plan, dayOf, slotOf };

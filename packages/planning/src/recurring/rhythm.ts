@@ -60,11 +60,26 @@ function fitMonths(rhythm: Rhythm, days: readonly EpochDay[]): Grid {
   for (const phase of phasesOf(days, count))
     for (const dayOfMonth of daysOfMonthOf(days)) {
       const grid = makeGrid({ every: rhythm.every, anchor: dayInMonth(phase, dayOfMonth), dayOfMonth });
-      const cost = days.reduce((sum, day) => sum + Math.min(distance(grid, day), rhythm.days / 2), 0);
-      if (!best || cost < best.cost) best = { grid, cost };
+      const cost = costOf(grid, days, rhythm.days / 2, best?.cost);
+      if (cost !== undefined) best = { grid, cost };
     }
   if (!best) throw new Error('no days to fit');
   return best.grid;
+}
+
+/** How far all days are away; undefined where that is no less than what is known already. */
+function costOf(
+  grid: Grid,
+  days: readonly EpochDay[],
+  most: number,
+  known = Number.POSITIVE_INFINITY,
+): number | undefined {
+  let cost = 0;
+  for (const day of days) {
+    cost += Math.min(distance(grid, day), most);
+    if (cost >= known) return undefined;
+  }
+  return cost;
 }
 
 /** A payment may be booked in the month beside its own. */

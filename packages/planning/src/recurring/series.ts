@@ -27,8 +27,11 @@ const STRAYS_SHARE = 0.1;
 /** Where amounts vary, days have to be the steadier, and more of them. */
 const VARYING = { jitter: 0.6, more: 1 };
 
-export function findSeries(movements: readonly Movement[]): Series | undefined {
-  const found = RHYTHMS.flatMap((rhythm) => tryRhythm(rhythm, movements) ?? []);
+export function findSeries(
+  movements: readonly Movement[],
+  rhythms: readonly Rhythm[] = RHYTHMS,
+): Series | undefined {
+  const found = rhythms.flatMap((rhythm) => tryRhythm(rhythm, movements) ?? []);
   return found.toSorted((one, two) => rankOf(two) - rankOf(one))[0];
 }
 

@@ -27,7 +27,7 @@ export type Item = {
   name: string;
   sign: number;
   currency: string;
-  merchants: string[];
+  merchants: readonly string[];
   sourceNo: number | null;
   categoryNo: number | null;
   schedule: Schedule;
@@ -39,8 +39,8 @@ export type Item = {
   expected: number;
   high: number;
   skipped: EpochDay[];
-  payments: Payment[];
-  changes: PriceChange[];
+  payments: readonly Payment[];
+  changes: readonly PriceChange[];
   confidence: number;
   isEarly: boolean;
   version: number;

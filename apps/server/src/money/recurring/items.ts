@@ -2,13 +2,16 @@ import { AppError } from '../../errors/app-error.ts';
 import { type Ledger, readBaseCurrencyCode } from '../../ledger/index.ts';
 import { findFixedExpense, listFixedExpenses } from '../fixed-expenses/fixed-expenses.repository.ts';
 import { findFound, listFound } from './found.repository.ts';
+import type { Found } from './found.ts';
 import { decidedItem, fixedItem, foundItem, type Item } from './item.ts';
 import { findRecurringRow, listRecurringRows } from './recurring.repository.ts';
 
 /** All that recurs, as it was found last. */
-export async function listItems(ledger: Ledger): Promise<Item[]> {
+export const listItems = async (ledger: Ledger): Promise<Item[]> =>
+  listItemsWith(ledger, await listFound(ledger));
+
+export async function listItemsWith(ledger: Ledger, found: ReadonlyMap<string, Found>): Promise<Item[]> {
   const rows = await listRecurringRows(ledger);
-  const found = await listFound(ledger);
   const fixed = await listFixedExpenses(ledger);
   const home = fixed.length > 0 ? await readBaseCurrencyCode(ledger) : '';
   const added = new Map(rows.filter((row) => row.fixed === 1).map((row) => [row.id, row]));

@@ -1,10 +1,10 @@
-import { type DayNumber, toTypeOfMovement } from '@saldo/domain';
+import type { DayNumber } from '@saldo/domain';
 import { looksLikeTransfer, proposeUsual } from '@saldo/sorting';
 import {
-  fromIdBytes,
   KINDS,
   type Ledger,
   listSources,
+  mccOf,
   parseExtras,
   type SourceRow,
 } from '../../../ledger/index.ts';
@@ -24,15 +24,19 @@ export type NameReader = {
 
 export async function makeNameReader(ledger: Ledger): Promise<NameReader> {
   const sources = new Map((await listSources(ledger)).map((source) => [source.no, source]));
-  const isCleaned = ({ more, source_no }: Named) => isWritten(parseExtras(more), sources.get(source_no));
+  const isCleaned = ({ more, source_no }: Named) => {
+    const source = sources.get(source_no);
+    return isWritten(undefined, source) || (more !== null && isWritten(parseExtras(more), source));
+  };
   return {
     sources,
     readNames: async (rows) => {
+      const cleaned = new Set(rows.filter(isCleaned));
       const clean = await readCleanNames(
         ledger,
-        rows.filter(isCleaned).map(({ name }) => name),
+        [...cleaned].map(({ name }) => name),
       );
-      return (row) => (isCleaned(row) ? (clean(row.name) ?? row.name) : row.name);
+      return (row) => (cleaned.has(row) ? (clean(row.name) ?? row.name) : row.name);
     },
   };
 }
@@ -42,42 +46,41 @@ export async function readMerchants(
   ledger: Ledger,
   { sources, readNames }: NameReader,
   seqs: readonly number[],
-  pending: ReadonlySet<string>,
+  pending: ReadonlySet<number>,
 ): Promise<{ seq: number; day: DayNumber; merchant: number | undefined }[]> {
   const rows = await listCandidates(ledger, seqs);
   const nameOf = await readNames(rows);
   return rows.map((row) => {
-    const { seq, day, cents } = row;
-    const currency = sources.get(row.source_no)?.currency;
-    const name = nameOf(row);
-    const merchant = toMerchant(name);
-    const isCounted = merchant !== '' && !isLeftOut(row, name) && !pending.has(fromIdBytes(row.id));
-    return {
-      ...{ seq, day },
-      merchant:
-        isCounted && currency ? toMerchantKey({ merchant, sign: Math.sign(cents), currency }) : undefined,
-    };
+    const { seq, day, cents, source_no } = row;
+    const currency = sources.get(source_no)?.currency;
+    if (isLeftOut(row) || pending.has(seq) || currency === undefined)
+      return { seq, day, merchant: undefined };
+    return { seq, day, merchant: findMerchant(nameOf(row), Math.sign(cents), currency, mccOf(row.more)) };
   });
 }
 
-function isLeftOut({ kind, cents, more }: Candidate, name: string): boolean {
-  if (kind === KINDS.transfer || cents === 0) return true;
-  const { refundOf, mcc } = parseExtras(more);
-  return refundOf !== undefined || isOfOwn(name, toTypeOfMovement(cents), mcc);
-}
+const isLeftOut = ({ kind, cents, more }: Candidate) =>
+  kind === KINDS.transfer || cents === 0 || (more !== null && parseExtras(more).refundOf !== undefined);
 
 const MOST_KEPT = 20_000;
-const kept = new Map<string, boolean>();
+const NOBODY = -1;
+const kept = new Map<string, number>();
 
-/** Cash, and money between one's own accounts: names repeat. */
-function isOfOwn(name: string, type: 'income' | 'expense', mcc: string | undefined): boolean {
-  const key = `${type} ${mcc ?? ''} ${name}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
-  const isOwn =
-    looksLikeTransfer(name) ||
-    (type === 'expense' && proposeUsual({ name, type, ...(mcc && { mcc }) })?.usual === 'cash');
-  kept.set(key, isOwn);
-  return isOwn;
+/** Undefined for cash, and for money between one's own accounts. Names repeat. */
+function findMerchant(name: string, sign: number, currency: string, mcc: string | null): number | undefined {
+  const key = `${sign}${currency}${mcc ?? ''} ${name}`;
+  let merchant = kept.get(key);
+  if (merchant === undefined) {
+    merchant = isOfOwn(name, sign, mcc)
+      ? NOBODY
+      : toMerchantKey({ merchant: toMerchant(name), sign, currency });
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, merchant);
+  }
+  return merchant === NOBODY ? undefined : merchant;
+}
+
+function isOfOwn(name: string, sign: number, mcc: string | null): boolean {
+  if (toMerchant(name) === '' || looksLikeTransfer(name)) return true;
+  return sign < 0 && proposeUsual({ name, type: 'expense', ...(mcc && { mcc }) })?.usual === 'cash';
 }

@@ -4,7 +4,7 @@ import type { LedgerTransaction } from '../../../ledger/index.ts';
 import { deleteFound, listFound, upsertFound } from '../found.repository.ts';
 import { type Found, toFoundText } from '../found.ts';
 import { type Item, ownMerchants } from '../item.ts';
-import { listItems } from '../items.ts';
+import { listItemsWith } from '../items.ts';
 import { assign } from './assign.ts';
 import { keysOf, toClaimer, toKnown } from './claimers.ts';
 import type { NameReader } from './counting.ts';
@@ -27,7 +27,7 @@ type World = { items: readonly Item[]; found: Map<string, Found>; names: NameRea
 export async function detect(ledger: LedgerTransaction, names: NameReader, asked: Asked): Promise<void> {
   const before = await listFound(ledger);
   const isAnew = (id: string) => asked.decided === 'all' || asked.decided.has(id);
-  const items = (await listItems(ledger))
+  const items = (await listItemsWith(ledger, before))
     .filter(({ state }) => state !== 'found')
     // Under another name, or with another amount, what was found may be somebody else's.
     .map((item) =>

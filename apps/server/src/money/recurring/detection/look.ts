@@ -59,7 +59,7 @@ async function noteTouched(
   return touched;
 }
 
-type Some = { seqs: readonly number[]; pending: ReadonlySet<string> };
+type Some = { seqs: readonly number[]; pending: ReadonlySet<number> };
 
 async function noteSome(
   ledger: LedgerTransaction,

@@ -1,12 +1,13 @@
 import { type DayNumber, toSize } from '@saldo/domain';
 import { toEpochDay } from '@saldo/planning';
 import { sql } from 'kysely';
+import { chunks } from '../../../db/chunks.ts';
 import { listed } from '../../../db/listed.ts';
 import { fromData, fromIdBytes, type Ledger } from '../../../ledger/index.ts';
 import type { Payment } from '../found.ts';
 
 /** A transaction, as far as it may be part of something that recurs. */
-export type Movement = Payment & {
+export type Movement = Omit<Payment, 'id'> & {
   merchant: number;
   sign: number;
   source: number;
@@ -17,14 +18,14 @@ export type Movement = Payment & {
 export function listCandidates({ db, owner }: Ledger, seqs: readonly number[]) {
   return db
     .selectFrom('transactions')
-    .select(['seq', 'id', 'day', 'cents', 'kind', 'name', 'source_no', 'more'])
+    .select(['seq', 'day', 'cents', 'kind', 'name', 'source_no', 'more'])
     .where('owner', '=', owner)
     .where('seq', 'in', sql<number>`${listed(db, seqs)}`)
     .execute();
 }
 
-/** What a bank has told of, but not booked. */
-export async function listPending({ db, owner }: Ledger): Promise<Set<string>> {
+/** What a bank has told of, but not booked: the numbers of transactions. */
+export async function listPending({ db, owner }: Ledger): Promise<Set<number>> {
   const rows = await db
     .selectFrom('bank_rows')
     .select('transaction_id')
@@ -32,7 +33,8 @@ export async function listPending({ db, owner }: Ledger): Promise<Set<string>> {
     // Written out, so that the index of what is pending is found.
     .where(sql<boolean>`pending = 1`)
     .execute();
-  return new Set(rows.flatMap(({ transaction_id }) => (transaction_id ? [fromIdBytes(transaction_id)] : [])));
+  const ids = rows.flatMap(({ transaction_id }) => transaction_id ?? []);
+  return new Set(await listSeqs({ db, owner }, ids));
 }
 
 /** Transactions that a bank has booked since: nothing about themselves may have changed. */
@@ -49,14 +51,21 @@ export async function listBookedSince({ db, owner }: Ledger, no: number): Promis
     const { pending, transaction_id } = fromData(data ?? '{}');
     return pending === 1 && transaction_id instanceof Uint8Array ? [transaction_id] : [];
   });
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('transactions')
-    .select('seq')
-    .where('owner', '=', owner)
-    .where('id', 'in', ids)
-    .execute();
-  return rows.map(({ seq }) => seq);
+  return listSeqs({ db, owner }, ids);
+}
+
+async function listSeqs({ db, owner }: Ledger, ids: readonly Uint8Array[]): Promise<number[]> {
+  const seqs: number[] = [];
+  for (const some of chunks(ids, 200)) {
+    const rows = await db
+      .selectFrom('transactions')
+      .select('seq')
+      .where('owner', '=', owner)
+      .where('id', 'in', some)
+      .execute();
+    seqs.push(...rows.map(({ seq }) => seq));
+  }
+  return seqs;
 }
 
 /** What people's decisions and fixed expenses were before they were touched. */
@@ -132,23 +141,27 @@ const ofMerchants = ({ db, owner }: Ledger) =>
   db
     .selectFrom('recurring_rows as rows')
     .innerJoin('transactions', 'transactions.seq', 'rows.seq')
-    .select(['rows.merchant', 'rows.seq', 'rows.day', 'transactions.id', 'transactions.cents'])
+    .select(['rows.merchant', 'rows.seq', 'rows.day', 'transactions.cents'])
     .select(['transactions.source_no', 'transactions.category_no'])
     .where('rows.owner', '=', owner);
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof ofMerchants>['execute']>>[number];
 
-const toMovement = ({ merchant, seq, id, day, cents, source_no, category_no }: JoinedRow): Movement => ({
-  ...{
-    merchant,
-    seq,
-    id: fromIdBytes(id),
-    day: toEpochDay(day),
-    cents: toSize(cents),
-    sign: Math.sign(cents),
-  },
+const toMovement = ({ merchant, seq, day, cents, source_no, category_no }: JoinedRow): Movement => ({
+  ...{ merchant, seq, day: toEpochDay(day), cents: toSize(cents), sign: Math.sign(cents) },
   ...{ source: source_no, category: category_no },
 });
+
+/** By their numbers; most movements are part of nothing, and need none. */
+export async function listIds({ db, owner }: Ledger, seqs: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['seq', 'id'])
+    .where('owner', '=', owner)
+    .where('seq', 'in', sql<number>`${listed(db, seqs)}`)
+    .execute();
+  return new Map(rows.map(({ seq, id }) => [seq, fromIdBytes(id)]));
+}
 
 /** What names a transaction. */
 export function findNamed({ db, owner }: Ledger, seq: number) {

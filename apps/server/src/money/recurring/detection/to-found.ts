@@ -4,7 +4,7 @@ import type { Found } from '../found.ts';
 import type { Assigned } from './assign.ts';
 import type { NameReader } from './counting.ts';
 import { toMerchant } from './merchant.ts';
-import { findNamed, type Movement } from './movements.repository.ts';
+import { findNamed, listIds, type Movement } from './movements.repository.ts';
 
 /** What an item is known by, where its payments don't show it. */
 export type Usual = Pick<Found, 'name' | 'merchants'> & { schedule: Schedule };
@@ -21,6 +21,10 @@ export async function toFound(
   const schedule = series?.schedule ?? usual?.schedule;
   if (!last || !schedule) return undefined;
   const name = await readName(ledger, names, last.seq);
+  const ids = await listIds(
+    ledger,
+    payments.map(({ seq }) => seq),
+  );
   const amounts = isWhole && series ? ofSeries(series) : describeAmounts(payments);
   return {
     ...{ name: name ?? usual?.name ?? '', sign: last.sign },
@@ -30,7 +34,7 @@ export async function toFound(
     days: series?.tolerance ?? toleranceOf(schedule.every),
     ...{ low: amounts.low, expected: amounts.expected, high: amounts.high, changes: amounts.changes },
     ...{ confidence: series?.confidence ?? 1, isEarly: series?.isEarly ?? false },
-    payments: payments.map(({ seq, id, day, cents }) => ({ seq, id, day, cents })),
+    payments: payments.map(({ seq, day, cents }) => ({ seq, id: ids.get(seq) ?? '', day, cents })),
   };
 }
 
