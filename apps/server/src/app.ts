@@ -66,6 +66,7 @@ import { currenciesHandlers } from './money/currencies/currencies.handlers.ts';
 import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.handlers.ts';
 import { goalsHandlers } from './money/goals/goals.handlers.ts';
 import { GOAL_LIMITS } from './money/goals/goals.limits.ts';
+import { monthlyPlanHandlers } from './money/monthly-plan/monthly-plan.handlers.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
 import { recurringHandlers } from './money/recurring/recurring.handlers.ts';
@@ -221,6 +222,7 @@ function toHandlers(context: Context): Handlers {
     ...fixedExpensesHandlers(context),
     ...categoryGroupsHandlers(context),
     ...goalsHandlers(context),
+    ...monthlyPlanHandlers(context),
     ...recurringHandlers(context),
     ...calendarHandlers(context),
     ...helloHandlers,

@@ -13,6 +13,9 @@ const listShape = archive
     exchange_rates: archive.shape.exchange_rates.unwrap(),
     goals: archive.shape.goals.unwrap(),
     recurring: archive.shape.recurring.unwrap(),
+    plan_settings: archive.shape.plan_settings.unwrap(),
+    plan_months: archive.shape.plan_months.unwrap(),
+    plan_targets: archive.shape.plan_targets.unwrap(),
   });
 /** Earlier archives have none. */
 const LATER = [
@@ -24,6 +27,9 @@ const LATER = [
   'home_currency',
   'goals',
   'recurring',
+  'plan_settings',
+  'plan_months',
+  'plan_targets',
 ];
 const LISTS = listShape.keyof().options;
 

@@ -13,6 +13,7 @@ import { en as fixedExpenses } from '../../features/fixed-expenses/texts.en.ts';
 import { en as goals } from '../../features/goals/texts.en.ts';
 import { en as months } from '../../features/months/texts.en.ts';
 import { en as names } from '../../features/names/texts.en.ts';
+import { en as plan } from '../../features/plan/texts.en.ts';
 import { en as profile } from '../../features/profile/texts.en.ts';
 import { en as recurring } from '../../features/recurring/texts.en.ts';
 import { en as reports } from '../../features/reports/texts.en.ts';
@@ -47,6 +48,7 @@ export const signedInTexts = [
   months,
   names,
   periods,
+  plan,
   profile,
   recurring,
   reports,
