@@ -24,7 +24,7 @@ import { startApp, type TestApp } from '../support/harness.ts';
 import { emptyState, expectedMonths, type PlanState, startOf } from '../support/monthly-plan.model.ts';
 
 /** `PLAN_HISTORIES=1000` for as many. */
-const RUNS = Number(process.env.PLAN_HISTORIES ?? (inject('database') === 'sqlite' ? 12 : 5));
+const RUNS = Number(process.env.PLAN_HISTORIES ?? (inject('database') === 'sqlite' ? 8 : 3));
 
 let saldo: TestApp;
 let caller: Caller;
@@ -63,11 +63,12 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     kind: fc.constantFrom(...KINDS),
     pick: fc.nat(99),
     other: fc.nat(99),
-    month: fc.nat(MONTHS.length - 1),
+    // Mostly in the same few months around the end of a year, so that they meet.
+    month: fc.oneof({ weight: 5, arbitrary: fc.nat(4) }, { weight: 1, arbitrary: fc.nat(MONTHS.length - 1) }),
     day: fc.integer({ min: 1, max: 28 }),
-    cents: fc.integer({ min: 1, max: 50_000 }),
+    cents: fc.integer({ min: 1, max: 9000 }),
   }),
-  { minLength: 4, maxLength: 30, size: 'max' },
+  { minLength: 12, maxLength: 30, size: 'max' },
 );
 
 class End extends Error {}
@@ -240,7 +241,8 @@ const toCents = (amount: number) => Math.round(amount * 100);
 async function expectAgreement(call: Call, state: PlanState, as_of?: string): Promise<void> {
   const start = startOf(state);
   const expected = expectedMonths(state, LAST);
-  for (const month of MONTHS) {
+  // What was then is counted from all rows, which takes long.
+  for (const month of as_of ? MONTHS.slice(0, 6) : MONTHS) {
     const wanted = expected.get(month);
     if (!wanted || (start !== undefined && month < start)) continue;
     const plan = await readMonth(call, month, as_of);
@@ -260,6 +262,7 @@ async function expectAgreement(call: Call, state: PlanState, as_of?: string): Pr
     expect(lines.filter(({ category_id }) => category_id !== null)).toHaveLength(state.categories.length);
     expect([where, toCents(plan.held)]).toEqual([where, wanted.held]);
     expect([where, toCents(plan.income.received)]).toEqual([where, wanted.received]);
+    expect([where, toCents(plan.moved)]).toEqual([where, wanted.moved]);
     if (plan.mode !== 'envelopes' || start === undefined) continue;
     expect([where, toCents(plan.to_plan)]).toEqual([where, wanted.toPlan]);
     expect(toCents(plan.totals.left) + toCents(plan.to_plan)).toBe(toCents(plan.held));
@@ -276,6 +279,12 @@ async function begin(call: Call): Promise<PlanState> {
     state.categories.push((await call('createCategory', { body: { name } })).results.id);
   return state;
 }
+
+/** So that something is carried over in most of them. */
+const START: Step[] = [0, 1, 2, 3, 4, 5].map((index) => ({
+  ...{ kind: index === 0 ? 'settings' : index < 4 ? 'plan' : 'rollover', pick: 6 - index, other: index },
+  ...{ month: index % 3, day: 1, cents: 3000 * (index + 1) },
+}));
 
 /** Until the clock that moments are told by has gone on. */
 async function nextMoment(): Promise<string> {
@@ -296,20 +305,24 @@ describe('a monthly plan', () => {
       fc.asyncProperty(steps, fc.nat(), async (history, pick) => {
         await inNewWorld(async (call) => {
           const states = [await begin(call)];
+          const all = [...START, ...history];
           const base = states.length;
           let [moment, then]: [string | undefined, PlanState | undefined] = [undefined, undefined];
-          for (const [index, step] of history.entries()) {
+          let last = await newest(call);
+          for (const [index, step] of all.entries()) {
             const present = states.at(-1) ?? emptyState();
-            const before = await newest(call);
+            const before = last;
             if (step.kind !== 'undo') {
               const next = await apply(call, present, step);
               // What changed nothing is no change that could be undone.
-              if (next && (await newest(call)) !== before) states.push(next);
+              last = await newest(call);
+              if (next && last !== before) states.push(next);
             } else if (states.length > base) {
               await call('undoChange', { params: { id: before } });
               states.push(structuredClone(states.at(-2) ?? present));
+              last = await newest(call);
             }
-            if (index !== pick % history.length) continue;
+            if (index !== pick % all.length) continue;
             moment = await nextMoment();
             then = states.at(-1);
           }

@@ -34,6 +34,8 @@ type Line = { planned: number; carried: number; spent: number; left: number };
 export type ExpectedMonth = {
   lines: Map<string | null, Line>;
   received: number;
+  /** Between the plan's sources and others. */
+  moved: number;
   held: number;
   toPlan: number;
 };
@@ -73,7 +75,7 @@ export function expectedMonths(state: PlanState, to: Month): Map<Month, Expected
     const held = opening + until;
     const heldBefore = held - sum(inMonth.map(({ cents }) => cents));
     const toPlan = (before?.toPlan ?? heldBefore) + received + moved + (before ? notCarried : 0) - plannedIn;
-    before = { lines, received, held, toPlan };
+    before = { lines, received, moved, held, toPlan };
     months.set(month, before);
   }
   return months;
