@@ -3,6 +3,7 @@ import type { ChangeCosts } from './changes.ts';
 import type { FileCosts } from './files.ts';
 import type { ImportCosts } from './imports.ts';
 import type { Measured } from './measured.ts';
+import { listMissedPlan, type PlanCost, toPlanPart } from './monthly-plan.ts';
 import { listMissedReports, type ReportCosts, toReportsPart } from './reports.ts';
 
 const MOST_IMPORT = 8;
@@ -21,6 +22,7 @@ export function toReport(
   files: FileCosts,
   changes: ChangeCosts,
   reports: ReportCosts,
+  plan: readonly PlanCost[],
 ): string {
   const sizes = [...bytes.keys()];
   const rows = measured.map(({ name, bySize }) => {
@@ -41,6 +43,7 @@ export function toReport(
     ...listMissedFiles(files),
     ...listMissedChanges(changes),
     ...listMissedReports(reports),
+    ...listMissedPlan(plan),
   ];
   return `# What an answer costs
 
@@ -70,6 +73,8 @@ taking that back: ${changes.undone.toFixed(0)} ms. Each changed row leaves ${cha
 ${MOST_CHANGE} times, at most ${MOST_BYTES} bytes.
 
 ${toReportsPart(reports)}
+
+${toPlanPart(plan)}
 
 ${missed.length === 0 ? 'All reached.' : `Not reached: ${missed.join('; ')}.`}
 `;

@@ -19,19 +19,28 @@ export type PlanMonth = { month: Month; carried: Cents; planned: Cents; spent: C
 
 type Course = Record<'planned' | 'spent', (month: Month) => Cents> & { rollover: (month: Month) => Rollover };
 
-/** Of one category: from the plan's first month to this one, or only this one where it lies before. */
-export function rollOver({ planned, spent, rollover }: Course, start: Month, to: Month): PlanMonth[] {
+/**
+ * Of one category: from the plan's first month to this one, or only this one where it lies before. Answers with the months
+ * from `kept` on.
+ */
+export function rollOver(
+  { planned, spent, rollover }: Course,
+  { start, to, kept }: Record<'start' | 'to' | 'kept', Month>,
+): PlanMonth[] {
   const months: PlanMonth[] = [];
-  let before: Cents | undefined;
-  for (let month = start < to ? start : to; month <= to; month = addMonths(month, 1)) {
-    const carried = before === undefined ? ZERO : toCarried(before, rollover(month));
+  const first = start < to ? start : to;
+  let before = ZERO;
+  for (let month = first; month <= to; month = nextMonth(month)) {
+    const carried = month === first ? ZERO : toCarried(before, rollover(month));
     const [plan, spending] = [planned(month), spent(month)];
     const left = subtractCents(addCents(carried, plan), spending);
-    months.push({ month, carried, planned: plan, spent: spending, left });
+    if (month >= kept || month === to) months.push({ month, carried, planned: plan, spent: spending, left });
     before = left;
   }
   return months;
 }
+
+const nextMonth = (month: Month): Month => addMonths(month, 1);
 
 /** An amount that should be there by a month, once or every so many months. */
 export type Target = { amount: Cents; by: Month; everyMonths: number | null; since: Month };

@@ -35,7 +35,8 @@ export {
   type Totals,
 } from './entry/totals.ts';
 export {
-  type CategoryMonth,
+  type CategoryMonths,
+  findFirstMonth,
   listCategoryMonths,
   type Moved,
   readMovedSince,

@@ -73,6 +73,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 class End extends Error {}
 type Results = { results: { id: string } & Record<string, unknown> };
+type Handle = (input: object) => Promise<Results>;
 type Call = (name: EndpointName, input: object) => Promise<Results>;
 
 /** In a database transaction that is undone at the end. */
@@ -84,7 +85,7 @@ async function inNewWorld(run: (call: Call) => Promise<void>): Promise<void> {
       isOwnRefused: async () => undefined,
       limits: [],
     };
-    const handlers: object = {
+    const handlers: Record<string, unknown> = {
       ...categoriesHandlers(context),
       ...changesHandlers(context, undoing as never),
       ...monthlyPlanHandlers(context),
@@ -93,7 +94,7 @@ async function inNewWorld(run: (call: Call) => Promise<void>): Promise<void> {
       ...transfersHandlers(context),
     };
     const visitor = { address: '', language: undefined, device: '' };
-    await run((name, input) => handlers[name as never]({ caller, visitor, ...input } as never));
+    await run((name, input) => (handlers[name] as Handle)({ caller, visitor, ...input }));
     throw new End();
   });
   await expect(done).rejects.toThrow(End);

@@ -1,5 +1,4 @@
 import {
-  addMonths,
   type Cents,
   findRound,
   type Month,
@@ -13,7 +12,7 @@ import {
   ZERO,
 } from '@saldo/domain';
 import type { Figures } from './figures.ts';
-import type { Decisions, PlanTargetRow } from './monthly-plan.repository.ts';
+import { type Decisions, NOTHING_PLANNED, type PlanTargetRow } from './monthly-plan.repository.ts';
 import { toTarget } from './target.ts';
 
 /** One category from the plan's first month to the one that is asked for. */
@@ -35,34 +34,21 @@ const usualRollover = (mode: PlanMode, target: Target | undefined, month: Month)
 export function courses(
   { months, targets }: Pick<Decisions, 'months' | 'targets'>,
   { spent }: Pick<Figures, 'spent'>,
-  plan: Plan,
+  { start, month: to, mode }: Plan,
 ): (categoryNo: number) => Course {
-  const byCategory = Map.groupBy(months, ({ category_no }) => category_no);
   const targetOf = new Map(targets.map((row) => [row.category_no, row]));
   return (no) => {
-    const rows = byCategory.get(no) ?? [];
-    const planned = new Map(rows.map(({ month, cents }) => [month, cents ?? ZERO]));
-    const chosen = rows.filter(({ rollover }) => rollover !== null).sort((one, two) => two.month - one.month);
+    const { planned, chosen } = months.get(no) ?? NOTHING_PLANNED;
     const row = targetOf.get(no);
     const target = row && toTarget(row);
-    const rolloverIn = (month: Month) =>
-      chosen.find((one) => one.month <= month)?.rollover ?? usualRollover(plan.mode, target, month);
+    const rollover = (month: Month) =>
+      chosen.findLast((one) => one.month <= month)?.rollover ?? usualRollover(mode, target, month);
     const course = rollOver(
-      {
-        planned: (month) => planned.get(month) ?? ZERO,
-        spent: (month) => spent(no, month),
-        rollover: rolloverIn,
-      },
-      plan.start,
-      plan.month,
+      { planned: (month) => planned.get(month) ?? ZERO, spent: spent(no), rollover },
+      { start, to, kept: (target && findRound(target, to)?.first) ?? to },
     );
-    const now = course.at(-1) ?? { month: plan.month, carried: ZERO, planned: ZERO, spent: ZERO, left: ZERO };
-    return {
-      now,
-      rollover: rolloverIn(plan.month),
-      target: row,
-      needed: toNeeded(target, course, plan.month),
-    };
+    const now = course.at(-1) ?? { month: to, carried: ZERO, planned: ZERO, spent: ZERO, left: ZERO };
+    return { now, rollover: rollover(to), target: row, needed: toNeeded(target, course, to) };
   };
 }
 
@@ -75,6 +61,3 @@ function toNeeded(target: Target | undefined, course: readonly PlanMonth[], mont
   const saved = sumCents([atFirst > 0 ? atFirst : ZERO, ...before.map(({ planned }) => planned)]);
   return neededIn(target.amount, saved, month, round.due);
 }
-
-/** The month before, and a year of them. */
-export const monthsBefore = (month: Month) => ({ from: addMonths(month, -12), to: addMonths(month, -1) });

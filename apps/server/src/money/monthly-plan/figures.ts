@@ -14,11 +14,11 @@ import {
 import {
   ALL,
   type BaseCurrency,
-  type CategoryMonth,
+  type CategoryMonths,
+  findFirstMonth,
   flowsOf,
   type Ledger,
   listCategoryMonths,
-  listFirstMonths,
   listSources,
   listSourcesAsOf,
   type Moment,
@@ -31,7 +31,7 @@ import {
 
 /** What the plan's sources received, spent and hold, in the base currency. */
 export type Figures = {
-  spent: (categoryNo: number, month: Month) => Cents;
+  spent: (categoryNo: number) => (month: Month) => Cents;
   /** In all categories and without one. */
   spentIn: (month: Month) => Cents;
   received: (month: Month) => Cents;
@@ -111,32 +111,45 @@ function toSlices(all: readonly SourceRow[], sources: readonly SourceRow[], home
   ];
 }
 
+type MonthSums = Map<Month, Cents>;
+
 function toSums(
-  rows: readonly CategoryMonth[],
+  rows: readonly CategoryMonths[],
   slices: readonly Slice[],
   base: BaseCurrency,
 ): Pick<Figures, 'spent' | 'spentIn' | 'received'> {
   const bySource = new Map(slices.map((slice) => [slice.no, slice]));
-  const spending = new Map<number, Map<Month, Cents>>();
-  const income = new Map<Month, Cents>();
-  for (const { source_no, category_no, month, ...flows } of rows) {
-    const slice = bySource.get(source_no);
+  const spending = new Map<number, MonthSums>();
+  const income: MonthSums = new Map();
+  for (const row of rows) {
+    const slice = bySource.get(row.source_no);
     if (!slice) continue;
-    const worth = (cents: Cents) => {
-      const value = base.worth({ currency: slice.currency, day: daysOfMonth(month).last, cents }) ?? ZERO;
-      return slice.sign === 1 ? value : subtractCents(ZERO, value);
-    };
-    const ofCategory = spending.get(category_no) ?? new Map<Month, Cents>();
-    if (!spending.has(category_no)) spending.set(category_no, ofCategory);
-    ofCategory.set(month, addCents(ofCategory.get(month) ?? ZERO, worth(flows.spending)));
-    if (category_no === ALL) income.set(month, addCents(income.get(month) ?? ZERO, worth(flows.income)));
+    const ofCategory: MonthSums = spending.get(row.category_no) ?? new Map();
+    spending.set(row.category_no, ofCategory);
+    for (const [index, month] of row.months.entries()) {
+      add(ofCategory, month, toShare(slice, row.spending[index], month, base));
+      if (row.category_no === ALL) add(income, month, toShare(slice, row.income[index], month, base));
+    }
   }
-  const spent = (categoryNo: number, month: Month) => spending.get(categoryNo)?.get(month) ?? ZERO;
+  const none: MonthSums = new Map();
   return {
-    spent,
-    spentIn: (month) => spent(ALL, month),
+    spent: (categoryNo) => {
+      const sums = spending.get(categoryNo) ?? none;
+      return (month) => sums.get(month) ?? ZERO;
+    },
+    spentIn: (month) => spending.get(ALL)?.get(month) ?? ZERO,
     received: (month) => income.get(month) ?? ZERO,
   };
+}
+
+const add = (sums: MonthSums, month: Month, cents: Cents) =>
+  sums.set(month, addCents(sums.get(month) ?? ZERO, cents));
+
+/** There may be thousands of rows: those in the base currency need no rate. */
+function toShare({ sign, currency }: Slice, own: Cents = ZERO, month: Month, base: BaseCurrency): Cents {
+  const isAtHome = currency === base.currency;
+  const value = isAtHome ? own : base.worth({ currency, day: daysOfMonth(month).last, cents: own });
+  return sign === 1 ? (value ?? ZERO) : subtractCents(ZERO, value ?? ZERO);
 }
 
 async function readBegun(
@@ -145,12 +158,9 @@ async function readBegun(
   then: MonthsThen | undefined,
 ): Promise<Month | undefined> {
   const nos = slices.flatMap(({ no, sign }) => (sign === 1 ? [no] : []));
-  const firsts = then
-    ? then.filter((row) => row.category_no === ALL && nos.includes(row.source_no)).map(({ month }) => month)
-    : nos.length === 0
-      ? []
-      : [...(await listFirstMonths(ledger, nos)).values()];
-  return firsts.length === 0 ? undefined : earliest(...firsts);
+  if (!then) return findFirstMonth(ledger, nos);
+  const ours = then.filter((row) => row.category_no === ALL && nos.includes(row.source_no));
+  return ours.length === 0 ? undefined : earliest(...ours.map(({ month }) => month));
 }
 
 /** Counted back from the balances there are, as all balances of the past are. */
@@ -184,14 +194,15 @@ function toCategoryMonths(
   months: MonthsThen,
   slices: readonly Slice[],
   { from, to }: { from: Month; to: Month },
-): CategoryMonth[] {
+): CategoryMonths[] {
   const nos = new Set(slices.map(({ no }) => no));
   return months
     .filter(({ source_no, month }) => nos.has(source_no) && month >= from && month <= to)
-    .map((row) => ({
-      ...{ source_no: row.source_no, category_no: row.category_no, month: row.month },
-      ...flowsOf(row),
-    }));
+    .map((row) => {
+      const { income, spending } = flowsOf(row);
+      const { source_no, category_no, month } = row;
+      return { source_no, category_no, months: [month], spending: [spending], income: [income] };
+    });
 }
 
 function toMovedSince(months: MonthsThen, since: Month): Awaited<ReturnType<typeof readMovedSince>> {

@@ -1,5 +1,6 @@
-import type { Month } from '@saldo/domain';
-import type { Selectable } from 'kysely';
+import type { Cents, Month, Rollover } from '@saldo/domain';
+import { type Selectable, sql } from 'kysely';
+import { jsonList } from '../../db/json.ts';
 import type { Owner } from '../../db/owner.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Ledger, listRowsAsOf, type Moment } from '../../ledger/index.ts';
@@ -8,10 +9,17 @@ import type { PlanMonthsTable, PlanSettingsTable, PlanTargetsTable } from './mon
 export type PlanSettingsRow = Selectable<PlanSettingsTable>;
 export type PlanMonthRow = Selectable<PlanMonthsTable>;
 export type PlanTargetRow = Selectable<PlanTargetsTable>;
+/** Of one category: amounts by month, and from when on what is carried over, oldest first. */
+export type Planned = {
+  planned: ReadonlyMap<Month, Cents>;
+  chosen: readonly { month: Month; rollover: Rollover | null }[];
+};
+export const NOTHING_PLANNED: Planned = { planned: new Map(), chosen: [] };
+
 /** All that a person decided about their plan. */
 export type Decisions = {
   settings: PlanSettingsRow | undefined;
-  months: Pick<PlanMonthRow, 'category_no' | 'month' | 'cents' | 'rollover'>[];
+  months: ReadonlyMap<number, Planned>;
   targets: PlanTargetRow[];
 };
 
@@ -24,9 +32,13 @@ const selectSettings = prepared((db, [owner]: [owner: Owner]) =>
 const selectMonths = prepared((db, [owner, to]: [owner: Owner, to: Month]) =>
   db
     .selectFrom('plan_months')
-    .select(['category_no', 'month', 'cents', 'rollover'])
+    .select('category_no')
+    .select(jsonList(db, sql`month`).as('months'))
+    .select(jsonList(db, sql`cents`).as('cents'))
+    .select(jsonList(db, sql`rollover`).as('rollovers'))
     .where('owner', '=', owner)
-    .where('month', '<=', to),
+    .where('month', '<=', to)
+    .groupBy('category_no'),
 );
 const selectTargets = prepared((db, [owner]: [owner: Owner]) =>
   db.selectFrom('plan_targets').selectAll().where('owner', '=', owner),
@@ -61,12 +73,38 @@ export async function readDecisions(
   const { db, owner } = ledger;
   if (moment) {
     const [settings] = await listRowsAsOf(ledger, 'plan_settings', moment);
-    const months = await listRowsAsOf(ledger, 'plan_months', moment);
+    const rows = (await listRowsAsOf(ledger, 'plan_months', moment)).filter((row) => row.month <= month);
+    const byCategory = Map.groupBy(rows, ({ category_no }) => category_no);
+    const months = new Map([...byCategory].map(([no, some]) => [no, toPlanned(some)]));
     return { settings, months, targets: await listRowsAsOf(ledger, 'plan_targets', moment) };
   }
   const settings = await findSettings(ledger);
-  const months = await selectMonths(db, owner, month);
-  return { settings, months, targets: await selectTargets(db, owner) };
+  const rows = await selectMonths(db, owner, month);
+  return {
+    settings,
+    months: new Map(rows.map(({ category_no, ...texts }) => [category_no, toPlanned(parseRows(texts))])),
+    targets: await selectTargets(db, owner),
+  };
+}
+
+type Row = Pick<PlanMonthRow, 'month' | 'cents' | 'rollover'>;
+
+function parseRows(texts: Record<'months' | 'cents' | 'rollovers', string>): Row[] {
+  const months: Month[] = JSON.parse(texts.months);
+  const cents: (Cents | null)[] = JSON.parse(texts.cents);
+  const rollovers: (Rollover | null)[] = JSON.parse(texts.rollovers);
+  return months.map((month, index) => ({
+    month,
+    cents: cents[index] ?? null,
+    rollover: rollovers[index] ?? null,
+  }));
+}
+
+function toPlanned(rows: readonly Row[]): Planned {
+  const planned = new Map<Month, Cents>();
+  for (const { month, cents } of rows) if (cents !== null) planned.set(month, cents);
+  const chosen = rows.filter(({ rollover }) => rollover !== null);
+  return { planned, chosen: chosen.sort((one, two) => one.month - two.month) };
 }
 
 export async function findSettings({ db, owner }: Ledger): Promise<PlanSettingsRow | undefined> {

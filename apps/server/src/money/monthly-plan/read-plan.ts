@@ -97,9 +97,8 @@ async function readStart(
 ): Promise<Month | undefined> {
   if (settings?.start_month) return settings.start_month;
   if (!moment) return findFirstPlanned(ledger);
-  const nos = new Set(categories.map(({ no }) => no));
-  const planned = months.filter(({ category_no, cents }) => cents !== null && nos.has(category_no));
-  return planned.length > 0 ? earliest(...planned.map(({ month }) => month)) : undefined;
+  const planned = categories.flatMap(({ no }) => [...(months.get(no)?.planned.keys() ?? [])]);
+  return planned.length > 0 ? earliest(...planned) : undefined;
 }
 
 /** All lines together. */

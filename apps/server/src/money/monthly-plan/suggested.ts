@@ -1,4 +1,4 @@
-import { addMonths, type Cents, cents, hasDecimals, type Month, sumCents, ZERO } from '@saldo/domain';
+import { addCents, addMonths, type Cents, cents, hasDecimals, type Month, ZERO } from '@saldo/domain';
 import type { Expected } from './expected.ts';
 import type { Figures } from './figures.ts';
 
@@ -15,14 +15,16 @@ type Asked = {
 };
 
 export function toSuggested({ no, home, month, figures, expected, needed }: Asked): Suggested {
-  const averageOf = (count: number): Cents | null => {
-    const { begun } = figures;
-    const months = Array.from({ length: count }, (_, index) => addMonths(month, -1 - index)).filter(
-      (one) => begun !== undefined && one >= begun,
-    );
-    if (months.length === 0) return null;
-    const spent = sumCents(months.map((one) => figures.spent(no, one)));
-    return spent <= 0 ? ZERO : payable(spent / months.length, home);
+  const { begun } = figures;
+  const spent = figures.spent(no);
+  const averageOf = (most: number): Cents | null => {
+    let [sum, count] = [ZERO, 0];
+    for (let one = addMonths(month, -1); count < most && begun && one >= begun; one = addMonths(one, -1)) {
+      sum = addCents(sum, spent(one));
+      count += 1;
+    }
+    if (count === 0) return null;
+    return sum <= 0 ? ZERO : payable(sum / count, home);
   };
   const recurring = expected.recurring.get(no);
   return {

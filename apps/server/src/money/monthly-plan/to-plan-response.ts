@@ -19,7 +19,7 @@ import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../db/owner.ts';
 import { ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { describeGoals } from '../goals/goals.progress.ts';
-import { listGoals } from '../goals/goals.repository.ts';
+import { hasGoals, listGoals } from '../goals/goals.repository.ts';
 import { type Line, parseSources, type ReadPlan, toMoved, toTotals } from './read-plan.ts';
 import type { Suggested } from './suggested.ts';
 import { fromDue, parseEvery } from './target.ts';
@@ -125,7 +125,8 @@ async function readGoals(
   { month, present }: ReadPlan,
   { owner, home, today, isOfThePast }: Asked,
 ): Promise<{ needed: Cents; count: number }> {
-  if (month < present || isOfThePast) return { needed: ZERO, count: 0 };
+  if (month < present || isOfThePast || !(await hasGoals(ledgerFor(db, owner))))
+    return { needed: ZERO, count: 0 };
   const goals = (await listGoals(ledgerFor(db, owner))).filter(
     ({ target_day }) => target_day !== null && monthOfDayNumber(target_day) >= month,
   );
