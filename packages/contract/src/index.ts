@@ -70,7 +70,7 @@ export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export { TAB_HEADER } from './live.ts';
 export { MOST_SOURCES_OF_PLAN } from './monthly-plan.archive.ts';
-export type { MonthlyPlan, PlanLine } from './monthly-plan.ts';
+export type { MonthlyPlan, PlanAlert, PlanLine } from './monthly-plan.ts';
 export type { MonthAtAGlance } from './months.ts';
 export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';

@@ -55,6 +55,17 @@ const line = z
   })
   .meta({ id: 'PlanLine', description: 'One category in the plan of a month.' });
 
+const alert = z
+  .object({
+    kind: z.enum(['near', 'reached', 'short', 'too_much']).meta({
+      description:
+        '`near`: 80 % of what a category has are spent; `reached`: all of it; `short`: less is left than recurring payments will still take; `too_much`: more is planned than there is.',
+    }),
+    category_id: id.nullable().meta({ description: 'Null of the whole plan.' }),
+    category_name: z.string().nullable(),
+  })
+  .meta({ id: 'PlanAlert', description: 'Why a plan may not hold.' });
+
 const totals = z.object({ planned: amount, carried: amount, spent: amount, committed: amount, left: amount });
 
 const settings = {
@@ -98,6 +109,7 @@ const plan = z
       z.object({ group_id: id.nullable(), name: z.string().nullable(), categories: z.array(line) }),
     ),
     totals,
+    alerts: z.array(alert).meta({ description: 'Of the present month and those to come.' }),
     left_out: z
       .array(z.object({ currency, count: z.int().meta({ description: 'Sources in it.' }) }))
       .meta({ description: 'Currencies without a rate, whose sources are in no figure.' }),
@@ -105,6 +117,7 @@ const plan = z
   .meta({ id: 'Plan', description: 'What is planned for a month, and what became of it.' });
 
 export type MonthlyPlan = z.infer<typeof plan>;
+export type PlanAlert = z.infer<typeof alert>;
 export type PlanLine = z.infer<typeof line>;
 
 const ofMonth = z.object({ month });
@@ -134,11 +147,9 @@ export const monthlyPlanEndpoints = {
     body: z
       .object({
         mode: planMode,
-        starts_on: day
-          .nullable()
-          .meta({
-            description: 'The plan starts with the month of this day; null: with the first planned one.',
-          }),
+        starts_on: day.nullable().meta({
+          description: 'The plan starts with the month of this day; null: with the first planned one.',
+        }),
         source_ids: z
           .array(id)
           .min(1, 'must name at least one source')

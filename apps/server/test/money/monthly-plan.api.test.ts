@@ -282,6 +282,43 @@ describe('limits', () => {
   });
 });
 
+describe('a plan that may not hold', () => {
+  const alerts = async (month?: string) =>
+    (await read(month)).alerts.map(({ kind, category_name }) => [kind, category_name]);
+
+  it('says so at 80 %, at 100 %, and where more is still to come than is left', async () => {
+    await earn(1000);
+    await put(food, 100);
+    await spend(79.99);
+    expect(await alerts()).toEqual([]);
+    await spend(0.01);
+    expect(await alerts()).toEqual([['near', 'Home']]);
+    const fixed = {
+      name: 'Club',
+      amount: 20.01,
+      source_id: ada.source.id,
+      day_of_month: 20,
+      category_id: food,
+    };
+    await saldo.call('createFixedExpense', { body: { ...fixed, active: true }, token });
+    expect(await alerts()).toEqual([['short', 'Home']]);
+    await spend(20);
+    expect(await alerts()).toEqual([['reached', 'Home']]);
+    expect(await alerts('2026-10')).toEqual([]);
+  });
+
+  it('says so where more is planned than there is', async () => {
+    await put(food, 10);
+    expect(await alerts()).toEqual([['too_much', null]]);
+    await earn(10);
+    expect(await alerts()).toEqual([]);
+    await set({ mode: 'envelopes' });
+    expect(await alerts()).toEqual([]);
+    await put(fun, 0.01);
+    expect(await alerts()).toEqual([['too_much', null]]);
+  });
+});
+
 describe('what is suggested', () => {
   it('is what was spent: in the month before, and on average over the months that there are', async () => {
     expect((await line(food)).suggested).toMatchObject({ last: null, average_3: null, average_12: null });

@@ -20,6 +20,7 @@ import type { Owner } from '../../db/owner.ts';
 import { ledgerFor, type SourceRow } from '../../ledger/index.ts';
 import { describeGoals } from '../goals/goals.progress.ts';
 import { hasGoals, listGoals } from '../goals/goals.repository.ts';
+import { listAlerts } from './alerts.ts';
 import { type Line, parseSources, type ReadPlan, toMoved, toTotals } from './read-plan.ts';
 import type { Suggested } from './suggested.ts';
 import { fromDue, parseEvery } from './target.ts';
@@ -58,6 +59,7 @@ export async function toPlanResponse(db: Db, plan: ReadPlan, asked: Asked): Prom
       committed: tell(totals.committed),
       left: tell(totals.left),
     },
+    alerts: listAlerts(plan, toPlan),
     left_out: figures.leftOut,
   };
 

@@ -1,0 +1,29 @@
+import type { PlanAlert } from '@saldo/contract';
+import { addCents, type Cents } from '@saldo/domain';
+import type { Line, ReadPlan } from './read-plan.ts';
+
+/** In hundredths of what a category has. */
+const NEAR = 80;
+
+/** Why the plan may not hold: of months that are over nothing can be done. */
+export function listAlerts(
+  { lines, month, present, start }: Pick<ReadPlan, 'lines' | 'month' | 'present' | 'start'>,
+  toPlan: Cents,
+): PlanAlert[] {
+  if (month < present || start === undefined) return [];
+  const alerts = lines.flatMap((line): PlanAlert[] => {
+    const kind = kindOf(line);
+    if (!kind || !line.category) return [];
+    return [{ kind, category_id: line.category.id, category_name: line.category.name }];
+  });
+  return toPlan < 0 ? [{ kind: 'too_much', category_id: null, category_name: null }, ...alerts] : alerts;
+}
+
+/** Where nothing was planned, nothing can be kept to. */
+function kindOf({ now, committed }: Line): PlanAlert['kind'] | undefined {
+  const has = addCents(now.carried, now.planned);
+  if (now.planned === 0 && has <= 0) return undefined;
+  if (now.spent > 0 && now.spent >= has) return 'reached';
+  if (committed > now.left) return 'short';
+  return now.spent * 100 >= has * NEAR ? 'near' : undefined;
+}
