@@ -38,7 +38,6 @@ export {
   type CategoryMonths,
   findFirstMonth,
   listCategoryMonths,
-  type Moved,
   readMovedSince,
 } from './entry/totals-by-category.ts';
 export { findEntriesAsOf, findMoment, listRowsAsOf, type Moment } from './history/as-of.repository.ts';

@@ -309,8 +309,10 @@ describe('a plan that may not hold', () => {
 
   it('says so where more is planned than there is', async () => {
     await put(food, 10);
+    expect(await alerts()).toEqual([]);
+    await earn(9);
     expect(await alerts()).toEqual([['too_much', null]]);
-    await earn(10);
+    await earn(1);
     expect(await alerts()).toEqual([]);
     await set({ mode: 'envelopes' });
     expect(await alerts()).toEqual([]);

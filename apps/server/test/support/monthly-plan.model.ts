@@ -1,7 +1,7 @@
 import { addMonths, type Month, monthOfDayNumber, type PlanMode, type Rollover } from '@saldo/domain';
 
 /** A person's money and plan as lists, from which everything is added up anew each time. Amounts are in cents. */
-export type Moved = {
+type Moved = {
   id: string;
   source: string;
   /** Of a transfer: neither income nor spending. */

@@ -5,18 +5,22 @@ import type { Line, ReadPlan } from './read-plan.ts';
 /** In hundredths of what a category has. */
 const NEAR = 80;
 
+type Asked = Pick<ReadPlan, 'lines' | 'mode' | 'month' | 'present' | 'start'>;
+
 /** Why the plan may not hold: of months that are over nothing can be done. */
 export function listAlerts(
-  { lines, month, present, start }: Pick<ReadPlan, 'lines' | 'month' | 'present' | 'start'>,
-  toPlan: Cents,
+  { lines, mode, month, present, start }: Asked,
+  { toPlan, income }: Record<'toPlan' | 'income', Cents>,
 ): PlanAlert[] {
   if (month < present || start === undefined) return [];
+  // Whose income isn't known yet is not told that it is too little.
+  const isTooMuch = toPlan < 0 && (mode === 'envelopes' || income > 0);
   const alerts = lines.flatMap((line): PlanAlert[] => {
     const kind = kindOf(line);
     if (!kind || !line.category) return [];
     return [{ kind, category_id: line.category.id, category_name: line.category.name }];
   });
-  return toPlan < 0 ? [{ kind: 'too_much', category_id: null, category_name: null }, ...alerts] : alerts;
+  return isTooMuch ? [{ kind: 'too_much', category_id: null, category_name: null }, ...alerts] : alerts;
 }
 
 /** Where nothing was planned, nothing can be kept to. */

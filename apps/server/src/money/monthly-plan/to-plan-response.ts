@@ -59,7 +59,7 @@ export async function toPlanResponse(db: Db, plan: ReadPlan, asked: Asked): Prom
       committed: tell(totals.committed),
       left: tell(totals.left),
     },
-    alerts: listAlerts(plan, toPlan),
+    alerts: listAlerts(plan, { toPlan, income }),
     left_out: figures.leftOut,
   };
 
