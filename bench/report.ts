@@ -3,6 +3,7 @@ import type { ChangeCosts } from './changes.ts';
 import type { FileCosts } from './files.ts';
 import type { ImportCosts } from './imports.ts';
 import type { Measured } from './measured.ts';
+import { listMissedPlan, type PlanCost, toPlanPart } from './monthly-plan.ts';
 import { listMissedPlanning, type PlanningCost, toPlanningPart } from './planning.ts';
 import { listMissedRecurring, type RecurringCosts, toRecurringPart } from './recurring.ts';
 import { listMissedReports, type ReportCosts, toReportsPart } from './reports.ts';
@@ -23,12 +24,13 @@ type Costs = {
   reports: ReportCosts;
   recurring: RecurringCosts;
   planning: PlanningCost[];
+  plan: readonly PlanCost[];
 };
 
 export function toReport(
   measured: Measured[],
   bytes: Map<number, number>,
-  { imports, files, changes, reports, recurring, planning }: Costs,
+  { imports, files, changes, reports, recurring, planning, plan }: Costs,
 ): string {
   const sizes = [...bytes.keys()];
   const rows = measured.map(({ name, bySize }) => {
@@ -51,6 +53,7 @@ export function toReport(
     ...listMissedReports(reports),
     ...listMissedPlanning(planning),
     ...listMissedRecurring(recurring),
+    ...listMissedPlan(plan),
   ];
   return `# What an answer costs
 
@@ -84,6 +87,8 @@ ${toReportsPart(reports)}
 ${toRecurringPart(recurring)}
 
 ${toPlanningPart(planning)}
+
+${toPlanPart(plan)}
 
 ${missed.length === 0 ? 'All reached.' : `Not reached: ${missed.join('; ')}.`}
 `;

@@ -67,6 +67,7 @@ import { fixedExpensesHandlers } from './money/fixed-expenses/fixed-expenses.han
 import { forecastHandlers } from './money/forecast/forecast.handlers.ts';
 import { goalsHandlers } from './money/goals/goals.handlers.ts';
 import { GOAL_LIMITS } from './money/goals/goals.limits.ts';
+import { monthlyPlanHandlers } from './money/monthly-plan/monthly-plan.handlers.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
 import { recurringHandlers } from './money/recurring/recurring.handlers.ts';
@@ -230,6 +231,7 @@ function toHandlers(context: Context): Handlers {
     ...fixedExpensesHandlers(context),
     ...categoryGroupsHandlers(context),
     ...goalsHandlers(context),
+    ...monthlyPlanHandlers(context),
     ...recurringHandlers(context),
     ...scenariosHandlers(context),
     ...forecastHandlers(context),

@@ -61,6 +61,8 @@ const onBothDatabases = {
     'left-out.api',
     'ledger.property',
     'long-lists.api',
+    'monthly-plan.api',
+    'monthly-plan.property',
     'months.api',
     'forecast.api',
     'recurring-decisions.api',

@@ -100,6 +100,10 @@ export const errorTable = {
     status: 409,
     message: 'Your amounts would be too large to add up exactly.',
   },
+  'plan.too_little': {
+    status: 409,
+    message: 'There is not that much left or planned in this category.',
+  },
   'currency.plan_too_large': {
     status: 409,
     message:

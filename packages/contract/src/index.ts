@@ -23,6 +23,7 @@ import { identitiesEndpoints } from './identities.ts';
 import { importsEndpoints } from './imports.ts';
 import { institutionsEndpoints } from './institutions.ts';
 import { liveEndpoints } from './live.ts';
+import { monthlyPlanEndpoints } from './monthly-plan.ts';
 import { monthsEndpoints } from './months.ts';
 import { namesEndpoints } from './names.ts';
 import { passkeysEndpoints } from './passkeys.ts';
@@ -71,6 +72,8 @@ export type { Identity } from './identities.ts';
 export type { Batch, ImportDecision } from './imports.ts';
 export type { Institution } from './institutions.ts';
 export { TAB_HEADER } from './live.ts';
+export { MOST_SOURCES_OF_PLAN } from './monthly-plan.archive.ts';
+export type { MonthlyPlan, PlanAlert, PlanLine } from './monthly-plan.ts';
 export type { MonthAtAGlance } from './months.ts';
 export type { NameRule } from './names.ts';
 export type { Passkey } from './passkeys.ts';
@@ -130,6 +133,7 @@ export const endpointsByFeature = {
   'fixed-expenses': fixedExpensesEndpoints,
   forecast: forecastEndpoints,
   goals: goalsEndpoints,
+  'monthly-plan': monthlyPlanEndpoints,
   recurring: recurringEndpoints,
   calendar: calendarEndpoints,
   reports: reportsEndpoints,

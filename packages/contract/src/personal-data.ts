@@ -6,6 +6,7 @@ import { archivedCategoryGroup } from './category-groups.ts';
 import { archivedHome, archivedRate } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
+import { archivedPlanMonth, archivedPlanSettings, archivedPlanTarget } from './monthly-plan.archive.ts';
 import { archivedPlans, planCounts } from './plans.ts';
 import { archivedRule } from './rules.ts';
 import { archivedReport } from './saved-reports.ts';
@@ -85,6 +86,9 @@ export const archive = z.object({
         'In the order of writing. `refund_of` and `transfer` name another of them by its place, counted from 0.',
     }),
   ...archivedPlans,
+  plan_settings: archivedList(archivedPlanSettings).optional(),
+  plan_months: archivedList(archivedPlanMonth).optional(),
+  plan_targets: archivedList(archivedPlanTarget).optional(),
   rules: archivedList(archivedRule).optional(),
   saved_reports: archivedList(archivedReport).optional(),
   home_currency: archivedHome

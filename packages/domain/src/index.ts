@@ -65,6 +65,18 @@ export {
   toThousandths,
   ZERO,
 } from './money.ts';
+export {
+  findRound,
+  neededIn,
+  PLAN_MODES,
+  type PlanMode,
+  type PlanMonth,
+  ROLLOVERS,
+  type Rollover,
+  rollOver,
+  type Target,
+  toCarried,
+} from './monthly-plan.ts';
 export { type KindOfMovement, type TypeOfMovement, toSigned, toSize, toTypeOfMovement } from './movement.ts';
 export { makeRandom } from './random.ts';
 export { HOME_CURRENCY, isBankImported, TYPES_OF_SOURCE, type TypeOfSource } from './source.ts';

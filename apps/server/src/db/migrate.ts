@@ -35,6 +35,7 @@ import { categoryLooks } from './migrations/0031-category-looks.ts';
 import { preferences } from './migrations/0032-preferences.ts';
 import { recurring } from './migrations/0033-recurring.ts';
 import { calendarKeys } from './migrations/0034-calendar-keys.ts';
+import { monthlyPlan } from './migrations/0035-monthly-plan.ts';
 import { sourceDays } from './migrations/0037-source-days.ts';
 import { scenarios } from './migrations/0038-scenarios.ts';
 import type { Engine } from './migrations/engine.ts';
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   preferences,
   recurring,
   calendarKeys,
+  monthlyPlan,
   sourceDays,
   scenarios,
 ];

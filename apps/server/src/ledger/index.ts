@@ -35,6 +35,12 @@ export {
   sumMonths,
   type Totals,
 } from './entry/totals.ts';
+export {
+  type CategoryMonths,
+  findFirstMonth,
+  listCategoryMonths,
+  readMovedSince,
+} from './entry/totals-by-category.ts';
 export { findEntriesAsOf, findMoment, listRowsAsOf, type Moment } from './history/as-of.repository.ts';
 export { inSlice, listSourcesAsOf, movedAsOf } from './history/as-of.sources.ts';
 export { countNotAtHomeAsOf, type Found, readAllAsOf, readAsOf, readRefunded } from './history/as-of.ts';

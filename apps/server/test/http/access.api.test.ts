@@ -91,6 +91,20 @@ const ownRequests: GoodRequests<Exclude<EndpointName, RowsOfPlans>> = {
     const { results } = (await saldo.call('createCalendarKey', { token: owner.token })).body;
     return { query: { key: results.key } };
   },
+  changePlan: () => ({ body: { mode: 'envelopes' } }),
+  changePlanned: async (seeded) => ({
+    params: { month: '2026-11', category_id: await makeCategory(seeded) },
+    body: { planned: 100 },
+  }),
+  copyPlan: () => ({ params: { month: '2026-11' }, body: { from: '2026-10' } }),
+  fillPlan: () => ({ params: { month: '2026-11' }, body: { by: 'best' } }),
+  movePlanned: async (seeded) => {
+    const [from_category_id, to_category_id] = [await makeCategory(seeded), await makeCategory(seeded)];
+    const params = { month: '2026-11', category_id: from_category_id };
+    await seeded.saldo.call('changePlanned', { params, body: { planned: 9 }, token: seeded.owner.token });
+    return { params: { month: '2026-11' }, body: { from_category_id, to_category_id, amount: 5 } };
+  },
+  readPlan: () => ({ query: {} }),
   createCategory: () => ({ body: { name: 'Home' } }),
   createCategoryGroup: () => ({ body: { name: 'Living' } }),
   createStarterCategories: () => ({ body: { language: 'en' } }),

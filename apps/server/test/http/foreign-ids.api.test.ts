@@ -40,6 +40,8 @@ const OWNED: Record<string, keyof Owned | ((row: Endpoint) => keyof Owned)> = {
   transaction_id: 'out',
   with: 'otherRecurring',
   category_id: 'categories',
+  from_category_id: 'categories',
+  to_category_id: 'otherCategory',
   user_id: 'users',
   applicationUserId: 'applicationUserId',
   'yapily-id': 'yapily-id',
@@ -125,6 +127,7 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     users: person.user.id,
     sources: sources[0]?.id ?? '',
     categories: await first('listCategories'),
+    otherCategory: await addPlanned(person, await first('listCategories')),
     'category-groups': await first('listCategoryGroups'),
     ...ofPlans,
     sessions: await first('listSessions'),
@@ -142,6 +145,14 @@ async function readOwned(person: FullPerson): Promise<Owned> {
     bankSource,
     photo_url: await addPhoto(person),
   };
+}
+
+/** So that there is something to move, and where to. */
+async function addPlanned({ token }: FullPerson, category_id: string): Promise<string> {
+  const { saldo } = world;
+  const params = { month: '2026-11', category_id };
+  await saldo.call('changePlanned', { params, body: { planned: 1000 }, token });
+  return (await saldo.call('createCategory', { body: { name: 'Other' }, token })).body.results.id;
 }
 
 /** What a transaction may be tied to, and what became of some. */

@@ -320,9 +320,16 @@ describe('every version', () => {
       await undoNewest();
     }
     await ada.post({ tags: ['once'] });
+    await send('PUT', '/api/plan', { mode: 'envelopes' });
+    const planned = `/api/plan/2026-11/${(await ada.addCategory('Fun')).id}`;
+    for (const amount of [1, 2])
+      await send('PUT', planned, { planned: amount, target: { amount, by: '2027-03' } });
     await send('DELETE', `/api/categories/${ada.category.id}`);
     for (const table of OWNED_TABLES.filter(isVersionedTable)) {
-      const key = KEYS[table][0] === 'no' ? sql`'[' || no || ']'` : sql`'["' || id || '"]'`;
+      const columns = KEYS[table].map((column) =>
+        column === 'id' ? sql`'"' || id || '"'` : sql`cast(${sql.ref(column)} as text)`,
+      );
+      const key = sql`'[' || ${sql.join(columns, sql` || ',' || `)} || ']'`;
       const { rows } = await sql<{ version: number; last: number }>`
         select change_no as version, coalesce((
           select max(until_no) from row_versions

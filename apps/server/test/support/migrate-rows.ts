@@ -80,6 +80,11 @@ export const rowsOf: Record<string, string[]> = {
     `insert into recurring_rows values (1, 281474976710655, 20261115, 1)`,
     `insert into recurring_found values (1, 'found', '{}')`,
   ],
+  '0035-monthly-plan': [
+    `insert into plan_settings values (1, 'plan', 'envelopes', 202611, '[1]', 0)`,
+    `insert into plan_months values (1, 1, 202611, 40000, 'both', 0)`,
+    `insert into plan_targets values (1, 1, 60000, 202703, '{"unit":"year","count":1}', 202611, 0)`,
+  ],
   '0034-calendar-keys': [`insert into calendar_keys values ('u1', 'hash', '2026')`],
   '0038-scenarios': rowsOfPlans('0038-scenarios'),
   '0018-names': [`insert into name_rules_off values (1, 'place')`],

@@ -21,6 +21,7 @@ export const serverMessages: Record<ErrorCode, string> = {
   'transaction.not_found': 'Transacción no encontrada.',
   'currency.plan_too_large':
     'Un presupuesto u otra cosa que planeas, o lo que fue alguna vez, es mayor que cualquier importe posible en esta moneda.',
+  'plan.too_little': 'En esta categoría no queda tanto, ni hay tanto planificado.',
   'ledger.full': 'En conjunto, tus importes serían demasiado grandes para sumarlos con exactitud.',
   'request.in_conflict': 'Esta clave de idempotencia ya se usó para otra petición.',
   'sample_data.not_empty': 'Los datos de ejemplo solo se pueden cargar donde todavía no hay datos.',

@@ -14,6 +14,9 @@ const listShape = archive
     goals: archive.shape.goals.unwrap(),
     recurring: archive.shape.recurring.unwrap(),
     scenarios: archive.shape.scenarios.unwrap(),
+    plan_settings: archive.shape.plan_settings.unwrap(),
+    plan_months: archive.shape.plan_months.unwrap(),
+    plan_targets: archive.shape.plan_targets.unwrap(),
   });
 /** Earlier archives have none. */
 const LATER = [
@@ -26,6 +29,9 @@ const LATER = [
   'goals',
   'recurring',
   'scenarios',
+  'plan_settings',
+  'plan_months',
+  'plan_targets',
 ];
 const LISTS = listShape.keyof().options;
 

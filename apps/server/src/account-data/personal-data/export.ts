@@ -29,6 +29,7 @@ import {
 import { listCategoryGroups } from '../../money/category-groups/category-groups.repository.ts';
 import { listRates, readChosenHome } from '../../money/currencies/currencies.repository.ts';
 import { toRate } from '../../money/currencies/currencies.service.ts';
+import { toArchivedPlan } from '../../money/monthly-plan/archived-plan.ts';
 import { listRulesOff } from '../../money/names/names.repository.ts';
 import { listRules } from '../../money/rules/rules.repository.ts';
 import { readSavedReports } from '../../money/saved-reports/saved-reports.service.ts';
@@ -73,6 +74,7 @@ export function writeArchive(context: Context, { userId, owner }: Caller, write:
         return { id, name, type_source, amount: toAmount(row.cents, currency), currency };
       }),
       ...(await forEachPlan((plan) => plan.toArchived(db, { owner, home }, ids))),
+      ...(await toArchivedPlan(ledger, home, ids)),
       rules: (await listRules(ledger)).map(toArchivedRule),
       name_rules_off: await listRulesOff(ledger),
       home_currency: await readChosenHome(ledger),

@@ -32,6 +32,7 @@ import {
   updateHome,
 } from '../../money/currencies/currencies.repository.ts';
 import { requireFew } from '../../money/currencies/currencies.service.ts';
+import { addArchivedPlan } from '../../money/monthly-plan/archived-plan.ts';
 import { addNameRulesOff } from '../../money/names/name-rules-off.ts';
 import type { ArchivedPlans } from '../../money/plans/plan.ts';
 import { addArchivedReports } from '../../money/saved-reports/saved-reports.service.ts';
@@ -156,6 +157,7 @@ async function fill(
   await forEachPlan((plan, name) =>
     write((ledger) => plan.addArchived(ledger, given[name], numbers, reported)),
   );
+  await write((ledger) => addArchivedPlan(ledger, head, numbers, reported));
   return count;
 }
 

@@ -2,6 +2,7 @@ import type { PlanName } from '@saldo/contract';
 import { type Ledger, listSources } from '../../ledger/index.ts';
 import { listCategories } from '../../money/categories/categories.repository.ts';
 import { countCategoryGroups } from '../../money/category-groups/category-groups.repository.ts';
+import { findSettings } from '../../money/monthly-plan/monthly-plan.repository.ts';
 import { listRules } from '../../money/rules/rules.repository.ts';
 import { forEachPlan } from '../plans/plans.ts';
 
@@ -22,6 +23,7 @@ export async function hasMoneyData(ledger: Ledger): Promise<boolean> {
   return (
     counts.some((count) => count > 0) ||
     (await listRules(ledger)).length > 0 ||
+    (await findSettings(ledger)) !== undefined ||
     (await countCategoryGroups(ledger)) > 0
   );
 }

@@ -51,6 +51,20 @@ export async function forgetRow(
       .execute();
   if (table === 'sources') await forgetTies('source_no', row.no);
   if (table === 'goals') await forgetTies('goal_id', row.id);
+  if (table === 'categories') await forgetPlanned(ledger, Number(row.no));
+}
+
+/** What was planned for a category that is gone was kept until now. */
+async function forgetPlanned(ledger: LedgerTransaction, categoryNo: number): Promise<void> {
+  for (const what of ['plan_months', 'plan_targets'] as const) {
+    await ledger.db
+      .deleteFrom(what)
+      .where('owner', '=', ledger.owner)
+      .where('category_no', '=', categoryNo)
+      .execute();
+    const isAlone = sql<boolean>`key = ${JSON.stringify([categoryNo])}`;
+    await forgetVersions(ledger, sql<boolean>`what = ${what} and (${isAlone} or ${beginsWith(categoryNo)})`);
+  }
 }
 
 /** Changes that imported into a source that is gone. */

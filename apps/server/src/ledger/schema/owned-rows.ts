@@ -12,6 +12,9 @@ export const KEYS = {
   goal_sources: ['goal_id', 'source_no'],
   recurring_items: ['id'],
   scenarios: ['id'],
+  plan_settings: ['id'],
+  plan_months: ['category_no', 'month'],
+  plan_targets: ['category_no'],
   bank_rows: ['source_no', 'ref'],
   imports: ['source_no', 'id'],
   import_rows: ['import_id', 'no'],
@@ -40,18 +43,23 @@ const VERSIONED = [
   'goals',
   'recurring_items',
   'scenarios',
+  'plan_settings',
+  'plan_months',
+  'plan_targets',
   'rules',
 ] as const;
 
 export const isVersioned = (table: OwnedTable): table is (typeof VERSIONED)[number] =>
   (VERSIONED as readonly string[]).includes(table);
 
-/** Planned amounts in the base currency, with their minimum. */
+/** Planned amounts in the base currency, with their minimum; null where they may be negative. */
 export const PLANNED = {
   budgets: { budget_cents: 1, expense_cents: 0 },
   fixed_expenses: { cents: 1 },
   goals: { cents: 1 },
-} as const satisfies { [Table in OwnedTable]?: Record<string, number> };
+  plan_months: { cents: null },
+  plan_targets: { cents: 1 },
+} as const satisfies { [Table in OwnedTable]?: Record<string, number | null> };
 
 /** Referenced tables come first. */
 export const OWNED_TABLES = Object.keys(KEYS) as OwnedTable[];

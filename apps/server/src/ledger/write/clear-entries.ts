@@ -14,6 +14,7 @@ const INDEXED_ROWS_PER_PORTION = 200;
 const CLEARED = [
   { table: 'recurring_rows', key: ['merchant', 'day', 'seq'], atOnce: ROWS_PER_PORTION },
   { table: 'recurring_found', key: ['id'], atOnce: ROWS_PER_PORTION },
+  { table: 'plan_months', key: KEYS.plan_months, atOnce: ROWS_PER_PORTION },
   { table: 'import_rows', key: ['import_id', 'no'], atOnce: ROWS_PER_PORTION },
   { table: 'bank_rows', key: ['source_no', 'ref'], atOnce: ROWS_PER_PORTION },
   { table: 'balance_points', key: ['source_no', 'day', 'import_id'], atOnce: ROWS_PER_PORTION },

@@ -2,8 +2,9 @@ import { type Cents, cents, digitsOf, LARGEST_CENTS } from '@saldo/domain';
 import { sql } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import type { LedgerTransaction } from '../schema/ledger.types.ts';
-import { PLANNED } from '../schema/owned-rows.ts';
+import { KEYS, PLANNED } from '../schema/owned-rows.ts';
 import { ROWS_PER_PORTION } from '../schema/portions.ts';
+import { isOneOf } from '../schema/row-keys.ts';
 import { fromData, toData } from './rows.ts';
 
 /**
@@ -24,25 +25,27 @@ export async function rescalePlans(ledger: LedgerTransaction, before: string, af
 }
 
 async function rescaleRows({ db, owner }: LedgerTransaction, table: Table, more: number): Promise<void> {
-  let last = '';
+  const key: readonly string[] = KEYS[table];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: PlanRow | undefined;
   for (;;) {
-    const rows = await db
+    const after = last && sql.join(key.map((column) => last?.[column]));
+    const rows: PlanRow[] = await db
       .selectFrom(table as 'budgets')
       .selectAll()
       .where('owner', '=', owner)
-      .where('id', '>', last)
-      .orderBy('id')
+      .$if(after !== undefined, (query) => query.where(sql<boolean>`(${columns}) > (${after})`))
+      .orderBy(columns)
       .limit(ROWS_PER_PORTION)
       .execute();
     for (const row of rows)
       await db
         .updateTable(table as 'budgets')
         .set(rescaled(table, row, more))
-        .where('owner', '=', owner)
-        .where('id', '=', row.id)
+        .where(isOneOf(table, owner, [row]))
         .execute();
     if (rows.length < ROWS_PER_PORTION) return;
-    last = rows.at(-1)?.id ?? last;
+    last = rows.at(-1);
   }
 }
 
@@ -76,17 +79,17 @@ async function rescaleVersions({ db, owner }: LedgerTransaction, table: Table, m
   }
 }
 
+/** What is null stays so. */
 const rescaled = (table: Table, row: PlanRow, more: number): Record<string, Cents> =>
   Object.fromEntries(
-    Object.entries(PLANNED[table]).map(([column, least]) => [
-      column,
-      rescale(Number(row[column]), more, least),
-    ]),
+    Object.entries(PLANNED[table]).flatMap(([column, least]) =>
+      row[column] === null ? [] : [[column, rescale(Number(row[column]), more, least)]],
+    ),
   );
 
 /** A target is more than nothing, however small it was. */
-function rescale(value: number, more: number, least: number): Cents {
-  if (more < 0) return cents(Math.max(least, Math.round(value / 10)));
-  if (value * 10 > LARGEST_CENTS) throw new AppError('currency.plan_too_large');
+function rescale(value: number, more: number, least: number | null): Cents {
+  if (more < 0) return cents(Math.max(least ?? Number.NEGATIVE_INFINITY, Math.round(value / 10)));
+  if (Math.abs(value) * 10 > LARGEST_CENTS) throw new AppError('currency.plan_too_large');
   return cents(value * 10);
 }

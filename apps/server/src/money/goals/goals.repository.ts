@@ -1,10 +1,20 @@
 import { type Selectable, sql } from 'kysely';
+import type { Owner } from '../../db/owner.ts';
+import { prepared } from '../../db/prepared.ts';
 import { deleteRows, insertRows, type Ledger, type LedgerWriter } from '../../ledger/index.ts';
 import type { GoalSourcesTable, GoalsTable } from './goals.table.ts';
 
 type GoalRow = Selectable<GoalsTable>;
 /** With its existing sources. */
 export type GoalWithSources = GoalRow & { sourceNos: number[] };
+
+const selectAny = prepared((db, [owner]: [owner: Owner]) =>
+  db.selectFrom('goals').select('id').where('owner', '=', owner).limit(1),
+);
+
+/** Whether there are any, at less than what it costs to list them. */
+export const hasGoals = async ({ db, owner }: Ledger): Promise<boolean> =>
+  (await selectAny(db, owner)).length > 0;
 
 /** Soonest first, those without a date last. */
 export async function listGoals(ledger: Ledger): Promise<GoalWithSources[]> {
