@@ -252,6 +252,33 @@ describe('what can be spent', () => {
     expect((await readSafe()).parts).toContainEqual({ kind: 'goals', amount: -200 });
   });
 
+  it('keeps what is left in the plan, besides bills that are counted already', async () => {
+    await put(1000, '2026-11-15');
+    const food = await ada.addCategory('Food');
+    await recur({ next_date: '2026-11-20', amount: { expected: 90 }, category_id: ada.category.id });
+    for (const [category_id, planned] of [
+      [food.id, 300],
+      [ada.category.id, 100],
+    ] as const)
+      await saldo.call('changePlanned', {
+        params: { month: '2026-11', category_id },
+        body: { planned },
+        token,
+      });
+    await ada.post({ name: 'Market', amount: 120, category_id: food.id });
+    expect(await readSafe()).toMatchObject({
+      amount: 1000 - 120 - 90 - 180 - 10,
+      parts: [
+        { kind: 'balance', amount: 880 },
+        { kind: 'income', amount: 0 },
+        { kind: 'bills', amount: -90 },
+        { kind: 'plan', amount: -190 },
+        { kind: 'goals', amount: 0 },
+        { kind: 'buffer', amount: 0 },
+      ],
+    });
+  });
+
   it('counts money that two goals share once', async () => {
     await put(500, '2026-11-15');
     for (const name of ['Bicycle', 'Trip']) {

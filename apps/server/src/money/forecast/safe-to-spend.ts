@@ -13,6 +13,7 @@ import {
 import { type EpochDay, fromEpochDay, toEpochDay } from '@saldo/planning';
 import { listSources } from '../../ledger/index.ts';
 import { readGoalNeeds } from '../goals/goals.needs.ts';
+import { readReserved } from '../monthly-plan/reserved.ts';
 import { bringUpToDate } from '../recurring/detection/bring-up-to-date.ts';
 import { listItems } from '../recurring/items.ts';
 import { type Coming, listExpected, listLater } from './coming.ts';
@@ -39,11 +40,12 @@ export async function readSafeToSpend(asking: Asking): Promise<SafeToSpend> {
   const sum = (payments: readonly Coming[], of: (one: Coming) => number) =>
     toCents(payments.reduce((all, one) => all + of(one), 0));
   const goals = await readGoalNeeds(ledger, { home, today });
+  const reserved = await readReserved(ledger, { home, today });
   const parts: [SafeToSpend['parts'][number]['kind'], Cents][] = [
     ['balance', account.balance],
     ['income', sum(before, (one) => Math.max(0, one.cents))],
     ['bills', sum(before, (one) => Math.min(0, one.cents))],
-    ['plan', cents(0)],
+    ['plan', cents(-reserved)],
     ['goals', cents(-goals.saved - goals.needed)],
     ['buffer', sum(before, (one) => Math.min(0, one.most - one.cents))],
   ];
