@@ -191,6 +191,23 @@ describe('a forecast', () => {
     expect(long.days.slice(0, 30)).toEqual(short.days);
   });
 
+  it('is told whatever amounts are expected', async () => {
+    const most = 999_999_999_999.99;
+    await put(most, '2026-11-14');
+    for (let count = 0; count < 30; count += 1)
+      await recur({
+        name: `Prize ${count}`,
+        type: 'income',
+        amount: { expected: most },
+        every: { unit: 'week', count: 1 },
+      });
+    const forecast = await read({ days: 365 });
+    expect(forecast.days.at(-1)?.expected).toBe(9_999_999_999_999.99);
+    const safe = (await saldo.call('readSafeToSpend', { token })).body;
+    expect(safe.parts[0]).toEqual({ kind: 'balance', amount: most });
+    expect((await saldo.call('ask', { query: { q: 'can I afford 300' }, token })).status).toBe(200);
+  });
+
   it('changes with what is entered, and comes back with an undo', async () => {
     await put(500, '2026-11-15');
     const before = await read();

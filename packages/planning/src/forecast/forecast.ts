@@ -62,9 +62,11 @@ export function floorOf(account: Account, days: number): Float64Array {
   const rest = new DailyRest(account.net);
   const items = account.items.map((item) => new KnownItem(item));
   const paths = pathsOf(rest.without(items, account), days);
-  return Float64Array.from({ length: days }, (_, index) =>
-    Math.floor(account.balance + Math.min(...paths.map((path) => path?.[index] ?? Number.POSITIVE_INFINITY))),
-  );
+  const floor = new Float64Array(days).fill(Number.POSITIVE_INFINITY);
+  for (const path of paths)
+    for (let index = 0; path && index < days; index += 1)
+      floor[index] = Math.min(floor[index] ?? 0, path[index] ?? 0);
+  return floor.map((change) => Math.floor(account.balance + change));
 }
 
 function toPath(account: Account, items: readonly KnownItem[], days: number) {

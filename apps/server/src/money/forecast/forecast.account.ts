@@ -4,6 +4,7 @@ import {
   type Cents,
   cents,
   type DayNumber,
+  LARGEST_SUM,
   subtractCents,
   sumCents,
   toDay,
@@ -57,22 +58,30 @@ export async function readAccount(
   const balances = counted.map((one) =>
     worth.worth({ currency: one.currency, day: today, cents: one.cents }),
   );
-  const later = days.filter(({ day, cents: net }) => day > today && net !== 0);
+  const later = takeLater(days, today);
   const all = sumCents(balances.flatMap((balance) => balance ?? []));
   return {
     ...{ currency, source, sources: counted, later, worth },
     balance: subtractCents(all, sumCents(later.map((day) => day.cents))),
-    net: toNet(days, today),
+    net: toNet(days, toEpochDay(today)),
     leftOut: toLeftOut(counted.filter((_, index) => balances[index] === undefined)),
   };
 }
 
-function toNet(days: readonly DayNet[], today: DayNumber): ForecastAccount['net'] {
-  const until = toEpochDay(today);
-  const past = days.filter(({ day }) => day <= today);
-  const from = past[0] ? toEpochDay(past[0].day) : until + 1;
+/** In order of time, they come last. */
+function takeLater(days: readonly DayNet[], today: DayNumber): DayNet[] {
+  const last = days.findLastIndex(({ day }) => day <= today);
+  return days.slice(last + 1).filter(({ cents: net }) => net !== 0);
+}
+
+function toNet(days: readonly DayNet[], until: EpochDay): ForecastAccount['net'] {
+  const from = days[0] ? Math.min(until + 1, toEpochDay(days[0].day)) : until + 1;
   const net = new Float64Array(until - from + 1);
-  for (const { day, cents: moved } of past) net[toEpochDay(day) - from] = moved;
+  for (const { day, cents: moved } of days) {
+    const at = toEpochDay(day);
+    if (at > until) break;
+    net[at - from] = moved;
+  }
   return { from, cents: net };
 }
 
@@ -81,5 +90,6 @@ function toLeftOut(sources: readonly SourceRow[]): Forecast['left_out'] {
   return [...byCurrency].map(([currency, some]) => ({ currency, count: some.length }));
 }
 
-/** Rounded, as an exact number of the smallest unit. */
-export const toCents = (value: number): Cents => cents(Math.round(value));
+/** Rounded, and never more than can be told exactly, however much is expected. */
+export const toCents = (value: number): Cents =>
+  cents(Math.round(Math.min(LARGEST_SUM, Math.max(-LARGEST_SUM, value))));

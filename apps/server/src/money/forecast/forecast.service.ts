@@ -1,5 +1,6 @@
 import type { Forecast } from '@saldo/contract';
 import { toDay, toDayNumber } from '@saldo/domain';
+import { cooperatively } from '../../db/yield-to-event-loop.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { listSources } from '../../ledger/index.ts';
 import { bringUpToDate } from '../recurring/detection/bring-up-to-date.ts';
@@ -43,7 +44,7 @@ export async function readForecast(asking: Asking, { days, sourceId, scenarioId 
 
 async function readOutlooks(asking: Asking, what: Omit<What, 'source'>): Promise<SourceOutlook[]> {
   const outlooks: SourceOutlook[] = [];
-  for (const source of what.sources)
+  for await (const source of cooperatively(what.sources))
     outlooks.push({ source, outlook: await readOutlook(asking, { ...what, source }) });
   return outlooks;
 }
