@@ -20,7 +20,7 @@ import {
   toReportQuery,
 } from './report-address.ts';
 import { ReportControls } from './report-controls.tsx';
-import { ReportTabs } from './report-tabs.tsx';
+import { ReportTabs } from './report-tabs.widget.tsx';
 import { useReportCsv } from './reports.queries.ts';
 import classes from './reports-page.module.css';
 import { SaveReportForm } from './save-report-form.tsx';
