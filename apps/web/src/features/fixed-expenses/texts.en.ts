@@ -15,7 +15,7 @@ export const en = {
     },
   },
   trash: { kinds: { fixed: 'Fixed expense' } },
-  nav: { fixedExpenses: 'Recurring' },
+  nav: { fixedExpenses: 'Fixed expenses' },
   fixedExpenses: {
     due: 'Due by the end of the month',
     nothingDue: 'Nothing else is due this month.',

@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
     },
   },
   trash: { kinds: { fixed: 'Gasto fijo' } },
-  nav: { fixedExpenses: 'Recurrentes' },
+  nav: { fixedExpenses: 'Gastos fijos' },
   fixedExpenses: {
     due: 'Vence hasta fin de mes',
     nothingDue: 'Este mes no vence nada más.',
