@@ -69,15 +69,11 @@ export function ItemPayments({ item, onSplit }: { item: Recurring; onSplit: (id:
         )}
         {chosen ? (
           <>
-            <Button
-              variant="default"
-              size="sm"
-              disabled={chosen.size === 0 || isAll}
-              loading={split.isPending}
-              onClick={send}
-            >
-              {t('recurring.splitAction', { count: chosen.size })}
-            </Button>
+            {chosen.size > 0 && !isAll && (
+              <Button variant="default" size="sm" loading={split.isPending} onClick={send}>
+                {t('recurring.splitAction', { count: chosen.size })}
+              </Button>
+            )}
             <Button variant="default" size="sm" onClick={() => setChosen(undefined)}>
               {t('ui.cancel')}
             </Button>

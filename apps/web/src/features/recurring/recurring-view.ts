@@ -1,4 +1,5 @@
 import type { CalendarEntry, Recurring } from '@saldo/contract';
+import { cents, fromAmount, toAmount } from '@saldo/domain';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { addDays } from '../../ui/money-and-dates/months.ts';
 
@@ -30,7 +31,8 @@ export function totalsOf(items: readonly Recurring[], type: Recurring['type']): 
       counted.filter((item) => item.currency === currency).map((item) => item.yearly),
       currency,
     );
-    return { currency, yearly, monthly: yearly / 12 };
+    const monthly = toAmount(cents(Math.round(fromAmount(yearly, currency) / 12)), currency);
+    return { currency, yearly, monthly };
   });
 }
 
