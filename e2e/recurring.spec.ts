@@ -43,7 +43,8 @@ const write = (api: Story, name: string, fields: object = {}) =>
 
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click();
+const undo = (page: Page, what: string) =>
+  page.getByRole('alert').filter({ hasText: what }).getByRole('button', { name: 'Undo' }).click();
 const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link', { name }).click();
 const listed = async (api: Api) =>
   (await api.get('/api/recurring')).results as { name: string; state: string }[];
@@ -100,12 +101,12 @@ test('what was found is confirmed, or dismissed for good, and both can be undone
   await page.getByRole('button', { name: 'Confirm Netflix' }).click();
   await expect(page.getByText('Netflix confirmed')).toBeVisible();
   await expect(rowOf(page, 'Netflix')).not.toContainText('Found');
-  await undo(page);
+  await undo(page, 'Netflix confirmed');
   await expect(rowOf(page, 'Netflix')).toContainText('Found');
 
   await page.getByRole('button', { name: 'Dismiss Gym' }).click();
   await expect(rowOf(page, 'Gym')).toHaveCount(0);
-  await undo(page);
+  await undo(page, 'Gym dismissed');
   await expect(rowOf(page, 'Gym')).toBeVisible();
   await openRow(page, 'Gym');
   await panelOf(page, 'Gym').getByRole('button', { name: 'Dismiss' }).click();
@@ -160,7 +161,7 @@ test('one is written down by hand, edited, ended and deleted', async ({ page }) 
   await renamed.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Confirmation' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No recurring payments yet')).toBeVisible();
-  await undo(page);
+  await undo(page, 'Car insurance deleted');
   await page.getByText('1 ended').click();
   await expect(rowOf(page, 'Car insurance')).toBeVisible();
   expect(await listed(api)).toMatchObject([{ name: 'Car insurance', state: 'ended' }]);
@@ -211,7 +212,7 @@ test('two become one, and one becomes two', ANY_WIDTH, async ({ page }) => {
   await panel.getByRole('button', { name: 'Merge payments' }).click();
   await expect(panel.getByRole('heading', { name: '16 transactions' })).toBeVisible();
   expect((await listed(api)).filter(({ state }) => state !== 'dismissed')).toHaveLength(1);
-  await undo(page);
+  await undo(page, 'Merged into Spotify');
   await expect(panel.getByRole('heading', { name: '8 transactions' })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Split…' }).click();
@@ -220,7 +221,7 @@ test('two become one, and one becomes two', ANY_WIDTH, async ({ page }) => {
   await panel.getByRole('button', { name: 'Split off 3' }).click();
   await expect(panel.getByRole('heading', { name: '3 transactions' })).toBeVisible();
   expect(await listed(api)).toHaveLength(3);
-  await undo(page);
+  await undo(page, 'Spotify split in two');
   await expect.poll(async () => (await listed(api)).length).toBe(2);
 });
 
@@ -245,7 +246,7 @@ test('the calendar tells a month day by day, and skips a day', async ({ page }, 
   await expect(page).toHaveURL(new RegExp(`month=${month}$`));
   await expect(page.getByRole('link', { name: /Rent.*Skipped/ })).toBeVisible();
   await expect(figure).toHaveCount(0);
-  await undo(page);
+  await undo(page, 'Rent skipped');
   await expect(page.getByRole('link', { name: /Rent.*Due/ })).toBeVisible();
 
   if (project.name === 'phone') {
@@ -358,7 +359,7 @@ test('a fixed expense shows what was found of it, and is one of what recurs', AN
   await expect(panel.getByRole('link', { name: 'Open fixed expenses' })).toBeVisible();
   await panel.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Rent paused')).toBeVisible();
-  await undo(page);
+  await undo(page, 'Rent paused');
   await expect(rowOf(page, 'Rent')).toBeVisible();
 });
 

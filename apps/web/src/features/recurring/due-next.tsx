@@ -49,8 +49,8 @@ function Row({ item }: { item: Recurring }) {
   const source = useSources().data?.find(({ id }) => id === item.source_id)?.name;
   return (
     <li className={classes.item}>
-      <span className={classes.date}>{formatDay(item.next_date ?? '')}</span>
       <span className={classes.about}>
+        <span className={classes.date}>{formatDay(item.next_date ?? '')}</span>
         <Link
           className={classes.name}
           title={item.name}
