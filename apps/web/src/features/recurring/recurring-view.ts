@@ -63,7 +63,7 @@ export const missesOf = (items: readonly Recurring[], today: string): Miss[] =>
     .filter(({ date }) => date >= addDays(today, -DAYS_OF_MISSES))
     .toSorted((one, two) => two.date.localeCompare(one.date));
 
-export const MONTH_FIGURES = ['due', 'paid', 'dueIn', 'received'] as const;
+const MONTH_FIGURES = ['due', 'paid', 'dueIn', 'received'] as const;
 export type MonthFigure = { what: (typeof MONTH_FIGURES)[number]; currency: string; amount: number };
 
 /** What a month still takes and brings, and what it already did, in each currency by itself. */
