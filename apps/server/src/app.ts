@@ -80,6 +80,7 @@ import { scenariosHandlers } from './money/scenarios/scenarios.handlers.ts';
 import { SCENARIO_LIMITS } from './money/scenarios/scenarios.limits.ts';
 import { suggestionsHandlers } from './money/sorting/suggestions.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
+import { readFeed } from './money/sync/changes-feed.ts';
 import { tagsHandlers } from './money/tags/tags.handlers.ts';
 import { transactionsHandlers } from './money/transactions/transactions.handlers.ts';
 import { transfersHandlers } from './money/transfers/transfers.handlers.ts';
@@ -214,17 +215,21 @@ function toHandlers(context: Context): Handlers {
     ...bankUsersHandlers(context),
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),
-    ...changesHandlers(context, {
-      ownUndo: undoImportOf(context),
-      isOwnRefused: isImportUndoRefused,
-      limits: [
-        ...GOAL_LIMITS,
-        ...RECURRING_LIMITS,
-        ...SCENARIO_LIMITS,
-        ...RULE_LIMITS,
-        ...CATEGORY_GROUP_LIMITS,
-      ],
-    }),
+    ...changesHandlers(
+      context,
+      {
+        ownUndo: undoImportOf(context),
+        isOwnRefused: isImportUndoRefused,
+        limits: [
+          ...GOAL_LIMITS,
+          ...RECURRING_LIMITS,
+          ...SCENARIO_LIMITS,
+          ...RULE_LIMITS,
+          ...CATEGORY_GROUP_LIMITS,
+        ],
+      },
+      readFeed,
+    ),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
     ...fileImportsHandlers(context),
