@@ -11,7 +11,7 @@ import { DueNext } from './due-next.tsx';
 import { ItemsList } from './items-list.tsx';
 import { Noticed } from './noticed.tsx';
 import classes from './recurring-page.module.css';
-import { isActive, type Total, totalsOf } from './recurring-view.ts';
+import { type Total, totalsOf } from './recurring-view.ts';
 
 type Items = QueryState<Recurring[]>;
 
@@ -40,20 +40,16 @@ export function Overview({ items, onNew }: { items: Items; onNew: () => void }) 
 
 function Totals({ items }: { items: Items }) {
   const { t } = useTranslation();
-  const early = items.data?.filter((item) => isActive(item) && item.early).length ?? 0;
   return (
-    <>
-      <SummaryCards>
-        {(['expense', 'income'] as const).map((type) => (
-          <SummaryCard key={type} label={t(`recurring.perYear.${type}`)}>
-            <AsyncValue query={items}>
-              {(all) => <Figures totals={totalsOf(all, type)} none={t(`recurring.none.${type}`)} />}
-            </AsyncValue>
-          </SummaryCard>
-        ))}
-      </SummaryCards>
-      {early > 0 && <p className={classes.note}>{t('recurring.withoutEarly', { count: early })}</p>}
-    </>
+    <SummaryCards>
+      {(['expense', 'income'] as const).map((type) => (
+        <SummaryCard key={type} label={t(`recurring.perYear.${type}`)} hint={t('recurring.withoutEarly')}>
+          <AsyncValue query={items}>
+            {(all) => <Figures totals={totalsOf(all, type)} none={t(`recurring.none.${type}`)} />}
+          </AsyncValue>
+        </SummaryCard>
+      ))}
+    </SummaryCards>
   );
 }
 

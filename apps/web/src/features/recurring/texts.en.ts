@@ -21,7 +21,7 @@ export const en = {
   recurring: {
     title: 'Recurring',
     one: 'Recurring payment',
-    lead: 'Bills, subscriptions and salaries, found in your transactions.',
+    lead: 'Your bills, subscriptions and salaries.',
     overview: 'Overview',
     calendar: 'Calendar',
     new: 'New recurring payment',
@@ -31,8 +31,7 @@ export const en = {
     perYear: { expense: 'Expenses per year', income: 'Income per year' },
     none: { expense: 'No recurring expenses', income: 'No recurring income' },
     perMonth: '{{amount}} per month',
-    withoutEarly_one: 'Totals exclude {{count}} early guess.',
-    withoutEarly_other: 'Totals exclude {{count}} early guesses.',
+    withoutEarly: 'Without early guesses.',
     range: '{{low}} to {{high}}',
     next: 'Due next',
     nothingNext: 'Nothing is due.',

@@ -24,7 +24,7 @@ export const es: Translation<typeof en> = {
   recurring: {
     title: 'Recurrentes',
     one: 'Pago recurrente',
-    lead: 'Recibos, suscripciones y nóminas que aparecen en tus transacciones.',
+    lead: 'Tus recibos, suscripciones y nóminas.',
     overview: 'Resumen',
     calendar: 'Calendario',
     new: 'Nuevo pago recurrente',
@@ -34,8 +34,7 @@ export const es: Translation<typeof en> = {
     perYear: { expense: 'Gastos al año', income: 'Ingresos al año' },
     none: { expense: 'Sin gastos recurrentes', income: 'Sin ingresos recurrentes' },
     perMonth: '{{amount}} al mes',
-    withoutEarly_one: 'Los totales no incluyen {{count}} sospecha.',
-    withoutEarly_other: 'Los totales no incluyen {{count}} sospechas.',
+    withoutEarly: 'Sin contar las sospechas.',
     range: 'de {{low}} a {{high}}',
     next: 'Próximos pagos',
     nothingNext: 'No hay nada pendiente.',
