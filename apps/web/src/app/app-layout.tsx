@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
@@ -9,6 +9,7 @@ import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { useReturnFocus } from '../ui/layout/current-item.ts';
+import { useMedia } from '../ui/layout/media.ts';
 import { TitlePlace } from '../ui/layout/page.tsx';
 import { addIcons, Icon } from '../ui/look/icon.tsx';
 import { signedInIcons } from '../ui/look/signed-in-icons.ts';
@@ -25,14 +26,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** From here on the sidebar has room beside the page: as in `app-layout.module.css`. */
-const wide = window.matchMedia('(min-width: 768px)');
-
-function subscribe(tell: () => void): () => void {
-  wide.addEventListener('change', tell);
-  return () => wide.removeEventListener('change', tell);
-}
-
-const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);
+const WIDE = '(min-width: 768px)';
 
 addIcons(signedInIcons);
 
@@ -44,7 +38,7 @@ export function AppLayout() {
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string>();
   // On a phone it would be drawn for nobody; there it opens in the drawer.
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null);
   usePrefetchWhenIdle();
   useLiveChanges();
