@@ -1,33 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { LinkTabs } from '../../ui/tabs/link-tabs.tsx';
 import { REPORTS, type ReportName, toReport } from './report-address.ts';
-import classes from './report-tabs.module.css';
 
 /** What was, report by report, and what is to come. */
 export function ReportTabs({
   current,
-  search,
+  search = new URLSearchParams(),
 }: {
   current: ReportName | 'forecast';
   search?: URLSearchParams;
 }) {
   const { t } = useTranslation();
-  return (
-    <nav className={classes.tabs} aria-label={t('reports.title')}>
-      {REPORTS.map((report) => (
-        <Link
-          key={report}
-          to={`${paths.reports}${toReport(search ?? new URLSearchParams(), report)}`}
-          state={{ keepsScroll: true }}
-          aria-current={report === current ? 'page' : undefined}
-        >
-          {t(`reports.titles.${report}`)}
-        </Link>
-      ))}
-      <Link to={paths.forecast} aria-current={current === 'forecast' ? 'page' : undefined}>
-        {t('nav.forecast')}
-      </Link>
-    </nav>
-  );
+  const reports = REPORTS.map((report) => ({
+    to: `${paths.reports}${toReport(search, report)}`,
+    label: t(`reports.titles.${report}`),
+    isCurrent: report === current,
+    keepsScroll: true,
+  }));
+  const forecast = { to: paths.forecast, label: t('nav.forecast'), isCurrent: current === 'forecast' };
+  return <LinkTabs label={t('reports.title')} tabs={[...reports, forecast]} />;
 }
