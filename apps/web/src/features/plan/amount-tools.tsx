@@ -13,6 +13,8 @@ export function AmountTools(props: {
   anchor: RefObject<HTMLElement | null>;
   line: Plannable;
   currency: string;
+  /** What the sum that is being typed comes to. */
+  sum: string | undefined;
   onClose: () => void;
   onType: (sign: string) => void;
   onChoose: (amount: number) => void;
@@ -30,6 +32,7 @@ export function AmountTools(props: {
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
+      {props.sum && <output className={classes.inTools}>= {props.sum}</output>}
       <div className={classes.signs}>
         {SIGNS.map((sign) => (
           <button key={sign} type="button" tabIndex={-1} onClick={() => props.onType(sign)}>

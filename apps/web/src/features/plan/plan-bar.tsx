@@ -11,7 +11,8 @@ export function PlanBar({ sums, colour }: { sums: Sums; colour?: string | undefi
   const isHidden = useHiddenAmounts();
   const { spent, committed, left } = sums;
   const has = left + spent;
-  if (has <= 0 && spent <= 0) return null;
+  // Where nothing was planned, nothing can be used up.
+  if (has === 0 || (has < 0 && spent <= 0)) return null;
   const share = has <= 0 ? 1 : Math.max(0, spent / has);
   const due = has <= 0 ? 0 : Math.min(Math.max(0, committed / has), Math.max(0, 1 - share));
   const width = (part: number) => `${Math.min(1, part) * 100}%`;

@@ -14,6 +14,12 @@ export function PlanNotes({ plan, onOpen }: { plan: MonthlyPlan; onOpen: (catego
   const { t } = useTranslation();
   const [isAll, setAll] = useState(false);
   const tell = useTellAlert(plan);
+  const lines = listPlannable(plan);
+  /** Nothing can be spent any more is one thing, too much was spent another. */
+  const isSevere = ({ kind, category_id }: PlanAlert) =>
+    kind === 'near' || kind === 'reached'
+      ? lines.some((line) => line.category_id === category_id && line.left < 0)
+      : true;
   const { alerts, left_out, moved, mode, currency } = plan;
   return (
     <>
@@ -21,7 +27,7 @@ export function PlanNotes({ plan, onOpen }: { plan: MonthlyPlan; onOpen: (catego
         <div className={classes.alerts}>
           <ul aria-label={t('plan.alerts')}>
             {alerts.slice(0, isAll ? undefined : SHOWN).map((alert) => (
-              <li key={`${alert.kind} ${alert.category_id}`} data-kind={alert.kind}>
+              <li key={`${alert.kind} ${alert.category_id}`} data-severe={isSevere(alert) || undefined}>
                 {alert.category_id && (
                   <button type="button" onClick={() => alert.category_id && onOpen(alert.category_id)}>
                     {alert.category_name}

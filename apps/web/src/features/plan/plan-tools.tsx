@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Menu } from '../../ui/buttons/menu.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
-import { Icon } from '../../ui/look/icon.tsx';
+import { Icon, type IconName } from '../../ui/look/icon.tsx';
 import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { moveMonth } from '../../ui/money-and-dates/months.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
@@ -13,7 +13,14 @@ import { PlanSettingsDialog } from './plan-settings-dialog.tsx';
 import classes from './plan-view.module.css';
 import { PLAN_TOPIC } from './planned-edits.ts';
 
-const FILLS: readonly FillBy[] = ['best', 'last', 'average_3', 'average_12', 'recurring', 'target'];
+const FILLS: readonly (readonly [FillBy, IconName])[] = [
+  ['best', 'star'],
+  ['last', 'clock'],
+  ['average_3', 'columns'],
+  ['average_12', 'columns'],
+  ['recurring', 'calendar'],
+  ['target', 'flag'],
+];
 
 /** Plans a whole month at once; each is one change, and leaves alone what is planned already. */
 export function useWholeMonth(month: string) {
@@ -61,7 +68,7 @@ export function PlanTools({ month, plan }: { month: string; plan: MonthlyPlan | 
         label={t('plan.fillAll')}
         className={classes.tool}
         groups={[
-          FILLS.map((by) => ({ icon: 'check', label: t(`plan.fillBy.${by}`), onClick: () => fillOnce(by) })),
+          FILLS.map(([by, icon]) => ({ icon, label: t(`plan.fillBy.${by}`), onClick: () => fillOnce(by) })),
         ]}
       >
         {t('plan.fill')}

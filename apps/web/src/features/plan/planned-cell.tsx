@@ -25,7 +25,8 @@ export function PlannedCell(props: { line: Plannable; currency: string; edits: P
   const plain = line.planned === 0 ? '' : toTyped(line.planned);
   const shown = isFocused ? plain : formatAmount(line.planned, currency);
   const written = { ...separators(), currency, present: fromAmount(line.planned, currency) };
-  const sum = draft !== undefined && isTypedSum(draft) ? parseTypedSum(draft, written) : undefined;
+  const parsed = draft !== undefined && isTypedSum(draft) ? parseTypedSum(draft, written) : undefined;
+  const sum = parsed === undefined ? undefined : formatAmount(toAmount(parsed, currency), currency);
 
   /** False where it has to be corrected first. */
   const commit = (): boolean => {
@@ -91,9 +92,7 @@ export function PlannedCell(props: { line: Plannable; currency: string; edits: P
         }}
         onKeyDown={onKeyDown}
       />
-      {sum !== undefined && (
-        <output className={classes.sum}>= {formatAmount(toAmount(sum, currency), currency)}</output>
-      )}
+      {sum && !hasTools && <output className={classes.sum}>= {sum}</output>}
       {refused && draft === undefined && (
         <p id={`${id}-error`} className={classes.refused} role="alert">
           {refused.reason}
@@ -104,6 +103,7 @@ export function PlannedCell(props: { line: Plannable; currency: string; edits: P
           anchor={input}
           line={line}
           currency={currency}
+          sum={sum}
           onClose={() => setTools(false)}
           onType={(sign) => setDraft(`${draft ?? refused?.typed ?? plain}${sign}`)}
           onChoose={(amount) => {
