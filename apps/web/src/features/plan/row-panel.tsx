@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
+import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
@@ -14,6 +15,7 @@ import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { explainLeft, explainSpent } from './explain-plan.ts';
 import { useChangePlanned } from './plan.queries.ts';
+import { PlannedCell } from './planned-cell.tsx';
 import { PLAN_TOPIC, type PlannedEdits } from './planned-edits.ts';
 import classes from './row-panel.module.css';
 import { listSuggestions } from './suggestions.ts';
@@ -33,7 +35,14 @@ export function RowPanel(props: {
   const { month, currency } = plan;
   const spent = `${paths.transactions}?category_id=${line.category_id}&period=${month}`;
   return (
-    <div className={classes.panel}>
+    // Read first, on a phone without its keypad: not the first field has the focus.
+    <div className={classes.panel} tabIndex={-1} data-autofocus="">
+      <PresentOnly>
+        <div className={classes.planned}>
+          <span aria-hidden="true">{t('plan.columns.planned')}</span>
+          <PlannedCell line={line} currency={currency} edits={props.edits} />
+        </div>
+      </PresentOnly>
       <PanelFigures plan={plan} line={line} />
       <Link to={spent} className={classes.link}>
         {t('plan.transactions', { month: formatMonth(month, true) })}
@@ -55,8 +64,9 @@ export function RowPanel(props: {
 function PanelFigures({ plan, line }: { plan: MonthlyPlan; line: Plannable }) {
   const { t } = useTranslation();
   const { currency } = plan;
+  const isPast = useAsOf() !== undefined;
   const figures = [
-    [t('plan.columns.planned'), line.planned, undefined],
+    ...(isPast ? [[t('plan.columns.planned'), line.planned, undefined] as const] : []),
     [t('plan.columns.carried'), line.carried, undefined],
     [t('plan.columns.spent'), line.spent, explainSpent(plan, line)],
     [t('plan.columns.committed'), line.committed, undefined],
