@@ -1,5 +1,6 @@
 import { fromAmount, isTypedSum, parseTypedSum, toAmount } from '@saldo/domain';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, toTyped } from '../../ui/money-and-dates/amounts.ts';
 import { separators } from '../../ui/money-and-dates/formats.ts';
@@ -14,7 +15,13 @@ import type { Plannable } from './with-planned.ts';
 export function PlannedCell(props: { line: Plannable; currency: string; edits: PlannedEdits }) {
   const { t } = useTranslation();
   const { line, currency, edits } = props;
-  const [draft, setDraft] = useState<string>();
+  const [draft, showDraft] = useState<string>();
+  // Enter saves and leaves the field, which saves as well: only what is in it by then.
+  const latest = useRef<string>(undefined);
+  const setDraft = (next: string | undefined) => {
+    latest.current = next;
+    showDraft(next);
+  };
   const [isFocused, setFocused] = useState(false);
   const [hasTools, setTools] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +37,7 @@ export function PlannedCell(props: { line: Plannable; currency: string; edits: P
 
   /** False where it has to be corrected first. */
   const commit = (): boolean => {
-    const typed = draft ?? refused?.typed;
+    const typed = latest.current ?? refused?.typed;
     if (typed === undefined) return true;
     setDraft(undefined);
     const planned = typed.trim() === '' ? null : parseTypedSum(typed, written);
@@ -79,16 +86,18 @@ export function PlannedCell(props: { line: Plannable; currency: string; edits: P
         value={draft ?? refused?.typed ?? shown}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onFocus={(event) => {
-          const { currentTarget } = event;
-          setFocused(true);
-          // Once the figure stands there without its sign.
-          requestAnimationFrame(() => document.activeElement === currentTarget && currentTarget.select());
+          // What is typed next replaces the figure, which stands there without its currency at once.
+          flushSync(() => setFocused(true));
+          event.currentTarget.select();
         }}
-        onClick={() => setTools(true)}
+        onClick={(event) => {
+          if (!hasTools && draft === undefined) event.currentTarget.select();
+          setTools(true);
+        }}
         onBlur={() => {
           setFocused(false);
           setTools(false);
-          if (draft !== undefined) commit();
+          if (latest.current !== undefined) commit();
         }}
         onKeyDown={onKeyDown}
       />
