@@ -21,6 +21,12 @@ const LIST = [
   ['undo', 'u'],
 ] as const;
 
+const PLAN = [
+  ['amounts', '↓ ↑'],
+  ['save', 'Enter'],
+  ['moveMoney', 'm'],
+] as const;
+
 const places = features
   .flatMap(({ sidebar }) => (sidebar?.key ? [sidebar] : []))
   .sort((one, two) => one.place - two.place);
@@ -42,6 +48,12 @@ export function ShortcutsHelp() {
       <h3>{t('shortcuts.list')}</h3>
       <dl className={classes.keys}>
         {LIST.map(([what, keys]) => (
+          <Key key={what} keys={keys} what={t(`shortcuts.do.${what}`)} />
+        ))}
+      </dl>
+      <h3>{t('shortcuts.plan')}</h3>
+      <dl className={classes.keys}>
+        {PLAN.map(([what, keys]) => (
           <Key key={what} keys={keys} what={t(`shortcuts.do.${what}`)} />
         ))}
       </dl>

@@ -1,9 +1,16 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { usePlanExists } from '../plan/plan.queries.ts';
 
 type View = 'plan' | 'budgets';
+
+/** Where the budgets are: for whoever has a plan, that comes first on their screen. */
+export function useBudgetsAddress(): string {
+  const { data: exists } = usePlanExists(true);
+  return exists ? `${paths.budgets}?view=budgets` : paths.budgets;
+}
 
 /**
  * What the address asks for; otherwise the plan for whoever has one. While that is not known, what this person saw last
