@@ -142,7 +142,10 @@ test('the keyboard alone plans a month and moves money', ANY_WIDTH, async ({ pag
   await expect(amountOf(page, 'Food')).toBeFocused();
   await expect.poll(() => plannedOf(api, ids.Food)).toBe(80);
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  await expect(amountOf(page, 'Fun')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Fun' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(amountOf(page, 'Fun')).toBeFocused();
 
   await page.keyboard.press('m');
@@ -244,7 +247,7 @@ test('a month is copied from the one before, and filled by what is chosen', asyn
 
   await page.getByRole('button', { name: 'Fill categories without a plan' }).click();
   await page.getByRole('menuitem', { name: 'Targets' }).click();
-  await expect(toast(page, 'Nothing to fill in')).toBeVisible();
+  await expect(toast(page, 'No suggestions for categories without a plan')).toBeVisible();
 
   // One category alone, by pressing its amount.
   await amountOf(page, 'Home').click();
@@ -321,6 +324,45 @@ test('groups fold, and spending without a category stands last', ANY_WIDTH, asyn
   await page.reload();
   await expect(page.getByRole('button', { name: 'Daily' })).toHaveAttribute('aria-expanded', 'false');
   await expect(amountOf(page, 'Food')).toHaveCount(0);
+});
+
+test('a plan follows what is done elsewhere, and the past is only looked at', ANY_WIDTH, async ({ page }) => {
+  const { api, ids } = await enterWithPlan(page);
+  const [{ at }] = (await api.get('/api/changes')).results;
+  // Only a page that is used listens.
+  const isListening = page.waitForResponse('**/api/live');
+  await amountOf(page, 'Fun').press('ArrowDown');
+  await isListening;
+  await api.put(`/api/plan/${month}/${ids.Food}`, { planned: 130 });
+  await expect(amountOf(page, 'Food')).toHaveValue(euro(130));
+
+  await page.goto(`/budgets?as_of=${encodeURIComponent(at)}`);
+  await expect(rowOf(page, 'Food')).toContainText(euro(100));
+  await expect(amountOf(page, 'Food')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Plan settings' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the plan is found by its name', ANY_WIDTH, async ({ page }) => {
+  await enterWithPlan(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Monthly plan');
+  await page.getByRole('option', { name: 'Monthly plan' }).click();
+  await expect(page).toHaveURL('/budgets?view=plan');
+  await expect(amountOf(page, 'Food')).toHaveValue(euro(100));
+});
+
+test('whoever has a plan comes back to the budgets from one of them', ANY_WIDTH, async ({ page }) => {
+  const { api, ids } = await enterWithPlan(page);
+  const budget = { budget_amount: '50', target_period: `${month}-15`, category_id: ids.Food };
+  await api.post('/api/budgets', budget);
+  await page.goto('/budgets?view=budgets');
+  await page.getByRole('link', { name: 'Edit the budget for Food' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/budgets?view=budgets');
+  await expect(page.getByText('The budget has been changed.')).toBeVisible();
 });
 
 test('the figures of a plan say how they add up', ANY_WIDTH, async ({ page }) => {

@@ -25,6 +25,7 @@ const PLAN = [
   ['amounts', '↓ ↑'],
   ['save', 'Enter'],
   ['moveMoney', 'm'],
+  ['details', 'e'],
 ] as const;
 
 const places = features

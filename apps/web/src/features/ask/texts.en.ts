@@ -46,6 +46,7 @@ export const en = {
       amounts: 'Next or previous amount',
       save: 'Save and move down',
       moveMoney: 'Move money',
+      details: 'Show details',
     },
     nothingToUndo: 'Nothing to undo.',
   },

@@ -49,6 +49,7 @@ export const es: Translation<typeof en> = {
       amounts: 'Importe siguiente o anterior',
       save: 'Guardar y bajar',
       moveMoney: 'Mover dinero',
+      details: 'Mostrar los detalles',
     },
     nothingToUndo: 'No hay nada que deshacer.',
   },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formatAmount, formatShare } from '../../ui/money-and-dates/amounts.ts';
+import { formatMonth } from '../../ui/money-and-dates/dates.ts';
 import { useHiddenAmounts } from '../../ui/money-and-dates/privacy.ts';
 import classes from './plan-view.module.css';
 import { listPlannable } from './with-planned.ts';
@@ -20,7 +21,7 @@ export function PlanNotes({ plan, onOpen }: { plan: MonthlyPlan; onOpen: (catego
     kind === 'near' || kind === 'reached'
       ? lines.some((line) => line.category_id === category_id && line.left < 0)
       : true;
-  const { alerts, left_out, moved, mode, currency } = plan;
+  const { alerts, left_out, month, starts_on, moved, mode, currency } = plan;
   return (
     <>
       {alerts.length > 0 && (
@@ -43,6 +44,9 @@ export function PlanNotes({ plan, onOpen }: { plan: MonthlyPlan; onOpen: (catego
             </Button>
           )}
         </div>
+      )}
+      {starts_on && month < starts_on.slice(0, 7) && (
+        <p className={classes.note}>{t('plan.startsIn', { month: formatMonth(starts_on, true) })}</p>
       )}
       {mode === 'envelopes' && moved !== 0 && (
         <p className={classes.note}>{t('plan.moved', { amount: formatAmount(moved, currency) })}</p>

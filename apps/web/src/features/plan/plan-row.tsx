@@ -38,9 +38,11 @@ export function PlanRow(props: {
     );
   const id = line.category_id;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'm' || event.ctrlKey || event.metaKey || event.altKey || isReadOnly) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isPlain || isReadOnly || (event.key !== 'm' && event.key !== 'e')) return;
     event.preventDefault();
-    deeds.move(line);
+    if (event.key === 'm') deeds.move(line);
+    else deeds.open(id);
   };
   const isDragged = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(DRAGGED);
   const onDrop = (event: DragEvent) => {
@@ -74,7 +76,13 @@ export function PlanRow(props: {
       onDrop={onDrop}
     >
       <th scope="row" {...drag}>
-        <button type="button" className={classes.name} onClick={() => deeds.open(id)}>
+        {/* The keyboard goes from amount to amount; there, a key opens this. */}
+        <button
+          type="button"
+          className={classes.name}
+          tabIndex={isReadOnly ? 0 : -1}
+          onClick={() => deeds.open(id)}
+        >
           <CategoryDot colour={props.colour} />
           <span className={classes.words}>{line.category_name}</span>
         </button>

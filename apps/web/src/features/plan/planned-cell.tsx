@@ -80,7 +80,7 @@ export function PlannedCell(props: { line: Plannable; currency: string; edits: P
         aria-describedby={refused ? `${id}-error` : undefined}
         aria-invalid={refused ? true : undefined}
         aria-busy={edit?.state === 'saving' || undefined}
-        aria-keyshortcuts="m"
+        aria-keyshortcuts="e m"
         data-none={line.planned === 0 || undefined}
         placeholder={toTyped(0)}
         value={draft ?? refused?.typed ?? shown}

@@ -1,6 +1,7 @@
 import { type Cents, toAmount, toAmountText } from '@saldo/domain';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
 import { describeFailure } from '../../ui/feedback/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
@@ -52,7 +53,9 @@ export function usePlannedEdits(month: string, currency: string) {
         PLAN_TOPIC,
       );
     } catch (error) {
-      const reason = [t('plan.notSaved'), describeFailure(error, '')].filter(Boolean).join(' ');
+      const isMonth = error instanceof ApiError && error.errors.some(({ path }) => path === 'month');
+      const why = isMonth ? t('plan.outOfReach') : describeFailure(error, '');
+      const reason = [t('plan.notSaved'), why].filter(Boolean).join(' ');
       put(key, { state: 'refused', typed: edit.typed, reason }, edit);
     }
   }
