@@ -7,6 +7,7 @@ export type Api = {
   // biome-ignore lint/suspicious/noExplicitAny: what comes back is looked at, not computed with
   get: (path: string) => Promise<any>;
   post: (path: string, body?: object) => Promise<{ id: string }>;
+  /** What is there already, changed. */
   put: (path: string, body: object) => Promise<void>;
   remove: (path: string) => Promise<void>;
   userId: string;
@@ -32,11 +33,11 @@ export async function enter(
   return {
     userId: login.results.id,
     get: async (path) => (await page.request.get(path, { headers })).json(),
-    remove: async (path) => {
-      expect((await page.request.delete(path, { headers })).status()).toBe(200);
-    },
     put: async (path, body) => {
       expect((await page.request.put(path, { headers, data: body })).status()).toBe(200);
+    },
+    remove: async (path) => {
+      expect((await page.request.delete(path, { headers })).status()).toBe(200);
     },
     post: async (path, body) => {
       const answer = await page.request.post(path, { headers, data: body });

@@ -129,7 +129,7 @@ test('shows both sides where another device was first, and keeps what its person
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Edit Coffee' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Espresso');
-  await page.getByRole('button', { name: 'Update Transaction' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('1 change is waiting to be sent')).toBeVisible();
   await api.put(`/api/transactions/${api.coffee}`, { name: 'Cappuccino' });
   await goOnline(context);
