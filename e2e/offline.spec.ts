@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, newCredentials, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
 
 /** Without a network: what opens, what can be done, and what becomes of it. */
@@ -82,11 +82,13 @@ test('opens at every address without a network, with the last known data', async
   await untilKept(page, 2);
   await goOffline(context);
   for (const [path, text] of [
-    ['/dashboard', 'Wallet'],
+    ['/dashboard', 'Coffee'],
     ['/transactions', 'Coffee'],
     ['/categories', 'Food'],
     ['/sources', 'Wallet'],
     ['/budgets', 'Budgets'],
+    ['/recurring', 'Recurring'],
+    ['/goals', 'Goals'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
@@ -128,7 +130,7 @@ test('shows both sides where another device was first, and keeps what its person
   await goOffline(context);
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Edit Coffee' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Espresso');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Espresso');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('1 change is waiting to be sent')).toBeVisible();
   await api.put(`/api/transactions/${api.coffee}`, { name: 'Cappuccino' });

@@ -70,6 +70,7 @@ import { GOAL_LIMITS } from './money/goals/goals.limits.ts';
 import { monthlyPlanHandlers } from './money/monthly-plan/monthly-plan.handlers.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
+import { findPaymentsOfFixed } from './money/recurring/payments-of-fixed.ts';
 import { recurringHandlers } from './money/recurring/recurring.handlers.ts';
 import { RECURRING_LIMITS } from './money/recurring/recurring.limits.ts';
 import { reportsHandlers } from './money/reports/reports.handlers.ts';
@@ -234,7 +235,7 @@ function toHandlers(context: Context): Handlers {
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
     ...fileImportsHandlers(context),
-    ...fixedExpensesHandlers(context),
+    ...fixedExpensesHandlers(context, findPaymentsOfFixed),
     ...categoryGroupsHandlers(context),
     ...goalsHandlers(context),
     ...monthlyPlanHandlers(context),

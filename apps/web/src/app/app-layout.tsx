@@ -17,6 +17,7 @@ import classes from './app-layout.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeviceBar } from './device-bar.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { Launched } from './launched.tsx';
 import { useLiveChanges } from './live-changes.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
 import { usePrefetchWhenIdle } from './prefetch-when-idle.ts';
@@ -95,6 +96,7 @@ export function AppLayout() {
           <LeaveGuard />
           <DropAnywhere />
           <Shortcuts />
+          <Launched />
           {openedAt !== visit && <BottomBar />}
         </div>
       </WithExplanations>

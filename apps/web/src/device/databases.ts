@@ -5,7 +5,7 @@ import type { Pending } from './pending-change.ts';
 /** What this device has of a person: a copy of what the server told, and what the server has not got yet. */
 
 export type KeptAnswer = { url: string; at: number; body: unknown };
-export type MonthOfRows = { month: string; rows: Transaction[] };
+type MonthOfRows = { month: string; rows: Transaction[] };
 export type CopyState = {
   /** The last change that the copy has; `ledger` says of which money. */
   last: string;

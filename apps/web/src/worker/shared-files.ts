@@ -1,7 +1,7 @@
 import type { FetchEvent } from './worker-scope.ts';
 
 /** What another app shares with Saldo waits here until the page that asked for it takes it. */
-export const SHARED = 'saldo-shared';
+const SHARED = 'saldo-shared';
 export const SHARE_TARGET = '/share';
 const MOST_FILES = 10;
 
@@ -16,5 +16,5 @@ export async function receiveShared({ request }: FetchEvent): Promise<Response> 
     await cache.put(`/shared/${index}`, new Response(file, { headers }));
   }
   const isReceipt = files.length > 0 && files.every(({ type }) => /^image\/|pdf$/.test(type));
-  return Response.redirect(isReceipt ? '/transactions?new=receipt' : '/import?shared=1', 303);
+  return Response.redirect(isReceipt ? '/dashboard?new=receipt' : '/import?shared=1', 303);
 }

@@ -1,6 +1,8 @@
 /** The page of the app, kept as it came with its version; each visit gets a nonce of its own. */
 
 const SHELL = '/';
+/** What stands on every screen and has no name of its own version. */
+export const PICTURES = ['/default-avatar.svg', '/favicon.svg'];
 const NONCE = /'nonce-([\w-]+)'/;
 
 /** Fetched anew at each installation. A server of another version would answer with another page: then it fails. */
@@ -14,6 +16,7 @@ export async function keepShell(cacheName: string, build: string): Promise<void>
   if (!answer.ok || !page.includes(`<meta name="saldo-build" content="${build}"`))
     throw new Error('the server has another version');
   const cache = await caches.open(cacheName);
+  await cache.addAll(PICTURES);
   await cache.put(SHELL, answer);
 }
 
@@ -29,6 +32,10 @@ export async function openShell(cacheName: string): Promise<Response | undefined
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response((await kept.text()).replaceAll(old, fresh), { headers });
+}
+
+export async function openPicture(cacheName: string, request: Request): Promise<Response> {
+  return (await (await caches.open(cacheName)).match(request)) ?? fetch(request);
 }
 
 const makeNonce = () =>

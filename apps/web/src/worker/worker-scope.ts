@@ -1,7 +1,7 @@
 /** What of the browser's worker this one uses; its own types and those of pages don't go together. */
 type Extendable = Event & { waitUntil: (done: Promise<unknown>) => void };
 export type FetchEvent = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
-export type MessageEvent = Extendable & {
+type MessageEvent = Extendable & {
   data: unknown;
   source: { postMessage: (said: unknown) => void } | null;
 };

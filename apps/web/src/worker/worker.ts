@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { receiveShared, SHARE_TARGET } from './shared-files.ts';
-import { keepShell, openShell } from './shell.ts';
+import { keepShell, openPicture, openShell, PICTURES } from './shell.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** Set by the build: see `offline-worker.ts`. */
@@ -26,6 +26,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
   if (request.method === 'POST' && pathname === SHARE_TARGET) event.respondWith(receiveShared(event));
+  else if (PICTURES.includes(pathname)) event.respondWith(openPicture(shellCache, request));
   else if (request.method === 'GET' && request.mode === 'navigate' && isPage(pathname))
     event.respondWith(openShell(shellCache).then((shell) => shell ?? fetch(request)));
 });
