@@ -369,8 +369,9 @@ test('the figures of a plan say how they add up', ANY_WIDTH, async ({ page }) =>
   await enterWithPlan(page);
   await figure(page, 'Left').getByRole('button').click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Planned and carried over');
   await expect(dialog).toContainText(euro(160));
-  await expect(dialog).toContainText(euro(-40));
+  await expect(dialog.getByTestId('explained-value')).toHaveText(euro(120));
 });
 
 test('a plan that cannot be loaded can be tried again', ANY_WIDTH, async ({ page, expectNoise }) => {

@@ -33,6 +33,7 @@ export const en = {
     short: { carried: 'Carried', spent: 'Spent', committed: 'To come', left: 'Left' },
     toPlan: { limits: 'Income left over', envelopes: 'To budget' },
     held: 'In your sources',
+    available: 'Planned and carried over',
     leftInAll: 'Left in all categories',
     incomeExpected: 'Expected income',
     goals: 'Needed for goals',

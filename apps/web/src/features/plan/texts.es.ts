@@ -36,6 +36,7 @@ export const es: Translation<typeof en> = {
     short: { carried: 'Arrastrado', spent: 'Gastado', committed: 'Por venir', left: 'Queda' },
     toPlan: { limits: 'Ingresos sin asignar', envelopes: 'Por asignar' },
     held: 'En tus cuentas',
+    available: 'Planificado y arrastrado',
     leftInAll: 'Queda en todas las categorías',
     incomeExpected: 'Ingresos previstos',
     goals: 'Necesario para objetivos',
