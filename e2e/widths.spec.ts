@@ -10,7 +10,7 @@ const SCREENS = [
   ...['/transactions', '/reports', '/transactions?sort=-amount', '/reports?report=cash-flow', '/dashboard'],
   ...['/reports?report=trends', '/categories', '/reports?report=compare', '/connections', '/import'],
   ...['/history', '/trash', '/tags', '/claims', '/sources', '/review', '/rules', '/learning', '/profile'],
-  ...['/transfers/suggestions', '/budgets?view=budgets', '/forecast'],
+  ...['/transfers/suggestions', '/budgets?view=budgets'],
   ...plans.map(({ noun }) => `/${noun}`),
 ];
 const now = new Date();
