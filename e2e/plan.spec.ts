@@ -188,6 +188,53 @@ test('what could not be saved stays as it was typed, and says so', async ({ page
   await expect.poll(() => plannedOf(api, ids.Food)).toBe(77);
 });
 
+test('amounts are saved in their own month, also while another one is shown', ANY_WIDTH, async ({ page }) => {
+  const { api, ids } = await enterWithPlan(page);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.pathname.startsWith('/api/plan/'),
+    async (route) => {
+      await gate;
+      await route.continue();
+    },
+  );
+  await amountOf(page, 'Food').fill('80');
+  await amountOf(page, 'Food').press('Enter');
+  await amountOf(page, 'Fun').fill('70');
+  await amountOf(page, 'Fun').press('Enter');
+  await expect(figure(page, 'Planned')).toHaveText(euro(150));
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByRole('heading', { name: named(moved(1)) })).toBeVisible();
+  release();
+  await expect.poll(() => plannedOf(api, ids.Fun)).toBe(70);
+  expect(await plannedOf(api, ids.Food)).toBe(80);
+  expect(await plannedOf(api, ids.Fun, moved(1))).toBe(0);
+});
+
+test(
+  'months before the plan starts can be seen, and not planned',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 400/);
+    await enterWithPlan(page);
+    await page.getByRole('button', { name: 'Plan settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan settings' });
+    await expect(dialog.getByLabel('Starts in').locator('option:checked')).toHaveText(named(month));
+    await dialog.getByLabel('Starts in').selectOption(named(before));
+    await dialog.getByRole('button', { name: 'Save settings' }).click();
+    await expect(toast(page, 'Plan settings saved')).toBeVisible();
+    await page.goto(`/budgets?month=${moved(-2)}`);
+    await expect(page.getByText(`Your plan starts in ${named(before)}.`)).toBeVisible();
+    await amountOf(page, 'Food').fill('10');
+    await amountOf(page, 'Food').press('Enter');
+    await expect(page.getByText('Not saved. This month is before the plan starts')).toBeVisible();
+    await expect(amountOf(page, 'Food')).toHaveValue('10');
+  },
+);
+
 test('money goes from one category to another by its panel', async ({ page, expectNoise }) => {
   expectNoise(/status of 409/);
   const { api, ids } = await enterWithPlan(page);
