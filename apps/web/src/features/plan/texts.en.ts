@@ -14,7 +14,6 @@ export const en = {
     },
   },
   plan: {
-    title: 'Plan',
     titleOf: 'Plan for {{month}}',
     lead: 'Give your money a job, month by month.',
     keys: 'Enter saves and moves down. Arrow keys move between amounts. E opens details, M moves money. Escape cancels.',

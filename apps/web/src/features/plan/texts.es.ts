@@ -17,7 +17,6 @@ export const es: Translation<typeof en> = {
     },
   },
   plan: {
-    title: 'Plan',
     titleOf: 'Plan de {{month}}',
     lead: 'Decide para qué es tu dinero, mes a mes.',
     keys: 'Intro guarda y baja. Las flechas van de importe en importe. E abre los detalles, M mueve dinero. Escape cancela.',
