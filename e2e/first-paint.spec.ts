@@ -33,6 +33,28 @@ test(
   },
 );
 
+test('the budgets ask once for the plan that they may begin with', ANY_WIDTH, async ({ page }) => {
+  await enter(page);
+  await withoutLive(page);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/budgets', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toContain('/api/plan');
+  release();
+  await expect(page.getByText('No budgets available')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const path of ['/api/plan', '/api/budgets'])
+    expect(asked.filter((one) => one === path)).toHaveLength(1);
+});
+
 test('whoever is not signed in sees no frame', ANY_WIDTH, async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');

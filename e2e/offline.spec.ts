@@ -44,7 +44,7 @@ async function withRows(page: Page): Promise<Api & { coffee: string }> {
   const api = await enter(page);
   const source = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 100 });
   const category = await api.post('/api/categories', { name: 'Food' });
-  const row = { type: 'expense', source_id: source.id, category_id: category.id };
+  const row = { type: 'expense', description: 'At the bar', source_id: source.id, category_id: category.id };
   const coffee = await api.post('/api/transactions', {
     ...row,
     name: 'Coffee',

@@ -96,7 +96,7 @@ test('a plan begins with averages, and is what the screen begins with from then 
   await expect(page.getByText('No budgets available')).toBeVisible();
 });
 
-test('amounts calculate, are saved with Enter, and can be undone', async ({ page }) => {
+test('amounts calculate, are saved with Enter, and can be undone', async ({ page }, { project }) => {
   const { api, ids } = await enterWithPlan(page);
   const food = amountOf(page, 'Food');
   await food.fill('=120/3+5');
@@ -111,7 +111,14 @@ test('amounts calculate, are saved with Enter, and can be undone', async ({ page
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(food).toHaveValue(euro(100));
 
-  await food.fill('+50');
+  // A phone's keypad has figures only.
+  if (project.name === 'phone') {
+    await food.tap();
+    await page.getByRole('button', { name: '+', exact: true }).tap();
+    await food.pressSequentially('50');
+    await expect(food).toHaveValue('100,00+50');
+    await expect(page.getByText(`= ${euro(150)}`)).toBeVisible();
+  } else await food.fill('+50');
   await food.press('Enter');
   await expect(food).toHaveValue(euro(150));
   await food.fill('');
@@ -151,7 +158,6 @@ test('the keyboard alone plans a month and moves money', ANY_WIDTH, async ({ pag
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog', { name: 'Move money' });
   await expect(dialog.getByLabel('Amount')).toHaveValue('60,00');
-  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('25');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -187,6 +193,53 @@ test('what could not be saved stays as it was typed, and says so', async ({ page
   await expect(page.getByText('Not saved.')).toHaveCount(0);
   await expect.poll(() => plannedOf(api, ids.Food)).toBe(77);
 });
+
+test('amounts are saved in their own month, also while another one is shown', ANY_WIDTH, async ({ page }) => {
+  const { api, ids } = await enterWithPlan(page);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.pathname.startsWith('/api/plan/'),
+    async (route) => {
+      await gate;
+      await route.continue();
+    },
+  );
+  await amountOf(page, 'Food').fill('80');
+  await amountOf(page, 'Food').press('Enter');
+  await amountOf(page, 'Fun').fill('70');
+  await amountOf(page, 'Fun').press('Enter');
+  await expect(figure(page, 'Planned')).toHaveText(euro(150));
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByRole('heading', { name: named(moved(1)) })).toBeVisible();
+  release();
+  await expect.poll(() => plannedOf(api, ids.Fun)).toBe(70);
+  expect(await plannedOf(api, ids.Food)).toBe(80);
+  expect(await plannedOf(api, ids.Fun, moved(1))).toBe(0);
+});
+
+test(
+  'months before the plan starts can be seen, and not planned',
+  ANY_WIDTH,
+  async ({ page, expectNoise }) => {
+    expectNoise(/status of 400/);
+    await enterWithPlan(page);
+    await page.getByRole('button', { name: 'Plan settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan settings' });
+    await expect(dialog.getByLabel('Starts in').locator('option:checked')).toHaveText(named(month));
+    await dialog.getByLabel('Starts in').selectOption(named(before));
+    await dialog.getByRole('button', { name: 'Save settings' }).click();
+    await expect(toast(page, 'Plan settings saved')).toBeVisible();
+    await page.goto(`/budgets?month=${moved(-2)}`);
+    await expect(page.getByText(`Your plan starts in ${named(before)}.`)).toBeVisible();
+    await amountOf(page, 'Food').fill('10');
+    await amountOf(page, 'Food').press('Enter');
+    await expect(page.getByText('Not saved. This month is before the plan starts')).toBeVisible();
+    await expect(amountOf(page, 'Food')).toHaveValue('10');
+  },
+);
 
 test('money goes from one category to another by its panel', async ({ page, expectNoise }) => {
   expectNoise(/status of 409/);
@@ -369,8 +422,9 @@ test('the figures of a plan say how they add up', ANY_WIDTH, async ({ page }) =>
   await enterWithPlan(page);
   await figure(page, 'Left').getByRole('button').click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Planned and carried over');
   await expect(dialog).toContainText(euro(160));
-  await expect(dialog).toContainText(euro(-40));
+  await expect(dialog.getByTestId('explained-value')).toHaveText(euro(120));
 });
 
 test('a plan that cannot be loaded can be tried again', ANY_WIDTH, async ({ page, expectNoise }) => {

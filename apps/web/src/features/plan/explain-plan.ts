@@ -1,6 +1,7 @@
 import type { MonthlyPlan, PlanLine } from '@saldo/contract';
 import type { TFunction } from 'i18next';
-import { toComposed, toExplain } from '../../config/explained.ts';
+import { type Composed, toComposed, toExplain } from '../../config/explained.ts';
+import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { firstAndLastOf } from '../../ui/money-and-dates/months.ts';
 
 /** How the figures of a plan come about. */
@@ -15,11 +16,11 @@ export function explainSpent({ month, source_ids }: MonthlyPlan, line?: PlanLine
   });
 }
 
-type Summand = [name: string, amount: number, explain?: string | undefined];
+type Part = [name: string, amount: number, explain?: string | undefined];
 
-const toSum = (currency: string, parts: readonly Summand[]) =>
+const compose = (how: Composed['how'], currency: string, parts: readonly Part[]) =>
   toComposed(
-    'together',
+    how,
     parts.map(([, , explain]) => explain ?? null),
     {
       names: parts.map(([name]) => name),
@@ -27,27 +28,31 @@ const toSum = (currency: string, parts: readonly Summand[]) =>
     },
   );
 
-/** What is left of a category, or of all of them. */
-export const explainLeft = (t: TFunction, plan: MonthlyPlan, line?: PlanLine): string | undefined => {
+/** What is left of a category, or of all of them: what it had, less what was spent. */
+export function explainLeft(t: TFunction, plan: MonthlyPlan, line?: PlanLine): string | undefined {
+  const { currency } = plan;
   const { carried, planned, spent } = line ?? plan.totals;
-  return toSum(plan.currency, [
+  const had = compose('together', currency, [
     [t('plan.columns.carried'), carried],
     [t('plan.columns.planned'), planned],
-    [t('plan.columns.spent'), -spent, explainSpent(plan, line)],
   ]);
-};
+  return compose('difference', currency, [
+    [t('plan.available'), sumAmounts([carried, planned], currency), had],
+    [t('plan.columns.spent'), spent, explainSpent(plan, line)],
+  ]);
+}
 
-export const explainToPlan = (t: TFunction, plan: MonthlyPlan): string | undefined =>
-  toSum(
-    plan.currency,
-    plan.mode === 'envelopes'
-      ? [
-          [t('plan.held'), plan.held],
-          [t('plan.leftInAll'), -plan.totals.left],
-        ]
-      : [
-          [t('plan.incomeExpected'), plan.income.expected],
-          [t('plan.columns.planned'), -plan.totals.planned],
-          ...(plan.goals.needed === 0 ? [] : [[t('plan.goals'), -plan.goals.needed] as Summand]),
-        ],
-  );
+/** Envelopes: what is in none of them. Limits: what of the income is neither planned nor needed. */
+export function explainToPlan(t: TFunction, plan: MonthlyPlan): string | undefined {
+  const { mode, currency, held, totals, income, goals } = plan;
+  if (mode === 'envelopes')
+    return compose('difference', currency, [
+      [t('plan.held'), held],
+      [t('plan.leftInAll'), totals.left, explainLeft(t, plan)],
+    ]);
+  return compose('rest', currency, [
+    [t('plan.incomeExpected'), income.expected],
+    [t('plan.columns.planned'), totals.planned],
+    ...(goals.needed === 0 ? [] : [[t('plan.goals'), goals.needed] satisfies Part]),
+  ]);
+}

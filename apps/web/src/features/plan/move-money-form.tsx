@@ -46,11 +46,11 @@ export function MoveMoneyForm(props: { plan: MonthlyPlan; move: Move; onDone: ()
     },
   });
   const { submit, failure, isPending } = useSubmit(send, form, t('plan.notMoved'));
-  const choices = (withLeft: boolean) => [
+  const choices = [
     { value: '', label: t('transactionForm.choose') },
     ...lines.map(({ category_id, category_name, left }) => ({
       value: category_id,
-      label: withLeft ? `${category_name} · ${formatAmount(left, currency)}` : category_name,
+      label: `${category_name} · ${formatAmount(left, currency)}`,
     })),
   ];
   return (
@@ -78,9 +78,17 @@ export function MoveMoneyForm(props: { plan: MonthlyPlan; move: Move; onDone: ()
         )
       }
     >
-      <AmountField form={form} name="amount" label={t('plan.amount')} currency={currency} required />
-      <SelectField form={form} name="from" label={t('plan.from')} data={choices(true)} required />
-      <SelectField form={form} name="to" label={t('plan.to')} data={choices(true)} required />
+      <AmountField
+        form={form}
+        name="amount"
+        label={t('plan.amount')}
+        currency={currency}
+        required
+        // What is typed replaces what is proposed.
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <SelectField form={form} name="from" label={t('plan.from')} data={choices} required />
+      <SelectField form={form} name="to" label={t('plan.to')} data={choices} required />
       <FormEnd failure={failure} isPending={isPending} action={t('plan.moveAction')} />
     </Fields>
   );

@@ -1,5 +1,5 @@
 import type { PlanLine } from '@saldo/contract';
-import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsOf } from '../../ui/as-of/as-of.ts';
 import { CategoryDot } from '../../ui/look/category-mark.tsx';
@@ -100,12 +100,7 @@ export function PlanRow(props: {
 }
 
 /** What a category, or a group of them, comes to besides what is planned. */
-export const Figures = memo(function Figures(props: {
-  sums: Sums;
-  currency: string;
-  colour?: string | undefined;
-  drag?: object;
-}) {
+export function Figures(props: { sums: Sums; currency: string; colour?: string | undefined; drag?: object }) {
   const { t } = useTranslation();
   const { sums, currency } = props;
   return (
@@ -129,4 +124,4 @@ export const Figures = memo(function Figures(props: {
       </td>
     </>
   );
-});
+}

@@ -52,8 +52,11 @@ function usePlanChange<Given, Answer extends { results: MonthlyPlan }>(
 
 export type PlannedBody = RequestOf<'changePlanned'>['body'];
 
-export const useChangePlanned = (month: string) =>
-  usePlanChange(({ category_id, body }: { category_id: string; body: PlannedBody; key?: string }) =>
+type Planned = { month: string; category_id: string; body: PlannedBody };
+
+/** Which month is said with each change: one that waits for another may be sent when the next month is shown. */
+export const useChangePlanned = () =>
+  usePlanChange(({ month, category_id, body }: Planned) =>
     api.changePlanned({ params: { month, category_id }, body }),
   );
 

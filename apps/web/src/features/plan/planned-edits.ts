@@ -23,7 +23,7 @@ export function usePlannedEdits(month: string, currency: string) {
   const { t } = useTranslation();
   const [edits, setEdits] = useState<ReadonlyMap<string, PlannedEdit>>(new Map());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const change = useChangePlanned(month);
+  const change = useChangePlanned();
   const undo = useUndo();
   const keyOf = (categoryId: string) => `${month} ${categoryId}`;
   useUnsaved(() => ([...edits.values()].some(({ state }) => state === 'refused') ? 'typed' : undefined));
@@ -42,7 +42,7 @@ export function usePlannedEdits(month: string, currency: string) {
     const key = keyOf(line.category_id);
     try {
       const body = { planned: planned === null ? null : toAmountText(planned, currency) };
-      const { change_id } = await change.mutateAsync({ category_id: line.category_id, body });
+      const { change_id } = await change.mutateAsync({ month, category_id: line.category_id, body });
       put(key, undefined, edit);
       const amount = formatAmount(planned === null ? 0 : toAmount(planned, currency), currency);
       showToast(

@@ -1,5 +1,3 @@
-/** Where the keyboard goes in the table of a plan: from amount to amount, and from name to name. */
-
 const AMOUNT = 'input[data-planned]';
 
 /** To the amount so many rows further; past the last one it stays. */

@@ -115,10 +115,10 @@ function Suggestions({ plan, line, edits }: { plan: MonthlyPlan; line: Plannable
 
 function Rollovers({ line, month }: { line: Plannable; month: string }) {
   const { t } = useTranslation();
-  const change = useChangePlanned(month);
+  const change = useChangePlanned();
   const tellOutcome = useUndoableOutcome();
   const choose = (rollover: Rollover) =>
-    tellOutcome(change.mutateAsync({ category_id: line.category_id, body: { rollover } }), {
+    tellOutcome(change.mutateAsync({ month, category_id: line.category_id, body: { rollover } }), {
       done: t('plan.rolloverSaved', { name: line.category_name }),
       failed: t('plan.rolloverNotSaved'),
       change: ({ change_id }) => change_id,

@@ -24,12 +24,12 @@ export function TargetForm(props: { line: Plannable; month: string; currency: st
   const { t } = useTranslation();
   const { line, month, currency, onDone } = props;
   const { target } = line;
-  const change = useChangePlanned(month);
+  const change = useChangePlanned();
   const tellOutcome = useUndoableOutcome();
   const sender = {
     isPending: change.isPending,
     mutateAsync: ({ body }: { body: Parameters<typeof change.mutateAsync>[0]['body'] }) =>
-      change.mutateAsync({ category_id: line.category_id, body }),
+      change.mutateAsync({ month, category_id: line.category_id, body }),
   };
   const form = useForm({
     initialValues: {

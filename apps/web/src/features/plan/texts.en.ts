@@ -14,7 +14,6 @@ export const en = {
     },
   },
   plan: {
-    title: 'Plan',
     titleOf: 'Plan for {{month}}',
     lead: 'Give your money a job, month by month.',
     keys: 'Enter saves and moves down. Arrow keys move between amounts. E opens details, M moves money. Escape cancels.',
@@ -33,6 +32,7 @@ export const en = {
     short: { carried: 'Carried', spent: 'Spent', committed: 'To come', left: 'Left' },
     toPlan: { limits: 'Income left over', envelopes: 'To budget' },
     held: 'In your sources',
+    available: 'Planned and carried over',
     leftInAll: 'Left in all categories',
     incomeExpected: 'Expected income',
     goals: 'Needed for goals',

@@ -17,7 +17,6 @@ export const es: Translation<typeof en> = {
     },
   },
   plan: {
-    title: 'Plan',
     titleOf: 'Plan de {{month}}',
     lead: 'Decide para qué es tu dinero, mes a mes.',
     keys: 'Intro guarda y baja. Las flechas van de importe en importe. E abre los detalles, M mueve dinero. Escape cancela.',
@@ -36,6 +35,7 @@ export const es: Translation<typeof en> = {
     short: { carried: 'Arrastrado', spent: 'Gastado', committed: 'Por venir', left: 'Queda' },
     toPlan: { limits: 'Ingresos sin asignar', envelopes: 'Por asignar' },
     held: 'En tus cuentas',
+    available: 'Planificado y arrastrado',
     leftInAll: 'Queda en todas las categorías',
     incomeExpected: 'Ingresos previstos',
     goals: 'Necesario para objetivos',
