@@ -7,6 +7,8 @@ export type Api = {
   // biome-ignore lint/suspicious/noExplicitAny: what comes back is looked at, not computed with
   get: (path: string) => Promise<any>;
   post: (path: string, body?: object) => Promise<{ id: string }>;
+  /** What is there already, changed. */
+  put: (path: string, body: object) => Promise<void>;
   remove: (path: string) => Promise<void>;
   userId: string;
 };
@@ -31,6 +33,9 @@ export async function enter(
   return {
     userId: login.results.id,
     get: async (path) => (await page.request.get(path, { headers })).json(),
+    put: async (path, body) => {
+      expect((await page.request.put(path, { headers, data: body })).status()).toBe(200);
+    },
     remove: async (path) => {
       expect((await page.request.delete(path, { headers })).status()).toBe(200);
     },

@@ -294,7 +294,10 @@ const SCREENS: readonly [string, string[]][] = [
         MANY_SHOPS,
         `${MANY_SHOPS}&report=cash-flow`,
       ],
-      ['/dashboard', '/sources', '/budgets?month=2026-10', ...plans.map(({ noun }) => `/${noun}`)],
+      [
+        ...['/dashboard', '/sources', '/budgets?month=2026-10', '/budgets?view=plan&month=2026-10'],
+        ...plans.map(({ noun }) => `/${noun}`),
+      ],
     ),
   ],
 ];
@@ -438,8 +441,9 @@ test('amounts can be hidden, on every screen', async ({ page }) => {
   for (const screen of [
     '/dashboard',
     '/transactions',
-    '/budgets',
+    '/budgets?view=plan',
     '/goals',
+    '/budgets',
     '/sources',
     `/reports?${YEAR}`,
   ]) {

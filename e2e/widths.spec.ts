@@ -11,6 +11,7 @@ const SCREENS = [
   ...['/reports?report=trends', '/categories', '/reports?report=compare', '/connections', '/import'],
   ...['/history', '/trash', '/tags', '/claims', '/sources', '/review', '/rules', '/learning', '/profile'],
   ...['/recurring', '/transfers/suggestions', '/recurring?month=2031-01'],
+  ...['/budgets?view=budgets', '/forecast'],
   ...plans.map(({ noun }) => `/${noun}`),
 ];
 const now = new Date();
@@ -46,6 +47,10 @@ async function withLongWords(page: Page): Promise<void> {
   await api.post('/api/rules', {
     ...{ name: LONG, match: 'all', conditions: [{ field: 'name', op: 'contains', value: LONG }] },
     actions: [{ set: 'category_id', value: category.id }],
+  });
+  // What /budgets begins with, then.
+  await api.put(`/api/plan/${today.slice(0, 7)}/${category.id}`, {
+    ...{ planned: LARGE, rollover: 'both', target: { amount: LARGE, by: '2099-12' } },
   });
   const ids = { source_id: purse.id, category_id: category.id };
   for (const { addNamed, addDue } of plans) {

@@ -194,6 +194,7 @@ export async function buildApp(
   await registerPages(app, {
     explain,
     mayConnectTo: config.contact ? [new URL(config.contact.endpoint).origin] : [],
+    isOffline: config.offline,
   });
   return app;
 }

@@ -2,7 +2,7 @@ import { ZodObject, type ZodType } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { type ErrorCode, errorTable } from './errors.ts';
 import { PLAN_NAMES } from './plans.ts';
-import { id } from './wire.ts';
+import { changeId } from './wire.ts';
 
 /** The calls that change money, besides those of plans. */
 const NAMES = new Set([
@@ -59,10 +59,6 @@ const isOfAPlan = ({ path }: Endpoint) =>
 /** Whether the answer names the change that was made, by which it can be undone. */
 export const makesChange = (name: string, row: Endpoint): boolean =>
   NAMES.has(name) || (row.method !== 'GET' && isOfAPlan(row));
-
-const changeId = id.nullable().optional().meta({
-  description: 'The change that this made, which can be undone; null where nothing had to be changed.',
-});
 
 /** The shape of a row's answer, with the change that it names. */
 export function responseOf(name: string, row: Endpoint): ZodType {

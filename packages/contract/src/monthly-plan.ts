@@ -4,6 +4,7 @@ import { due, everyMonths, MOST_SOURCES_OF_PLAN, planMode, rollover } from './mo
 import {
   amount,
   asOf,
+  changeId,
   currency,
   day,
   id,
@@ -121,7 +122,7 @@ export type PlanAlert = z.infer<typeof alert>;
 export type PlanLine = z.infer<typeof line>;
 
 const ofMonth = z.object({ month });
-const answered = message.extend({ results: plan });
+const answered = message.extend({ results: plan, change_id: changeId });
 
 export const monthlyPlanEndpoints = {
   readPlan: endpoint({

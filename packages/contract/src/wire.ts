@@ -31,6 +31,11 @@ export const id = z.string().min(1).max(LONGEST_ID).refine(isPlainText, PLAIN_TE
   example: '0199d3a4-7c1e-7000-8000-1f2e3d4c5b6a',
 });
 
+/** Of an answer to what changed something. */
+export const changeId = id.nullable().optional().meta({
+  description: 'The change that this made, which can be undone; null where nothing had to be changed.',
+});
+
 const text = (limits: { min?: number; max: number }) =>
   z
     .string()

@@ -90,4 +90,5 @@ export {
   toSearchText,
 } from './transaction-filter.ts';
 export { findPairs, newestFirst, type Pair, type Side } from './transfers.ts';
+export { isTypedSum, parseTypedSum } from './typed-sum.ts';
 export { usualOf } from './usual.ts';

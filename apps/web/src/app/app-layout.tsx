@@ -8,7 +8,6 @@ import { useSession } from '../session/session.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
-import { OfflineBar } from '../ui/feedback/offline.tsx';
 import { useReturnFocus } from '../ui/layout/current-item.ts';
 import { useMedia } from '../ui/layout/media.ts';
 import { TitlePlace } from '../ui/layout/page.tsx';
@@ -16,6 +15,7 @@ import { addIcons, Icon } from '../ui/look/icon.tsx';
 import { signedInIcons } from '../ui/look/signed-in-icons.ts';
 import classes from './app-layout.module.css';
 import { BottomBar } from './bottom-bar.tsx';
+import { DeviceBar } from './device-bar.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { useLiveChanges } from './live-changes.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
@@ -84,7 +84,7 @@ export function AppLayout() {
             <Sidebar />
           </Dialog>
           <main id="content" className={classes.content}>
-            <OfflineBar />
+            <DeviceBar />
             <AsOfBanner />
             <PrivacyBar />
             <SettingsTabs />

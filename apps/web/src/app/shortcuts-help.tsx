@@ -21,6 +21,13 @@ const LIST = [
   ['undo', 'u'],
 ] as const;
 
+const PLAN = [
+  ['amounts', '↓ ↑'],
+  ['save', 'Enter'],
+  ['moveMoney', 'm'],
+  ['details', 'e'],
+] as const;
+
 const places = features
   .flatMap(({ sidebar }) => (sidebar?.key ? [sidebar] : []))
   .sort((one, two) => one.place - two.place);
@@ -42,6 +49,12 @@ export function ShortcutsHelp() {
       <h3>{t('shortcuts.list')}</h3>
       <dl className={classes.keys}>
         {LIST.map(([what, keys]) => (
+          <Key key={what} keys={keys} what={t(`shortcuts.do.${what}`)} />
+        ))}
+      </dl>
+      <h3>{t('shortcuts.plan')}</h3>
+      <dl className={classes.keys}>
+        {PLAN.map(([what, keys]) => (
           <Key key={what} keys={keys} what={t(`shortcuts.do.${what}`)} />
         ))}
       </dl>

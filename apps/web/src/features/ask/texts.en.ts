@@ -28,6 +28,7 @@ export const en = {
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
     list: 'In the list of transactions',
+    plan: 'In the monthly plan',
     do: {
       help: 'Show this help',
       palette: 'Find or ask',
@@ -42,6 +43,10 @@ export const en = {
       split: 'Split the row',
       delete: 'Delete the row',
       undo: 'Undo the last change',
+      amounts: 'Next or previous amount',
+      save: 'Save and move down',
+      moveMoney: 'Move money',
+      details: 'Show details',
     },
     nothingToUndo: 'Nothing to undo.',
   },

@@ -31,6 +31,7 @@ export const es: Translation<typeof en> = {
     title: 'Atajos de teclado',
     everywhere: 'En todas partes',
     list: 'En la lista de transacciones',
+    plan: 'En el plan mensual',
     do: {
       help: 'Mostrar esta ayuda',
       palette: 'Buscar o preguntar',
@@ -45,6 +46,10 @@ export const es: Translation<typeof en> = {
       split: 'Dividir la fila',
       delete: 'Eliminar la fila',
       undo: 'Deshacer el último cambio',
+      amounts: 'Importe siguiente o anterior',
+      save: 'Guardar y bajar',
+      moveMoney: 'Mover dinero',
+      details: 'Mostrar los detalles',
     },
     nothingToUndo: 'No hay nada que deshacer.',
   },

@@ -17,13 +17,14 @@ const COMPARE: Record<Exclude<View, 'all' | 'category'>, (one: Budget, two: Budg
 
 export function useBudgetsView() {
   const [params, setParams] = useSearchParams();
-  const moment = useAsOfQuery();
+  const asked = params.get('view');
+  const kept = { ...(asked && { view: asked }), ...useAsOfQuery() };
   const view = VIEWS.find((one) => one === params.get('by')) ?? 'all';
   const value = params.get('value') ?? '';
   const month = parseMonth(params.get('month'));
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const change = (next: { by?: string; value?: string; page?: string }) =>
-    setParams({ ...(month && { month }), ...next, ...moment }, { state: { keepsScroll: true } });
+    setParams({ ...(month && { month }), ...next, ...kept }, { state: { keepsScroll: true } });
   return {
     view,
     value,
@@ -31,7 +32,7 @@ export function useBudgetsView() {
     month,
     /** Undefined is all of them. */
     setMonth: (next: string | undefined) =>
-      setParams({ ...(next && { month: next }), ...(view !== 'all' && { by: view }), ...moment }),
+      setParams({ ...(next && { month: next }), ...(view !== 'all' && { by: view }), ...kept }),
     setView: (by: View) => change(by === 'all' ? {} : { by }),
     setValue: (next: string) => change({ by: view, value: next }),
     turnTo: (next: number) =>

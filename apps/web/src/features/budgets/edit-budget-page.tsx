@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { paths } from '../../config/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { returnState } from '../../ui/layout/current-item.ts';
@@ -8,23 +7,25 @@ import { EditPage } from '../../ui/layout/edit-page.tsx';
 import { useCategories } from '../categories/categories.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { useBudgets, useChangeBudget } from './budgets.queries.ts';
+import { useBudgetsAddress } from './which-view.ts';
 
 export function EditBudgetPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id = '' } = useParams();
   const budgets = useBudgets();
+  const address = useBudgetsAddress();
   const categories = useCategories();
   const change = useChangeBudget(id);
   const finish = () => {
     showToast('success', t('budgetForm.saved'));
-    void navigate(paths.budgets, { state: returnState(id) });
+    void navigate(address, { state: returnState(id) });
   };
   return (
     <EditPage
       title={t('budgetForm.editTitle')}
       icon="pie"
-      back={{ to: paths.budgets, label: t('budgetForm.back') }}
+      back={{ to: address, label: t('budgetForm.back') }}
       query={{
         data: budgets.data && categories.data && { budgets: budgets.data, categories: categories.data },
         error: budgets.error ?? categories.error,
@@ -39,7 +40,7 @@ export function EditBudgetPage() {
     >
       {(loaded) => (
         <BudgetForm {...loaded} sender={change} action={t('budgetForm.save')} onSaved={finish}>
-          <LinkButton to={paths.budgets} state={returnState(id)} variant="default">
+          <LinkButton to={address} state={returnState(id)} variant="default">
             {t('ui.cancel')}
           </LinkButton>
         </BudgetForm>

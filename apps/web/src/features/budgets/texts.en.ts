@@ -4,6 +4,8 @@ export const en = {
   budgets: {
     title: 'Manage Your Budgets',
     lead: 'What you plan to spend, and what you spent.',
+    view: { plan: 'Plan', budgets: 'Budgets' },
+    views: 'Plan and budgets',
     totalAmount: 'Total Amount in Budgets',
     totalCategories: 'Total Categories',
     totalExpenses: 'Total Expenses',

@@ -7,6 +7,8 @@ export const es: Translation<typeof en> = {
   budgets: {
     title: 'Gestiona tus presupuestos',
     lead: 'Lo que planeas gastar y lo que has gastado.',
+    view: { plan: 'Plan', budgets: 'Presupuestos' },
+    views: 'Plan y presupuestos',
     totalAmount: 'Importe total en presupuestos',
     totalCategories: 'Total de categorías',
     totalExpenses: 'Gastos totales',

@@ -33,7 +33,7 @@ function NoBudgets() {
     <>
       <p className={classes.quiet}>{t('dashboard.noBudgets')}</p>
       <PresentOnly>
-        <LinkButton to={paths.budgets} variant="default">
+        <LinkButton to={`${paths.budgets}?view=budgets`} variant="default">
           {t('budgets.add')}
         </LinkButton>
       </PresentOnly>
