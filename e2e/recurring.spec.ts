@@ -133,11 +133,13 @@ test('one is written down by hand, edited, ended and deleted', async ({ page }) 
   await form.getByLabel('Every').fill('4');
   await form.getByLabel('Unit').selectOption('weeks');
   await form.getByLabel('Next date').fill(dayIn(10));
+  await form.getByLabel('Last day').fill(dayIn(300));
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create recurring payment' }).click();
   const panel = panelOf(page, 'Insurance');
   await expect(panel).toContainText('every 4 weeks');
   await expect(panel).toContainText(told(dayIn(10)));
+  await expect(panel).toContainText(told(dayIn(300)));
 
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByLabel('Name').fill('Car insurance');

@@ -125,6 +125,13 @@ describe('one made by hand', () => {
     expect(await ada.requireOne('Insurance')).toMatchObject({ next_date: '2027-03-01', transactions: [] });
   });
 
+  it('ends after the last day that is named', async () => {
+    const made = await ada.add({ ...insurance, ends_on: '2027-12-31' });
+    expect(made.body.results).toMatchObject({ ends_on: '2027-12-31' });
+    expect(await ada.calendar('2027-03')).toHaveLength(1);
+    expect(await ada.calendar('2028-03')).toEqual([]);
+  });
+
   it('is made from any transaction, and takes the others that are like it', async () => {
     const [other, id] = await ada.pay('Choir', 10, ['2026-10-05', '2026-11-05']);
     const made = (await ada.add({ transaction_id: id ?? '' })).body.results;

@@ -13,7 +13,7 @@ import { AsyncValue } from '../../ui/lists/async-value.tsx';
 import { Empty, Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/lists/summary-card.tsx';
 import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
-import { formatDay } from '../../ui/money-and-dates/dates.ts';
+import { formatDay, today } from '../../ui/money-and-dates/dates.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
 import { LinkTabs } from '../../ui/tabs/link-tabs.tsx';
@@ -31,12 +31,17 @@ export function FixedExpensesPage() {
   const add = <Button onClick={() => setEdited('new')}>{t('fixedExpenses.new')}</Button>;
   const isNew = edited === 'new';
   return (
-    <Page title={t('fixedExpenses.title')} lead={t('fixedExpenses.lead')} action={add}>
+    <Page title={t('fixedExpenses.title')} lead={t('fixedExpenses.lead')} action={add} isCompact>
       <div className={stack.stack}>
         <LinkTabs
-          label={t('fixedExpenses.title')}
+          label={t('nav.recurring')}
           tabs={[
-            { to: paths.recurring, label: t('nav.recurring'), isCurrent: false },
+            { to: paths.recurring, label: t('recurring.overview'), isCurrent: false },
+            {
+              to: `${paths.recurring}?month=${today().slice(0, 7)}`,
+              label: t('recurring.calendar'),
+              isCurrent: false,
+            },
             { to: paths.fixedExpenses, label: t('nav.fixedExpenses'), isCurrent: true },
           ]}
         />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/buttons/button.tsx';
+import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Loaded, type QueryState, Skeleton } from '../../ui/lists/states.tsx';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
@@ -33,9 +34,11 @@ export function DueNext({ items }: { items: QueryState<Recurring[]> }) {
                 ))}
               </ul>
               {coming.length > SHOWN && (
-                <Button variant="default" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-                  {isAll ? t('recurring.showFewer') : t('recurring.showAll', { count: coming.length })}
-                </Button>
+                <FormButtons>
+                  <Button variant="default" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+                    {isAll ? t('recurring.showFewer') : t('recurring.showAll', { count: coming.length })}
+                  </Button>
+                </FormButtons>
               )}
             </>
           );

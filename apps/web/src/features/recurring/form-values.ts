@@ -80,7 +80,7 @@ function toRange({ low, amount, high }: RecurringValues, currency: string) {
 
 export const toNew = (values: RecurringValues, currency: string): NewRecurring => ({
   ...{ name: values.name, type: values.type, currency, amount: toRange(values, currency) },
-  ...{ every: toEvery(values), next_date: values.next_date },
+  ...{ every: toEvery(values), next_date: values.next_date, ends_on: values.ends_on || null },
   ...{ source_id: values.source_id || null, category_id: values.category_id || null },
 });
 

@@ -58,7 +58,7 @@ function ItemsTable({ label, items }: { label: string; items: Recurring[] }) {
     <table className={table.table}>
       <caption className="visually-hidden">{label}</caption>
       <thead>
-        <tr>
+        <tr className={classes.head}>
           <th scope="col">{t('recurring.name')}</th>
           <th scope="col">{t('recurring.rhythm')}</th>
           <th scope="col">{t('recurring.nextDate')}</th>

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../ui/forms/day-field.tsx';
 import { AmountField, TextField } from '../../ui/forms/fields.tsx';
 import type { FormState } from '../../ui/forms/use-form.ts';
 import type { RecurringValues } from './form-values.ts';
 import classes from './recurring-page.module.css';
 
-/** How far payments may differ, and when it ends. */
+/** How far payments may differ. */
 export function MoreFields(props: {
   form: FormState<RecurringValues>;
-  /** A fixed expense has one amount, and no end. */
+  /** A fixed expense has one amount. */
   isFixed: boolean;
   currency: string;
 }) {
@@ -17,18 +16,10 @@ export function MoreFields(props: {
   return (
     <>
       {!isFixed && (
-        <>
-          <div className={classes.pair}>
-            <AmountField form={form} name="low" label={t('recurring.low')} currency={currency} />
-            <AmountField form={form} name="high" label={t('recurring.high')} currency={currency} />
-          </div>
-          <DayField
-            form={form}
-            name="ends_on"
-            label={t('recurring.endsOn')}
-            description={t('recurring.endsOnHint')}
-          />
-        </>
+        <div className={classes.pair}>
+          <AmountField form={form} name="low" label={t('recurring.low')} currency={currency} />
+          <AmountField form={form} name="high" label={t('recurring.high')} currency={currency} />
+        </div>
       )}
       <div className={classes.pair}>
         <TextField

@@ -98,6 +98,14 @@ export function RecurringForm(props: {
         description={item?.state === 'ended' ? t('recurring.nextDateResumes') : undefined}
         required={!item}
       />
+      {!isFixed && (
+        <DayField
+          form={form}
+          name="ends_on"
+          label={t('recurring.endsOn')}
+          description={t('recurring.endsOnHint')}
+        />
+      )}
       <SelectField
         form={form}
         name="source_id"

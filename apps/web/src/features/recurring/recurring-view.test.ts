@@ -43,7 +43,8 @@ it('tells the newest price where it went up within a year', () => {
 it('tells what did not arrive lately, newest first', () => {
   const items = [item({ missed: ['2026-08-01', '2026-10-01'] }), item({ id: 'two', missed: ['2026-11-01'] })];
   expect(missesOf(items, TODAY).map(({ date }) => date)).toEqual(['2026-11-01', '2026-10-01']);
-  expect(missesOf([item({ missed: ['2026-11-01'], state: 'dismissed' })], TODAY)).toEqual([]);
+  for (const state of ['dismissed', 'ended'] as const)
+    expect(missesOf([item({ missed: ['2026-11-01'], state })], TODAY)).toEqual([]);
 });
 
 it('groups by state, the most expensive first', () => {

@@ -58,7 +58,7 @@ export type Miss = { item: Recurring; date: string };
 /** What did not arrive lately, newest first. */
 export const missesOf = (items: readonly Recurring[], today: string): Miss[] =>
   items
-    .filter(({ state }) => state !== 'dismissed')
+    .filter(isActive)
     .flatMap((item) => item.missed.map((date) => ({ item, date })))
     .filter(({ date }) => date >= addDays(today, -DAYS_OF_MISSES))
     .toSorted((one, two) => two.date.localeCompare(one.date));
