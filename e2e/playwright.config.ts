@@ -41,6 +41,7 @@ const args = [
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   globalTeardown: './clean-up.ts',
   workers: 2,
   fullyParallel: true,

@@ -9,5 +9,14 @@ export async function keepForOffline(cache: QueryClient): Promise<void> {
   if (Date.now() - Number(localStorage.getItem(KEPT_AT)) < OFTEN_ENOUGH) return;
   for (const { first, whenIdle } of prefetches)
     for (const ask of [first?.ask, whenIdle]) await Promise.allSettled(ask?.(cache) ?? []);
+  for (const load of OTHERS) await cache.prefetchQuery(await load()).catch(() => {});
   localStorage.setItem(KEPT_AT, String(Date.now()));
 }
+
+/** Of screens that nothing is fetched ahead for. */
+const OTHERS = [
+  async () => (await import('../features/suggestions/suggestions.queries.ts')).suggestionsQuery,
+  async () => (await import('../features/goals/goals.queries.ts')).goalsQuery,
+  async () => (await import('../features/rules/rules.queries.ts')).rulesQuery,
+  async () => (await import('../features/tags/tags.queries.ts')).tagsQuery,
+] as unknown as readonly (() => Promise<Parameters<QueryClient['prefetchQuery']>[0]>)[];

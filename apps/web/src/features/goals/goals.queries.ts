@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 
-const goalsQuery = queryOptions({
+export const goalsQuery = queryOptions({
   queryKey: moneyKey('goals'),
   queryFn: async () => (await api.listGoals()).results,
 });

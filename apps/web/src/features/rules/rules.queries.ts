@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts';
 import { moneyKey, useMoneyChange } from '../../api/money-cache.ts';
 
-const rulesQuery = queryOptions({
+export const rulesQuery = queryOptions({
   queryKey: moneyKey('rules', 'list'),
   queryFn: async () => (await api.listRules()).results,
 });

@@ -9,7 +9,7 @@ const MOST_SHOWN = 2000;
 
 type Waiting = ResponseOf<'listSuggestions'>;
 
-const suggestionsQuery = queryOptions({
+export const suggestionsQuery = queryOptions({
   queryKey: moneyKey('suggestions'),
   queryFn: ({ signal }) => api.listSuggestions({ query: { limit: MOST_SHOWN } }, { signal }),
 });
