@@ -1,8 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
 
 /** Without a network: what opens, what can be done, and what becomes of it. */
+
+const WORKER = fileURLToPath(new URL('../apps/web/dist/worker.js', import.meta.url));
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -192,4 +196,86 @@ test('what was seen goes when the session was ended elsewhere; what was not sent
       ),
     )
     .toEqual(['saldo-pending']);
+});
+
+test('a second person on the same device sees nothing of the first, with or without a network', async ({
+  page,
+  context,
+  expectNoise,
+}) => {
+  expectNoise(NO_NETWORK);
+  await withRows(page);
+  await page.goto('/dashboard');
+  await untilKept(page, 2);
+  const first = await page.evaluate(() => localStorage.getItem('user'));
+  // As after a crash: nobody signed out.
+  const eve = await page.context().newPage();
+  await page.close();
+  await enter(eve);
+  await eve.goto('/dashboard');
+  await untilKept(eve, 0);
+  const names = await eve.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(names.filter((name) => name?.includes(JSON.parse(first ?? '{}').id))).toEqual([]);
+  await goOffline(context);
+  await eve.goto('/transactions');
+  await expect(eve.getByText(/You’re offline/)).toBeVisible();
+  await expect(eve.getByText('Coffee')).toHaveCount(0);
+});
+
+test('a new version waits while a page of the old one is open, and starts when asked to', async ({
+  page,
+}) => {
+  await withRows(page);
+  await page.goto('/dashboard');
+  await untilKept(page, 2);
+  // The browser compares it byte by byte.
+  const built = readFileSync(WORKER, 'utf8');
+  writeFileSync(WORKER, `${built}\n// another build`);
+  try {
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(page.getByText('A new version of Saldo is ready.')).toBeVisible();
+  } finally {
+    writeFileSync(WORKER, built);
+  }
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+  ).toBe('installed');
+  await page.getByRole('button', { name: 'Restart now' }).click();
+  await expect
+    .poll(() => page.evaluate(async () => !(await navigator.serviceWorker.getRegistration())?.waiting))
+    .toBe(true);
+  await expect(page.getByRole('heading', { name: 'Balance', exact: true })).toBeVisible();
+});
+
+test('a statement that another app shares becomes an import', async ({ page }) => {
+  await withRows(page);
+  await page.goto('/dashboard');
+  await untilKept(page, 2);
+  await page.reload();
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+    const files = new DataTransfer();
+    files.items.add(
+      new File(['Date,Name,Amount\n2026-11-01,Shared shop,-4.20\n'], 'bank.csv', { type: 'text/csv' }),
+    );
+    input.files = files.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page).toHaveURL(/\/import\?file=/);
+  await expect(page.getByText('Shared shop').first()).toBeVisible();
+});
+
+test('is installable, with shortcuts that open a form', async ({ page, request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/dashboard' });
+  for (const { src, type } of manifest.icons)
+    expect((await request.get(src)).headers()['content-type']).toContain(type);
+  await withRows(page);
+  await page.goto(manifest.shortcuts[0].url);
+  await expect(page.getByRole('dialog', { name: 'New Transaction' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
 });

@@ -99,3 +99,29 @@ describe('a deletion', () => {
     expect(answer.statusCode).toBe(200);
   });
 });
+
+describe('the worker that opens the app without a network', () => {
+  it('may fetch from its own origin alone, and is asked for again each time', async () => {
+    const answer = await saldo.app.inject({ url: '/worker.js' });
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    );
+    expect(answer.body).toContain('/assets/');
+  });
+
+  it('is one that removes itself where the operator wants none', async () => {
+    const without = await startApp({ OFFLINE: 'off' });
+    const { body, headers } = await without.app.inject({ url: '/worker.js' });
+    expect(headers['content-type']).toContain('text/javascript');
+    expect(body).toContain('registration.unregister()');
+    expect(body).not.toContain('/assets/');
+    await without.close();
+  });
+
+  it('and the page carry the same mark', async () => {
+    const page = await saldo.app.inject({ url: '/', headers: { accept: 'text/html' } });
+    const [, mark = 'none'] = /name="saldo-build" content="(\w+)"/.exec(page.body) ?? [];
+    expect((await saldo.app.inject({ url: '/worker.js' })).body).toContain(mark);
+  });
+});

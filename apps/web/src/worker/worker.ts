@@ -20,7 +20,7 @@ precacheAndRoute(__FILES__.map((url) => ({ url, revision: null })));
 cleanupOutdatedCaches();
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell(shellCache, __BUILD__)));
-self.addEventListener('activate', (event) => event.waitUntil(removeOldShells()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -36,7 +36,9 @@ self.addEventListener('message', (event) => {
 
 const isPage = (pathname: string) => pages.some((pattern) => pattern.test(pathname));
 
-async function removeOldShells(): Promise<void> {
+/** The page that is open belongs to it from the start: a newer one then waits for it. */
+async function takeOver(): Promise<void> {
+  await self.clients.claim();
   for (const name of await caches.keys())
     if (name.startsWith('saldo-shell-') && name !== shellCache) await caches.delete(name);
 }
