@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { testsBeforeAnyDatabase, testsOnBothDatabases } from './apps/server/test/databases.ts';
 
 const API = 'apps/server/test/**';
+/** What a browser keeps, in Node, against the real server. */
+const DEVICE = 'e2e/device/*.test.ts';
 const ONLY_POSTGRES = `${API}/*.postgres.test.ts`;
 
 /** `npm test` runs on PostgreSQL what may differ there; whoever names a file means it. */
@@ -37,7 +39,9 @@ const api = (database: 'sqlite' | 'postgres') => ({
     name: `api:${database}`,
     ...workers,
     include:
-      database === 'postgres' && isShort ? [ONLY_POSTGRES, ...testsOnBothDatabases] : [`${API}/*.test.ts`],
+      database === 'postgres' && isShort
+        ? [ONLY_POSTGRES, ...testsOnBothDatabases]
+        : [`${API}/*.test.ts`, DEVICE],
     exclude: [...(database === 'postgres' ? testsBeforeAnyDatabase : [ONLY_POSTGRES]), ...without],
     provide: { database },
     globalSetup: [

@@ -6,6 +6,7 @@ test('fixed expenses are written down, paused, edited and deleted', ANY_WIDTH, a
   await page.goto('/dashboard');
   await openSidebar(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recurring' }).click();
+  await page.getByRole('link', { name: 'Fixed expenses' }).click();
   await expect(page.getByText('No fixed expenses yet')).toBeVisible();
   await expectAccessible(page);
   for (const [name, amount, day] of [

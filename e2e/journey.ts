@@ -20,10 +20,11 @@ export const test = base.extend<
 >({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it
   contexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  // Within a worker nothing of a context differs but the language that a journey asks for.
-  context: async ({ browser, contexts, locale }, use) => {
-    const context = contexts.get(String(locale)) ?? (await browser.newContext());
-    contexts.set(String(locale), context);
+  // Within a worker nothing of a context differs but the language that a journey asks for, and whether it needs a worker.
+  context: async ({ browser, contexts, locale, serviceWorkers }, use) => {
+    const kind = `${locale} ${serviceWorkers}`;
+    const context = contexts.get(kind) ?? (await browser.newContext());
+    contexts.set(kind, context);
     // Pages stay until the next journey begins: a screenshot is taken of what failed.
     await Promise.all(context.pages().map((page) => page.close()));
     await context.setOffline(false);

@@ -11,6 +11,8 @@ const screens: { path: string; boxes: string; known: string; comesLater?: string
   { path: '/transactions', boxes: `${SUMS}, main section:has(h2:text('per Month'))`, known: '12,50\u00a0€' },
   { path: '/budgets?view=plan', boxes: SUMS, known: '12,50\u00a0€' },
   { path: '/reports', boxes: `main nav, ${SUMS}`, known: '12,50\u00a0€' },
+  // A year of what two plans have in a month.
+  { path: '/recurring', boxes: `main nav, ${SUMS}`, known: '8.400,00\u00a0€' },
   ...plans.flatMap(({ noun, sumOfTwo }) =>
     sumOfTwo === undefined ? [] : [{ path: `/${noun}`, boxes: SUMS, known: sumOfTwo }],
   ),

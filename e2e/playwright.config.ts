@@ -53,6 +53,8 @@ export default defineConfig({
   use: {
     baseURL: origin,
     locale: 'en-GB',
+    // Only what works without a network needs one, and says so.
+    serviceWorkers: 'block',
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: { args, executablePath: findChromium() ?? '/usr/bin/chromium' },

@@ -10,7 +10,8 @@ const SCREENS = [
   ...['/transactions', '/reports', '/transactions?sort=-amount', '/reports?report=cash-flow', '/dashboard'],
   ...['/reports?report=trends', '/categories', '/reports?report=compare', '/connections', '/import'],
   ...['/history', '/trash', '/tags', '/claims', '/sources', '/review', '/rules', '/learning', '/profile'],
-  ...['/transfers/suggestions', '/budgets?view=budgets'],
+  ...['/recurring', '/transfers/suggestions', '/recurring?month=2031-01'],
+  ...['/budgets?view=budgets', '/forecast'],
   ...plans.map(({ noun }) => `/${noun}`),
 ];
 const now = new Date();

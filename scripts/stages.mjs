@@ -93,7 +93,13 @@ const checks = [
   { name: 'format and lint', commands: [['biome', 'ci', '--log-level=warn', '.']] },
   {
     name: 'types',
-    commands: ['.', 'apps/web', 'e2e'].map((project) => [TSC, '-p', project, '--checkers', '2']),
+    commands: ['.', 'apps/web', 'e2e', 'e2e/device'].map((project) => [
+      TSC,
+      '-p',
+      project,
+      '--checkers',
+      '2',
+    ]),
   },
   // Each of the rest keeps one core busy.
   {
@@ -114,6 +120,7 @@ const LONG_TURNS = {
   ABORTED_REQUESTS: '1000',
   TWO_SERVERS_PEOPLE: '12',
   SALDO_HISTORIES: '150',
+  SALDO_DEVICES: '300',
   BENT_FILES: '300',
   TIMING_TIMES: '2',
   STATEMENT_BENT: '3000',

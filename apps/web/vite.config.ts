@@ -7,6 +7,7 @@ import { chunks, everyChunkIsUsed } from './chunks.ts';
 import { endpointAddresses } from './endpoint-addresses.ts';
 import { checkFileNames } from './file-names.ts';
 import { firstPaint } from './first-paint.ts';
+import { offlineWorker } from './offline-worker.ts';
 import { paths } from './src/config/paths.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -75,6 +76,7 @@ export default defineConfig({
     everyChunkIsUsed(),
     firstPaint(),
     addressesOfPages(),
+    offlineWorker(),
     precompress(),
   ],
   // Filled in by the server, anew for each answer.

@@ -70,6 +70,7 @@ import { GOAL_LIMITS } from './money/goals/goals.limits.ts';
 import { monthlyPlanHandlers } from './money/monthly-plan/monthly-plan.handlers.ts';
 import { monthsHandlers } from './money/months/months.handlers.ts';
 import { namesHandlers } from './money/names/names.handlers.ts';
+import { findPaymentsOfFixed } from './money/recurring/payments-of-fixed.ts';
 import { recurringHandlers } from './money/recurring/recurring.handlers.ts';
 import { RECURRING_LIMITS } from './money/recurring/recurring.limits.ts';
 import { reportsHandlers } from './money/reports/reports.handlers.ts';
@@ -80,6 +81,7 @@ import { scenariosHandlers } from './money/scenarios/scenarios.handlers.ts';
 import { SCENARIO_LIMITS } from './money/scenarios/scenarios.limits.ts';
 import { suggestionsHandlers } from './money/sorting/suggestions.handlers.ts';
 import { sourcesHandlers } from './money/sources/sources.handlers.ts';
+import { readFeed } from './money/sync/changes-feed.ts';
 import { tagsHandlers } from './money/tags/tags.handlers.ts';
 import { transactionsHandlers } from './money/transactions/transactions.handlers.ts';
 import { transfersHandlers } from './money/transfers/transfers.handlers.ts';
@@ -193,6 +195,7 @@ export async function buildApp(
   await registerPages(app, {
     explain,
     mayConnectTo: config.contact ? [new URL(config.contact.endpoint).origin] : [],
+    isOffline: config.offline,
   });
   return app;
 }
@@ -214,21 +217,25 @@ function toHandlers(context: Context): Handlers {
     ...bankUsersHandlers(context),
     ...budgetsHandlers(context),
     ...categoriesHandlers(context),
-    ...changesHandlers(context, {
-      ownUndo: undoImportOf(context),
-      isOwnRefused: isImportUndoRefused,
-      limits: [
-        ...GOAL_LIMITS,
-        ...RECURRING_LIMITS,
-        ...SCENARIO_LIMITS,
-        ...RULE_LIMITS,
-        ...CATEGORY_GROUP_LIMITS,
-      ],
-    }),
+    ...changesHandlers(
+      context,
+      {
+        ownUndo: undoImportOf(context),
+        isOwnRefused: isImportUndoRefused,
+        limits: [
+          ...GOAL_LIMITS,
+          ...RECURRING_LIMITS,
+          ...SCENARIO_LIMITS,
+          ...RULE_LIMITS,
+          ...CATEGORY_GROUP_LIMITS,
+        ],
+      },
+      readFeed,
+    ),
     ...connectionsHandlers(context),
     ...emailsHandlers(context),
     ...fileImportsHandlers(context),
-    ...fixedExpensesHandlers(context),
+    ...fixedExpensesHandlers(context, findPaymentsOfFixed),
     ...categoryGroupsHandlers(context),
     ...goalsHandlers(context),
     ...monthlyPlanHandlers(context),

@@ -48,6 +48,7 @@ const onBothDatabases = {
     'balances.api',
     'bulk.api',
     'category-groups.api',
+    'changes-feed.api',
     'currencies.api',
     'explained-past.api',
     'explained-rows.api',

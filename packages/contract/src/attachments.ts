@@ -46,6 +46,7 @@ export const attachmentsEndpoints = {
     access: 'own',
     summary: 'Take a receipt off its transaction',
     params: z.object({ id }),
+    keyed: true,
     success: 200,
     response: message.extend({ change_id: id }),
     errors: ['attachment.not_found'],

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { changedBy } from './changed-by.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, id, message, page } from './wire.ts';
-
-/** Who, or what, did it. */
-export const changedBy = z.enum(['person', 'rule', 'bank', 'file', 'token', 'saldo']);
+import { transaction } from './transactions.shapes.ts';
+import { amount, id, message, page, wholeNumber } from './wire.ts';
 
 /** What can be done to somebody's money. */
 const KINDS_OF_CHANGE = [
@@ -122,6 +121,16 @@ export type Trashed = z.infer<typeof trashed>;
 const pageQuery = z.object({
   page: page.optional(),
 });
+
+/** What a change left behind, for clients that keep a copy. */
+const feed = z.object({
+  transactions: z.array(transaction).meta({
+    description: 'Those it made or changed, as they are now; what a later change touched comes there.',
+  }),
+  removed: z.array(id).meta({ description: 'Transactions that it removed and that are still gone.' }),
+});
+
+const MOST_CHANGES = 200;
 const pageAnswer = { page: z.int(), pages: z.int(), total: z.int() };
 
 export const changesEndpoints = {
@@ -129,11 +138,35 @@ export const changesEndpoints = {
     method: 'GET',
     path: '/api/changes',
     access: 'user',
-    summary: 'Everything that was done to the person’s money, newest first, 50 to a page',
-    query: pageQuery,
+    summary:
+      'Everything that was done to the person’s money, newest first, 50 to a page; after a change, oldest first, with the rows',
+    query: pageQuery.extend({
+      after: id.optional().meta({
+        description: 'The last change that the client knows, or `start`: what came later, oldest first.',
+      }),
+      limit: wholeNumber
+        .pipe(z.number().min(1, 'must be at least 1').max(MOST_CHANGES, `must be at most ${MOST_CHANGES}`))
+        .optional()
+        .meta({ description: 'Of changes, with `after`.' }),
+    }),
     heavy: true,
     success: 200,
-    response: z.object({ results: z.array(change), ...pageAnswer }),
+    response: z.object({
+      results: z.array(change.extend(feed.partial().shape)),
+      ...pageAnswer,
+      feed: z
+        .object({
+          last: id.meta({ description: 'Ask for what comes after this the next time; `start` before any.' }),
+          more: z.boolean(),
+          reset: z.boolean().meta({
+            description: 'Too much happened, or what happened is not known any more: read everything again.',
+          }),
+          ledger: z.string().meta({ description: 'If it is another one, everything is.' }),
+          transactions: z.int().meta({ description: 'How many there are now, to check a copy with.' }),
+        })
+        .optional()
+        .meta({ description: 'With `after`.' }),
+    }),
     errors: [],
   }),
   readChange: endpoint({

@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly cookie?: true;
   /** The status where the call found done what it was asked to do; the handler says so by `isRepeated`. */
   readonly repeated?: 200;
+  /** It takes an `Idempotency-Key` though it creates nothing: a device may send it again after weeks without a network. */
+  readonly keyed?: true;
   /** It asks the bank provider while it runs, or takes long itself: no database transaction may wait for that. */
   readonly outside?: true;
   /** Its cost grows with what a person has: of one person's such calls, one is answered after the other. */

@@ -13,9 +13,9 @@ const ANY_CALL: ErrorCode[] = [
   'storage.full',
 ];
 
-/** Every call that creates something of the caller's takes an `Idempotency-Key`. */
-export const takesKey = ({ method, access, success }: Endpoint) =>
-  method === 'POST' && success === 201 && access !== 'public';
+/** Every call that creates something of the caller's takes an `Idempotency-Key`, and some that change it. */
+export const takesKey = ({ method, access, success, keyed }: Endpoint) =>
+  keyed === true || (method === 'POST' && success === 201 && access !== 'public');
 
 /** A misspelled filter would find everything: what asks for one's own things takes no name that it does not know. */
 export const hasStrictQuery = ({ method, access }: Endpoint) => method === 'GET' && access !== 'public';

@@ -59,6 +59,7 @@ export { type CategoryGroup, MOST_CATEGORY_GROUPS } from './category-groups.ts';
 export type { Change, KindOfChange, Trashed } from './changes.ts';
 export type { Connection } from './connections.ts';
 export type { Currencies, RateTold } from './currencies.ts';
+export { DAYS_KEPT_FOR_DEVICES, KEY_OF_DEVICE } from './devices.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { type ErrorCode, errorTable } from './errors.ts';
 export { errorsOf, hasStrictQuery, takesKey } from './errors-of.ts';

@@ -84,6 +84,7 @@ export const suggestionsEndpoints = {
       }),
     outside: true,
     heavy: true,
+    keyed: true,
     success: 200,
     response: message.extend({ changed: z.int(), change_id: id.nullable() }),
     errors: ['ledger.full'],

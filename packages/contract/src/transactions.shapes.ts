@@ -1,7 +1,7 @@
 import { FEWEST_LINES, HAS, MOST_LINES, MOST_TAGS, TYPES_OF_SOURCE } from '@saldo/domain';
 import { z } from 'zod';
 import { attachment } from './attachments.ts';
-import { changedBy } from './changes.ts';
+import { changedBy } from './changed-by.ts';
 import { areShort, MOST_LETTERS_OF_LINES } from './lines.ts';
 import {
   amount,

@@ -85,6 +85,7 @@ export const transactionsEndpoints = {
     params: z.object({ id }),
     headers: ifMatch,
     body: fields.partial().extend(more.shape),
+    keyed: true,
     success: 200,
     response: message.extend({ results: transaction }),
     errors: [
@@ -103,6 +104,7 @@ export const transactionsEndpoints = {
     summary: 'Delete a transaction; it lies in the trash for 30 days',
     params: z.object({ id }),
     headers: ifMatch,
+    keyed: true,
     success: 200,
     response: message.extend({ change_id: id }),
     errors: ['transaction.not_found', 'transaction.changed', 'transaction.kept_by_bank'],
@@ -135,6 +137,7 @@ export const transactionsEndpoints = {
         path: ['ids'],
         message: 'must be given, or a filter, but not both',
       }),
+    keyed: true,
     success: 200,
     response: message.extend({
       changed: z.int(),

@@ -62,6 +62,7 @@ const variables = z.object({
   NEW_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS: z.enum(['loopback', 'open'], 'must be loopback or open').default('loopback'),
   OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?:$/, 'http://localhost:4318').optional(),
   OTEL_TRACES_SAMPLER: z
@@ -110,6 +111,8 @@ export type Config = {
   newSecretKey: string | undefined;
   rateLimit: boolean;
   trustProxy: boolean;
+  /** Off: browsers remove the worker that opens the app without a network. */
+  offline: boolean;
   openMetrics: boolean;
   /** Undefined if tracing is off. */
   tracing: { sampler: string; share: number } | undefined;
@@ -167,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     newSecretKey: parsed.data.NEW_SECRET_KEY,
     rateLimit: parsed.data.RATE_LIMIT === 'on',
     trustProxy: parsed.data.TRUST_PROXY === 'on',
+    offline: parsed.data.OFFLINE === 'on',
     openMetrics: parsed.data.METRICS === 'open',
     tracing: parsed.data.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { sampler: parsed.data.OTEL_TRACES_SAMPLER, share: parsed.data.OTEL_TRACES_SAMPLER_ARG }

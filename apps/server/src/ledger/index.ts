@@ -66,6 +66,7 @@ export { undoChange } from './history/undo.ts';
 export { fitToPresent } from './history/undo-fit.ts';
 export { hasObstacle } from './history/undo-obstacle.ts';
 export { listCategoryNos } from './history/undo-present.repository.ts';
+export { countTransactions, listChangesAfter, readTouched } from './query/changes.feed.ts';
 export {
   type ChangeRow,
   countChanges,

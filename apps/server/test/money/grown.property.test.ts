@@ -1,4 +1,4 @@
-import type { EndpointName } from '@saldo/contract';
+import type { EndpointName, Transaction } from '@saldo/contract';
 import { cents, type Day, LARGEST_CENTS, LARGEST_SUM, toDecimal } from '@saldo/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -13,11 +13,13 @@ import { categoriesHandlers } from '../../src/money/categories/categories.handle
 import { toChangeId } from '../../src/money/changes/change-id.ts';
 import { changesHandlers } from '../../src/money/changes/changes.handlers.ts';
 import { sourcesHandlers } from '../../src/money/sources/sources.handlers.ts';
+import { readFeed } from '../../src/money/sync/changes-feed.ts';
 import { tagsHandlers } from '../../src/money/tags/tags.handlers.ts';
 import { transactionsHandlers } from '../../src/money/transactions/transactions.handlers.ts';
 import { transfersHandlers } from '../../src/money/transfers/transfers.handlers.ts';
 import { Model, steps, type World } from '../support/grown.model.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
+import { Replica, withoutNames } from '../support/replica.ts';
 import { withoutVersions } from '../support/without-versions.ts';
 
 let saldo: TestApp;
@@ -46,11 +48,15 @@ async function inNewWorld(run: (world: World, context: Context) => Promise<void>
       ...balancesHandlers(context),
       ...budgetsHandlers(context),
       ...categoriesHandlers(context),
-      ...changesHandlers(context, {
-        ownUndo: (_ledger, _undone, undo) => undo(),
-        isOwnRefused: async () => undefined,
-        limits: [],
-      }),
+      ...changesHandlers(
+        context,
+        {
+          ownUndo: (_ledger, _undone, undo) => undo(),
+          isOwnRefused: async () => undefined,
+          limits: [],
+        },
+        readFeed,
+      ),
       ...sourcesHandlers(context),
       ...tagsHandlers(context),
       ...transactionsHandlers(context),
@@ -102,6 +108,18 @@ const listChanges = ({ call }: World) =>
   call('listChanges', { query: {} }) as Promise<unknown> as Promise<Told>;
 const undo = ({ call }: World, id: string) => call('undoChange', { params: { id } });
 
+/** Whoever follows the changes has the rows that the list has, without reading it again. */
+async function expectSameRows({ call }: World, replica: Replica): Promise<void> {
+  await replica.follow(3);
+  const { results } = (await call('listTransactions', {
+    query: { page: 1, per_page: 500 } as never,
+  })) as { results: Transaction[] };
+  const byId = (rows: Iterable<Transaction>) =>
+    [...rows].map(withoutNames).sort((one, two) => one.id.localeCompare(two.id));
+  expect(byId(replica.rows.values())).toEqual(byId(results));
+  expect(replica.resets).toBe(0);
+}
+
 /** So much that hardly anything more has room beside it. */
 async function fill({ call }: World, db: Context['db'], room: number): Promise<void> {
   const { results } = (await call('listSources', { query: {} })) as { results: { id: string }[] };
@@ -137,9 +155,12 @@ describe('the grown ledger', () => {
           const isUndone = pick % 3 === 0;
           const first = await readState(world);
           const remembered = pick % history.length;
+          const replica = new Replica(world.call as never);
           let [moment, then, count] = ['', first, 0];
           for (const [index, one] of history.entries()) {
             await model.apply(one, world);
+            // At some moments only, as a device that is seldom there.
+            if ((index + pick) % 5 === 0) await replica.follow(1 + (pick % 7));
             if (index !== remembered || !isUndone) continue;
             then = await readState(world);
             count = (await listChanges(world)).total;
@@ -147,6 +168,7 @@ describe('the grown ledger', () => {
           }
           await model.expectAgreement(world);
           expect(await findDifferences(context.db)).toEqual([]);
+          await expectSameRows(world, replica);
           if (!isUndone) return;
           expect(await readState(world, moment)).toEqual(then);
           for (let no = (await listChanges(world)).total; no > 0; no -= 1) {
@@ -155,6 +177,7 @@ describe('the grown ledger', () => {
           }
           expect(await readState(world)).toEqual(first);
           expect(await findDifferences(context.db)).toEqual([]);
+          await expectSameRows(world, replica);
         });
       }),
       { numRuns: RUNS },

@@ -18,6 +18,7 @@ import { categoriesHandlers } from '../../src/money/categories/categories.handle
 import { changesHandlers } from '../../src/money/changes/changes.handlers.ts';
 import { monthlyPlanHandlers } from '../../src/money/monthly-plan/monthly-plan.handlers.ts';
 import { sourcesHandlers } from '../../src/money/sources/sources.handlers.ts';
+import { readFeed } from '../../src/money/sync/changes-feed.ts';
 import { transactionsHandlers } from '../../src/money/transactions/transactions.handlers.ts';
 import { transfersHandlers } from '../../src/money/transfers/transfers.handlers.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -87,7 +88,7 @@ async function inNewWorld(run: (call: Call) => Promise<void>): Promise<void> {
     };
     const handlers: Record<string, unknown> = {
       ...categoriesHandlers(context),
-      ...changesHandlers(context, undoing as never),
+      ...changesHandlers(context, undoing as never, readFeed),
       ...monthlyPlanHandlers(context),
       ...sourcesHandlers(context),
       ...transactionsHandlers(context),

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { takePrefetched } from './prefetched.ts';
 import { askToReauthenticate } from './reauthentication.ts';
 import { tabHeader } from './tab.ts';
+import { answerWithoutNetwork, type Call, hear, keyOfWaiting, putBehindOthers } from './without-network.ts';
 
 type CallInput = {
   params?: Record<string, string>;
@@ -29,7 +30,7 @@ type Result<Name extends EndpointName> = (typeof endpoints)[Name] extends { raw:
   ? Blob
   : ResponseOf<Name>;
 
-type Call<Name extends EndpointName> =
+type CallOf<Name extends EndpointName> =
   object extends RequestOf<Name>
     ? (request?: RequestOf<Name>, options?: Options) => Promise<Result<Name>>
     : (request: RequestOf<Name>, options?: Options) => Promise<Result<Name>>;
@@ -40,7 +41,7 @@ export const api = Object.fromEntries(
     name,
     (request: CallInput = {}, options: Options = {}) => call(name as EndpointName, request, options),
   ]),
-) as unknown as { [Name in EndpointName]: Call<Name> };
+) as unknown as { [Name in EndpointName]: CallOf<Name> };
 
 type CsvName = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { csv: true } ? Name : never;
@@ -81,6 +82,11 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
     ...(options.signal ? [options.signal] : []),
   ]);
   const url = toUrl(path, params, query);
+  const asking: Call = { name, url, params, ...(query && { query }), ...(headers && { headers }), body };
+  const waitingKey = keyOfWaiting(name, options.idempotencyKey);
+  const put = waitingKey && (await putBehindOthers(asking, waitingKey));
+  if (put) return put;
+  const key = waitingKey ?? options.idempotencyKey;
   const prefetched = method === 'GET' ? takePrefetched(url, token) : undefined;
   const asked =
     prefetched ??
@@ -91,7 +97,7 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
         'accept-language': document.documentElement.lang,
         ...(method !== 'GET' && tabHeader),
         ...headers,
-        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+        ...(key && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(!isPublic && token && { authorization: `Bearer ${token}` }),
       },
@@ -99,11 +105,22 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
       keepalive: options.keepalive ?? false,
       signal,
     });
-  const response = await asked.catch((error: unknown) => {
+  let response: Response;
+  try {
+    response = await asked;
+    if (response.ok) {
+      if (isFile || options.isFile) return await response.blob();
+      const answer: unknown = await response.json();
+      if (method === 'GET' && !isPublic) hear(asking, answer);
+      return answer;
+    }
+  } catch (error) {
     if (signal.aborted) throw error;
+    const mayWait = method === 'GET' ? !isPublic && !isFile : waitingKey !== undefined;
+    const answer = mayWait && token ? await answerWithoutNetwork(asking, waitingKey) : undefined;
+    if (answer !== undefined) return answer;
     throw new ApiError(0, { code: 'offline', message: 'The server cannot be reached.' });
-  });
-  if (response.ok) return isFile || options.isFile ? response.blob() : response.json();
+  }
   throw toApiError(response, await response.json().catch(() => undefined), token);
 }
 

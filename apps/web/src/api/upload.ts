@@ -4,6 +4,7 @@ import { getSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { toApiError, toUrl } from './client.ts';
 import { tabHeader } from './tab.ts';
+import { answerWithoutNetwork, keyOfWaiting } from './without-network.ts';
 
 type FileRow = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { file: object } ? Name : never;
@@ -18,12 +19,14 @@ export function uploadFile<Name extends FileRow>(
 ): Promise<ResponseOf<Name>> {
   const { method = 'POST', path, isPublic, field = '' } = addresses[name];
   const { token } = getSession();
+  const key = keyOfWaiting(name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, toUrl(path, params));
     request.responseType = 'json';
     request.setRequestHeader('accept-language', document.documentElement.lang);
     for (const [header, value] of Object.entries(tabHeader)) request.setRequestHeader(header, value);
+    if (key) request.setRequestHeader('idempotency-key', key);
     if (!isPublic && token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total ? loaded / total : 0),
@@ -32,7 +35,15 @@ export function uploadFile<Name extends FileRow>(
       if (request.status < 300) resolve(request.response);
       else reject(toApiError(request, request.response, token));
     });
-    request.addEventListener('error', () => reject(new ApiError(0, { code: 'offline', message: '' })));
+    request.addEventListener('error', () => {
+      const call = { name, url: toUrl(path, params), params };
+      const waiting = key ? answerWithoutNetwork(call, key, { content: file, name: file.name }) : undefined;
+      const offline = new ApiError(0, { code: 'offline', message: '' });
+      Promise.resolve(waiting).then(
+        (answer) => (answer === undefined ? reject(offline) : resolve(answer as ResponseOf<Name>)),
+        () => reject(offline),
+      );
+    });
     const form = new FormData();
     form.append(field, file);
     request.send(form);

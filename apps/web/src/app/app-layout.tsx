@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
@@ -8,14 +8,16 @@ import { useSession } from '../session/session.ts';
 import { AsOfBanner } from '../ui/as-of/as-of-banner.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
-import { OfflineBar } from '../ui/feedback/offline.tsx';
 import { useReturnFocus } from '../ui/layout/current-item.ts';
+import { useMedia } from '../ui/layout/media.ts';
 import { TitlePlace } from '../ui/layout/page.tsx';
 import { addIcons, Icon } from '../ui/look/icon.tsx';
 import { signedInIcons } from '../ui/look/signed-in-icons.ts';
 import classes from './app-layout.module.css';
 import { BottomBar } from './bottom-bar.tsx';
+import { DeviceBar } from './device-bar.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { Launched } from './launched.tsx';
 import { useLiveChanges } from './live-changes.ts';
 import { useOpenPalette, WithPalette } from './palette.tsx';
 import { usePrefetchWhenIdle } from './prefetch-when-idle.ts';
@@ -25,14 +27,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** From here on the sidebar has room beside the page: as in `app-layout.module.css`. */
-const wide = window.matchMedia('(min-width: 768px)');
-
-function subscribe(tell: () => void): () => void {
-  wide.addEventListener('change', tell);
-  return () => wide.removeEventListener('change', tell);
-}
-
-const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);
+const WIDE = '(min-width: 768px)';
 
 addIcons(signedInIcons);
 
@@ -44,7 +39,7 @@ export function AppLayout() {
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openedAt, setOpenedAt] = useState<string>();
   // On a phone it would be drawn for nobody; there it opens in the drawer.
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null);
   usePrefetchWhenIdle();
   useLiveChanges();
@@ -90,7 +85,7 @@ export function AppLayout() {
             <Sidebar />
           </Dialog>
           <main id="content" className={classes.content}>
-            <OfflineBar />
+            <DeviceBar />
             <AsOfBanner />
             <PrivacyBar />
             <SettingsTabs />
@@ -101,6 +96,7 @@ export function AppLayout() {
           <LeaveGuard />
           <DropAnywhere />
           <Shortcuts />
+          <Launched />
           {openedAt !== visit && <BottomBar />}
         </div>
       </WithExplanations>

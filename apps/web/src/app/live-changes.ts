@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { keepListening } from '../api/live.ts';
 import { useSession } from '../session/session.ts';
 import { onFirstInteraction } from '../ui/timing/first-interaction.ts';
+import { syncDevice } from './start-device.ts';
 
 /** Of many changes in a row, the last one counts. */
 const TOGETHER_MS = 200;
@@ -32,4 +33,5 @@ export function useLiveChanges(): void {
 /** What is being changed here is asked for once that is done. */
 function askAgain(cache: QueryClient): void {
   if (cache.isMutating() === 0) void cache.invalidateQueries();
+  syncDevice();
 }

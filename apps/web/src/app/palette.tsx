@@ -53,6 +53,7 @@ export function WithPalette({ children }: { children: ReactNode }) {
   const open = useMemo(() => () => setOpen(true), []);
   const places: { path: string; name: string; icon: IconName }[] = [
     ...entries.map(({ path, label, icon }) => ({ path, name: String(t(label)), icon })),
+    { path: paths.fixedExpenses, name: t('nav.fixedExpenses'), icon: 'calendar' },
     { path: `${paths.budgets}?view=plan`, name: t('nav.plan'), icon: 'pie' },
     { path: paths.forecast, name: t('nav.forecast'), icon: 'columns' },
     { path: paths.claims, name: t('nav.claims'), icon: 'hourglass' },

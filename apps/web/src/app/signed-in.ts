@@ -1,3 +1,5 @@
+import './start-device.ts';
+
 /** One file to fetch, where each of them would be one of its own. */
 export { AppLayout } from './app-layout.tsx';
 export { waitForFirstData } from './first-data.ts';

@@ -16,6 +16,7 @@ export const paths = {
   profile: '/profile',
   sources: '/sources',
   balanceProof: '/sources/:id/proof',
+  recurring: '/recurring',
   fixedExpenses: '/fixed-expenses',
   goals: '/goals',
   history: '/history',

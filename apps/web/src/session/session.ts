@@ -11,6 +11,9 @@ export type Session = {
 
 const SIGNED_OUT: Session = { token: null, user: null, provider: null };
 
+/** How the last session ended, for the other tabs. */
+const END = 'session-end';
+
 let current = readStorage();
 let end: 'left' | 'expired' | undefined;
 const listeners = new Set<() => void>();
@@ -35,12 +38,14 @@ export function setUser(user: User): void {
 
 export function clearSession(): void {
   end = 'left';
+  writeItem(END, null);
   setSession(SIGNED_OUT);
 }
 
 /** The server does not know it any more. */
 export function expireSession(): void {
   end = 'expired';
+  writeItem(END, end);
   setSession(SIGNED_OUT);
 }
 
@@ -62,7 +67,8 @@ export function subscribe(listener: () => void): () => void {
 // Signing in or out in one tab is known in all of them.
 window.addEventListener('storage', () => {
   current = readStorage();
-  end = current.token ? undefined : 'left';
+  if (current.token) end = undefined;
+  else end = localStorage.getItem(END) === 'expired' ? 'expired' : 'left';
   for (const listener of listeners) listener();
 });
 

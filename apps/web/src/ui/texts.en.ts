@@ -31,7 +31,6 @@ export const en = {
     showChart: 'Show as chart',
     openChart: 'Show chart',
     hideChart: 'Hide chart',
-    offline: 'You’re offline. Data may be outdated; your input stays here until you’re back.',
   },
   leave: {
     typed: {

@@ -34,8 +34,6 @@ export const es: Translation<typeof en> = {
     showChart: 'Ver como gráfico',
     openChart: 'Mostrar el gráfico',
     hideChart: 'Ocultar el gráfico',
-    offline:
-      'Sin conexión. Los datos pueden estar desactualizados; lo que escribas se queda aquí hasta que vuelvas.',
   },
   leave: {
     typed: {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../replies/errors.ts';
 import { type ExplainWrongAddress, toPath, toPattern } from '../replies/wrong-address.ts';
-import { pagePolicy } from './security.ts';
+import { pagePolicy, workerPolicy } from './security.ts';
 
 const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
@@ -15,10 +15,22 @@ const NONCE_PLACE = /__CSP_NONCE__/g;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
+const WORKER = 'worker.js';
+
+/** Takes the place of a worker that is broken: it forgets the kept files and goes. */
+const REMOVES_ITSELF = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
 type Options = {
   explain: ExplainWrongAddress;
   /** The contact form's email service. */
   mayConnectTo: string[];
+  /** Whether browsers may keep the app, to open it without a network. */
+  isOffline: boolean;
 };
 
 /**
@@ -46,7 +58,16 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
       app.get<{ Params: { '*': string } }>(`/${folder}/*`, async ({ params }, reply) =>
         reply.sendFile(`${folder}/${params['*']}`),
       );
-    for (const file of files) app.get(`/${file}`, async (_request, reply) => reply.sendFile(file));
+    for (const file of files)
+      if (file !== WORKER) app.get(`/${file}`, async (_request, reply) => reply.sendFile(file));
+    app.get(`/${WORKER}`, async (_request, reply) => {
+      reply.header('content-security-policy', workerPolicy);
+      if (options.isOffline) return reply.sendFile(WORKER);
+      return reply
+        .header('cache-control', ASK_AGAIN)
+        .type('text/javascript; charset=utf-8')
+        .send(REMOVES_ITSELF);
+    });
   }
 
   const isPage = page ? readPages() : () => false;

@@ -22,6 +22,9 @@ export function registerSecurity(app: FastifyInstance, publicUrl: string): void 
   });
 }
 
+/** A worker fetches the files of its own origin. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
 /** A page may load its own origin's files and styles with this response's nonce. */
 export function pagePolicy(nonce: string, more: { style?: string; connect?: string[] } = {}): string {
   return [
@@ -32,6 +35,7 @@ export function pagePolicy(nonce: string, more: { style?: string; connect?: stri
     "font-src 'self'",
     `connect-src ${["'self'", ...(more.connect ?? [])].join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-import type { Change } from '@saldo/contract';
+import type { Answer, Change } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import { cooperatively } from '../../db/yield-to-event-loop.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -15,6 +15,7 @@ import {
 import { findChangeId, parseChangeId, toChangeId } from './change-id.ts';
 import { toChangeText } from './change-text.ts';
 import { couldUndo, type UndoTerms, undoChange } from './changes.service.ts';
+import type { ReadFeed } from './feed.ts';
 import { listTrash, removeTrashed, restoreTrashed } from './trash.service.ts';
 
 type Names = 'listChanges' | 'readChange' | 'listTrash' | 'removeTrashed' | 'restoreTrashed' | 'undoChange';
@@ -23,7 +24,11 @@ const PER_PAGE = 50;
 
 const toWindow = (page = 1) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
 
-export function changesHandlers({ db, now }: Context, terms: UndoTerms): HandlersFor<Names> {
+export function changesHandlers(
+  { db, now }: Context,
+  terms: UndoTerms,
+  readFeed: ReadFeed,
+): HandlersFor<Names> {
   /** Names the obstacle in an error. */
   const naming = async <Result>(caller: Caller, run: Promise<Result>): Promise<Result> => {
     try {
@@ -41,6 +46,14 @@ export function changesHandlers({ db, now }: Context, terms: UndoTerms): Handler
   return {
     async listChanges({ query, caller }) {
       const ledger = ledgerFor(db, caller.owner);
+      if (query.after !== undefined) {
+        const { items, feed } = await readFeed(db, caller, { after: query.after, limit: query.limit });
+        const total = await countChanges(ledger);
+        const results: Answer<'listChanges'>['results'] = [];
+        for await (const { row, ...rows } of cooperatively(items))
+          results.push({ ...(await told(caller, row, total)), ...rows });
+        return { results, page: 1, pages: 1, total, feed };
+      }
       const rows = await listChanges(ledger, toWindow(query.page));
       const total = await countChanges(ledger);
       const results: Change[] = [];

@@ -3,10 +3,8 @@ import { type Day, nextMonthlyDay, toAmount, toDay } from '@saldo/domain';
 import type { Context } from '../../context/context.ts';
 import { readWhole } from '../../http/replies/whole-list.ts';
 import type { Caller, HandlersFor } from '../../http/routes/handlers.ts';
-import { findSources, ledgerFor } from '../../ledger/index.ts';
+import { findSources, type Ledger, ledgerFor } from '../../ledger/index.ts';
 import { findCategories } from '../categories/categories.repository.ts';
-import { findPaymentsOfFixed } from '../recurring/payments-of-fixed.ts';
-import type { PaymentFields } from '../recurring/to-recurring.ts';
 import { type FixedExpenseRow, listFixedExpensesAfter } from './fixed-expenses.repository.ts';
 import {
   addFixedExpense,
@@ -22,7 +20,16 @@ type Names =
   | 'readFixedExpense'
   | 'removeFixedExpense';
 
-export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> {
+type PaymentFields = Pick<FixedExpense, 'last_date' | 'missed' | 'price_changes' | 'transactions' | 'yearly'>;
+
+/** What was found about some of them, by their ids: recurring payments know fixed expenses, not the other way round. */
+type FindPayments = (
+  ledger: Ledger,
+  fixed: readonly FixedExpenseRow[],
+  today: Day,
+) => Promise<Map<string, PaymentFields>>;
+
+export function fixedExpensesHandlers({ db, now }: Context, findPayments: FindPayments): HandlersFor<Names> {
   const describe = async ({ owner, home }: Caller, rows: FixedExpenseRow[]) => {
     const ledger = ledgerFor(db, owner);
     const categories = await findCategories(
@@ -34,7 +41,7 @@ export function fixedExpensesHandlers({ db, now }: Context): HandlersFor<Names> 
       rows.map(({ source_no }) => source_no),
     );
     const today = toDay(now());
-    const payments = await findPaymentsOfFixed(ledger, rows, today);
+    const payments = await findPayments(ledger, rows, today);
     return rows.map((row) => ({
       ...toFixedExpense(row, home, today, {
         category: categories.get(row.category_no ?? 0),

@@ -1,9 +1,6 @@
 import { type Cents, cents, type DayNumber } from '@saldo/domain';
 import { fromEpochDay, listOccurrences, toEpochDay } from '@saldo/planning';
-import type { Ledger } from '../../ledger/index.ts';
-import { bringUpToDate } from './detection/bring-up-to-date.ts';
 import { courseOf, type Item } from './item.ts';
-import { listItems } from './items.ts';
 
 /** A payment that is expected: expenses are negative, and `low` is further from zero than `high` in none of them. */
 export type ExpectedItem = {
@@ -27,11 +24,6 @@ export type ExpectedItem = {
 type Asked = { from: DayNumber; to: DayNumber; today: DayNumber };
 
 /** What will still come between two days, as of today. Reads no transactions. */
-export async function listExpectedItems(ledger: Ledger, asked: Asked): Promise<ExpectedItem[]> {
-  await bringUpToDate(ledger);
-  return toExpectedItems(await listItems(ledger), asked);
-}
-
 export function toExpectedItems(items: readonly Item[], asked: Asked): ExpectedItem[] {
   const [from, to, today] = [toEpochDay(asked.from), toEpochDay(asked.to), toEpochDay(asked.today)];
   return items

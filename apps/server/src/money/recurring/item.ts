@@ -17,7 +17,7 @@ import type { RecurringRow } from './recurring.repository.ts';
 /** How far an amount may be from what is expected, unless somebody says otherwise. */
 export const PERCENT = 25;
 
-export type State = 'found' | RecurringRow['state'];
+type State = 'found' | RecurringRow['state'];
 export type Edited = 'name' | 'source_id' | 'category_id' | 'every' | 'amount' | 'tolerance';
 
 /** Something that recurs: as a person decided, and otherwise as its payments show. Amounts are without sign. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { DAYS_KEPT_FOR_DEVICES, KEY_OF_DEVICE } from '@saldo/contract';
 import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/database.ts';
 import { isCommitUnknown } from '../../db/failure.ts';
@@ -14,7 +15,10 @@ import {
   updateAnswer,
 } from './idempotency.repository.ts';
 
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+const KEPT_FOR = DAY;
+/** Changes that a device sends once it has a network again: it may have sent them before, without hearing of it. */
+const KEPT_FOR_DEVICES = DAYS_KEPT_FOR_DEVICES * DAY;
 /** Long enough for a database failover. */
 const LONG_MS = 15 * 60 * 1000;
 
@@ -98,7 +102,8 @@ async function takeKey(
 ): Promise<boolean> {
   const { owner, key } = request;
   const moment = now();
-  const expires_at = new Date(moment.getTime() + KEPT_FOR).toISOString();
+  const keptFor = key.startsWith(KEY_OF_DEVICE) ? KEPT_FOR_DEVICES : KEPT_FOR;
+  const expires_at = new Date(moment.getTime() + keptFor).toISOString();
   const row = { owner, key, request_hash: toHash(request), answer, expires_at };
   return insertKey(db, row, moment.toISOString());
 }

@@ -27,6 +27,7 @@ import { en as transactionFilters } from '../../features/transactions/filters/te
 import { en as transactionForm } from '../../features/transactions/form/texts.en.ts';
 import { en as transactions } from '../../features/transactions/texts.en.ts';
 import { en as transfers } from '../../features/transfers/texts.en.ts';
+import { en as waitingChanges } from '../../features/waiting-changes/texts.en.ts';
 import { en as amounts } from '../../ui/money-and-dates/texts.en.ts';
 import { en as periods } from '../../ui/periods/texts.en.ts';
 
@@ -63,4 +64,5 @@ export const signedInTexts = [
   transactionFilters,
   transactionForm,
   transfers,
+  waitingChanges,
 ] as const;

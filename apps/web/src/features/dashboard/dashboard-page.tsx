@@ -5,7 +5,7 @@ import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import stack from '../../ui/layout/stack.module.css';
 import { useProgressiveRender } from '../../ui/timing/progressive-render.ts';
-import { SafeToSpend } from '../forecast/safe-to-spend.tsx';
+import { SafeToSpend } from '../forecast/forecast.widget.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BalanceChart } from './balance-chart.tsx';

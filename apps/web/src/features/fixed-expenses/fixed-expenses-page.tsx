@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toTogether } from '../../config/explained.ts';
+import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -15,6 +16,7 @@ import { sumAmounts } from '../../ui/money-and-dates/amounts.ts';
 import { formatDay } from '../../ui/money-and-dates/dates.ts';
 import { homeCurrency } from '../../ui/money-and-dates/home-currency.ts';
 import { Money } from '../../ui/money-and-dates/money.tsx';
+import { LinkTabs } from '../../ui/tabs/link-tabs.tsx';
 import { Explained } from '../explain/explained-buttons.tsx';
 import { FixedExpenseForm } from './fixed-expense-form.tsx';
 import { useFixedExpenses } from './fixed-expenses.queries.ts';
@@ -31,6 +33,13 @@ export function FixedExpensesPage() {
   return (
     <Page title={t('fixedExpenses.title')} lead={t('fixedExpenses.lead')} action={add}>
       <div className={stack.stack}>
+        <LinkTabs
+          label={t('fixedExpenses.title')}
+          tabs={[
+            { to: paths.recurring, label: t('nav.recurring'), isCurrent: false },
+            { to: paths.fixedExpenses, label: t('nav.fixedExpenses'), isCurrent: true },
+          ]}
+        />
         <FixedExpensesSummary expenses={expenses} />
         <Card>
           <Loaded query={expenses} skeleton={<Skeleton rows={5} />}>

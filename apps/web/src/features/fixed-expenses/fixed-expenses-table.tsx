@@ -13,6 +13,7 @@ import { findNewestChange } from '../changes/changes.queries.ts';
 import { useUndoableOutcome } from '../changes/undo.queries.ts';
 import { usePauseFixedExpense, useRemoveFixedExpense } from './fixed-expenses.queries.ts';
 import classes from './fixed-expenses-page.module.css';
+import { FoundFacts } from './found-facts.tsx';
 
 export function FixedExpensesTable(props: {
   expenses: FixedExpense[];
@@ -93,6 +94,7 @@ function Row(props: {
         <span className={classes.category}>
           <Clamped text={expense.category_id === null ? t('transactions.uncategorized') : category_name} />
         </span>
+        <FoundFacts expense={expense} />
       </th>
       <td className={table.quiet}>{t('fixedExpenses.day', { day: expense.day_of_month })}</td>
       <td>{active ? next_date && formatDay(next_date) : t('fixedExpenses.paused')}</td>

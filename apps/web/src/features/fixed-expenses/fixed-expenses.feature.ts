@@ -8,12 +8,4 @@ export const feature: Feature = {
       load: async () => (await import('./fixed-expenses-page.tsx')).FixedExpensesPage,
     },
   ],
-  sidebar: {
-    group: 'daily',
-    key: 'e',
-    place: 5,
-    path: paths.fixedExpenses,
-    label: 'nav.fixedExpenses',
-    icon: 'calendar',
-  },
 };

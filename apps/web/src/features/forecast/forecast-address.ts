@@ -1,5 +1,5 @@
 export const SPANS = ['30', '90', '180', '365'] as const;
-export type Span = (typeof SPANS)[number];
+type Span = (typeof SPANS)[number];
 export const MOST_SCENARIOS_SHOWN = 3;
 
 /** What the page shows, as its address says. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PresentOnly } from '../../ui/as-of/present-only.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ReportTabs } from '../reports/report-tabs.tsx';
+import { ReportTabs } from '../reports/reports.widget.tsx';
 import { useSources } from '../sources/sources.queries.ts';
 import { ComingItems } from './coming-items.tsx';
 import { useForecast } from './forecast.queries.ts';

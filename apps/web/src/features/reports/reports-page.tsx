@@ -20,8 +20,8 @@ import {
   toReportQuery,
 } from './report-address.ts';
 import { ReportControls } from './report-controls.tsx';
-import { ReportTabs } from './report-tabs.tsx';
 import { useReportCsv } from './reports.queries.ts';
+import { ReportTabs } from './reports.widget.tsx';
 import classes from './reports-page.module.css';
 import { SaveReportForm } from './save-report-form.tsx';
 import { SavedReports } from './saved-reports.tsx';

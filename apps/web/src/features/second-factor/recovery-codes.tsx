@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
-import { CopyButton } from './copy-button.tsx';
 import classes from './second-factor.module.css';
 
 /** The codes are shown here, once, and never again. */

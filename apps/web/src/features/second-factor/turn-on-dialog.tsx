@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Loaded, Skeleton } from '../../ui/lists/states.tsx';
 import { CodeForm } from './code-form.tsx';
-import { CopyButton } from './copy-button.tsx';
 import type { QrDrawing } from './qr-drawing.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../look/icon.tsx';
 import classes from './toasts.module.css';
@@ -51,16 +52,41 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** A dialog that is open makes all outside of it unreachable: what is said meanwhile is in it. */
+const findHost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+
+function useHost(shown: readonly Toast[]): Element {
+  const [host, setHost] = useState<Element>(document.body);
+  useEffect(() => {
+    if (shown.length === 0) return;
+    const move = () => setHost(findHost());
+    move();
+    document.addEventListener('close', move, true);
+    // It may also go away together with its page.
+    const observer = new MutationObserver(() => {
+      if (!host.isConnected) move();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('close', move, true);
+      observer.disconnect();
+    };
+  }, [shown, host]);
+  return host;
+}
+
 export function Toasts() {
   const { t } = useTranslation();
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  const host = useHost(shown);
   const stack = useRef<HTMLDivElement>(null);
   // Shown anew with each toast: only what came last lies above a dialog that is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere it is another element, not shown yet
   useEffect(() => {
     stack.current?.hidePopover();
     if (shown.length > 0) stack.current?.showPopover();
-  }, [shown]);
-  return (
+  }, [shown, host]);
+  return createPortal(
     <div className={classes.stack} popover="manual" ref={stack}>
       {shown.map((toast) => (
         <div key={toast.id} className={classes.toast} data-kind={toast.kind} role="alert">
@@ -91,6 +117,7 @@ export function Toasts() {
           </button>
         </div>
       ))}
-    </div>
+    </div>,
+    host,
   );
 }

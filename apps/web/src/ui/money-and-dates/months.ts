@@ -12,3 +12,7 @@ export function firstAndLastOf(month: string): { from: string; to: string } {
   const { first, last } = daysOfMonth(toMonth(month));
   return { from: fromDayNumber(first), to: fromDayNumber(last) };
 }
+
+/** The day so many after, or before, it. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);

@@ -10,6 +10,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { Skeleton } from '../../../ui/lists/states.tsx';
 import { SignedMoney } from '../../../ui/money-and-dates/money.tsx';
 import { ReceiptsForm } from '../../attachments/receipts-form.tsx';
+import { RecurringButtons } from '../../recurring/recurring-buttons.tsx';
 import { DetailsList } from './details-list.tsx';
 import classes from './transaction-details.module.css';
 import { VersionsList } from './versions-list.tsx';
@@ -110,6 +111,7 @@ function Details(props: {
       <PresentOnly>
         <FormButtons>
           <Button onClick={props.onEdit}>{t('transactionForm.editTitle')}</Button>
+          <RecurringButtons transaction={transaction} />
           {!isBank && (
             <Button variant="default" onClick={() => props.onRemove(transaction)}>
               {t('transactions.deleteAction')}

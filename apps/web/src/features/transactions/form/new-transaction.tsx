@@ -19,13 +19,14 @@ export function NewTransaction(props: {
   sources: Source[];
   onClose: () => void;
   draft: Partial<TransactionValues> | undefined;
+  files?: File[] | undefined;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const create = useCreateTransaction();
   const [transfer, setTransfer] = useState<Draft>();
   const [draft, setDraft] = useState(props.draft);
-  const [files, setFiles] = useState<File[]>([]);
+  const [files, setFiles] = useState<File[]>(props.files ?? []);
   const [created, setCreated] = useState<Transaction>();
   const isSaved = useRef(false);
   const isBegun = transfer !== undefined || draft !== props.draft || files.length > 0;

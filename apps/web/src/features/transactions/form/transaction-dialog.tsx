@@ -16,19 +16,21 @@ type Props = {
   onClose: () => void;
   /** What is filled in already. */
   draft?: Partial<TransactionValues> | undefined;
+  /** Receipts that are there already. */
+  files?: File[] | undefined;
 };
 
-export function TransactionDialog({ isOpen, onClose, draft }: Props) {
+export function TransactionDialog({ isOpen, onClose, draft, files }: Props) {
   const { t } = useTranslation();
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), []);
   return (
     <Modal title={t('transactions.new')} isOpen={isOpen} onClose={onClose} isAside>
-      <WithChoices onClose={onClose} draft={draft} />
+      <WithChoices onClose={onClose} draft={draft} files={files} />
     </Modal>
   );
 }
 
-function WithChoices({ onClose, draft }: Omit<Props, 'isOpen'>) {
+function WithChoices({ onClose, draft, files }: Omit<Props, 'isOpen'>) {
   const categories = useCategories();
   const sources = useSources();
   const skeleton = <Skeleton rows={6} height={64} />;
@@ -43,6 +45,7 @@ function WithChoices({ onClose, draft }: Omit<Props, 'isOpen'>) {
                 sources={allSources}
                 onClose={onClose}
                 draft={draft}
+                files={files}
               />
             </Suspense>
           )}

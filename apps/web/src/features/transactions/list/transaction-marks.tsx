@@ -38,12 +38,16 @@ export function TransactionMarks({ transaction }: { transaction: Transaction }) 
 
 type Mark = { icon: IconName; text: string };
 
+/** It waits on this device until there is a connection. */
+const isPending = (transaction: Transaction & { is_pending?: true }) => transaction.is_pending === true;
+
 function listMarks(t: TFunction, transaction: Transaction): Mark[] {
   const { amount, refunded, currency, refund_of, to_be_paid_back } = transaction;
   const part = formatAmount(refunded, currency);
   const whole = formatAmount(amount, currency);
   const isOwed = to_be_paid_back && refunded < amount;
   return [
+    ...(isPending(transaction) ? [{ icon: 'hourglass', text: t('waitingChanges.waits') } as const] : []),
     ...(isOwed ? [{ icon: 'returned', text: t('transactions.toBePaidBack') } as const] : []),
     ...(refunded > 0 ? [{ icon: 'check', text: t('transactions.refunded', { part, whole }) } as const] : []),
     ...(refund_of ? [{ icon: 'returned', text: t('transactions.refund') } as const] : []),

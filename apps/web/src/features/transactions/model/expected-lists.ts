@@ -62,7 +62,7 @@ export function withoutAmount(
 }
 
 /** What a list counts of a row: nothing of a transfer, and of a split only the lines of the category asked for. */
-function countedAmount(filter: Filter, { amount, lines, transfer, currency }: Transaction): number {
+export function countedAmount(filter: Filter, { amount, lines, transfer, currency }: Transaction): number {
   const category_id = filter.category_id ?? (filter.uncategorized && 'none');
   if (transfer) return 0;
   if (!category_id || !lines) return amount;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button } from './button.tsx';
 
 /** Puts a text where it can be pasted from, and says whether that worked: a browser may refuse. */
 export function CopyButton({ text }: { text: string }) {

@@ -12,12 +12,18 @@ export function ReportTabs({
   search?: URLSearchParams;
 }) {
   const { t } = useTranslation();
-  const reports = REPORTS.map((report) => ({
-    to: `${paths.reports}${toReport(search, report)}`,
-    label: t(`reports.titles.${report}`),
-    isCurrent: report === current,
-    keepsScroll: true,
-  }));
-  const forecast = { to: paths.forecast, label: t('nav.forecast'), isCurrent: current === 'forecast' };
-  return <LinkTabs label={t('reports.title')} tabs={[...reports, forecast]} />;
+  return (
+    <LinkTabs
+      label={t('reports.title')}
+      tabs={[
+        ...REPORTS.map((report) => ({
+          to: `${paths.reports}${toReport(search, report)}`,
+          label: t(`reports.titles.${report}`),
+          isCurrent: report === current,
+          keepsScroll: true,
+        })),
+        { to: paths.forecast, label: t('nav.forecast'), isCurrent: current === 'forecast' },
+      ]}
+    />
+  );
 }

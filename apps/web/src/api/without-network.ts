@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+
+/** What is done where the server can't be reached. The code for it is big: it comes when it is wanted, or when nothing else is. */
+
+export type Call = {
+  name: string;
+  url: string;
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+type File = { content: Blob; name: string };
+
+export type WithoutNetwork = {
+  find: (call: Call) => Promise<unknown>;
+  put: (call: Call, key: string, file: File | null) => Promise<unknown>;
+  heard: (call: Call, body: unknown) => void;
+};
+
+export type DeviceStatus = {
+  /** Changes that the server has not got yet. */
+  waiting: number;
+  /** Among them, those that wait for a decision. */
+  refused: number;
+  /** How old what is shown is; null while the server answers. */
+  shownFrom: number | null;
+};
+
+const IDLE: DeviceStatus = { waiting: 0, refused: 0, shownFrom: null };
+/** Something waits on this device: known before the code is there that knows what. */
+const MARK = 'changes-waiting';
+const KEY = 'device-';
+const WAITING: readonly string[] = [
+  ...['createTransaction', 'changeTransaction', 'removeTransaction'],
+  ...['changeTransactions', 'acceptSuggestions', 'createAttachment'],
+];
+
+let load: (() => Promise<WithoutNetwork | undefined>) | undefined;
+let layer: WithoutNetwork | undefined;
+let status = IDLE;
+const listeners = new Set<() => void>();
+/** What was heard before the code is there that keeps it. */
+let heard: [Call, unknown][] = [];
+const MOST_HEARD = 40;
+
+export function setLoader(next: typeof load): void {
+  load = next;
+}
+
+/** None once its person has gone. */
+export function setLayer(next: WithoutNetwork | undefined): void {
+  layer = next;
+  if (next) for (const [call, body] of heard) next.heard(call, body);
+  heard = [];
+}
+
+export function setDeviceStatus(next: DeviceStatus): void {
+  status = next;
+  if (next.waiting > next.refused) localStorage.setItem(MARK, '1');
+  else localStorage.removeItem(MARK);
+  for (const listener of listeners) listener();
+}
+
+export const useDeviceStatus = () => useSyncExternalStore(subscribe, () => status);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A key under which the server knows a change for weeks; undefined for calls that can't wait. */
+export const keyOfWaiting = (name: string, key?: string): string | undefined =>
+  WAITING.includes(name) ? `${KEY}${key ?? crypto.randomUUID()}` : undefined;
+
+export function hear(call: Call, body: unknown): void {
+  if (layer) layer.heard(call, body);
+  else if (heard.length < MOST_HEARD) heard.push([call, body]);
+}
+
+/** Where earlier changes wait, this one comes after them. */
+export async function putBehindOthers(call: Call, key: string): Promise<unknown> {
+  if (!localStorage.getItem(MARK)) return undefined;
+  return (await load?.())?.put(call, key, null);
+}
+
+/** The answer to a call that reached nobody, or may have. */
+export async function answerWithoutNetwork(
+  call: Call,
+  key: string | undefined,
+  file: File | null = null,
+): Promise<unknown> {
+  const found = await load?.();
+  return key ? found?.put(call, key, file) : found?.find(call);
+}

@@ -1,0 +1,41 @@
+import i18next from 'i18next';
+import { showToast } from '../ui/feedback/toasts.tsx';
+
+const WORKER = '/worker.js';
+
+/** Opens the app without a network from now on. A new version is fetched beside this one and takes over at the next start. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker
+    .register(WORKER, { updateViaCache: 'none' })
+    .then((registration) => {
+      offerNew(registration);
+      registration.addEventListener('updatefound', () => {
+        const { installing } = registration;
+        installing?.addEventListener('statechange', () => offerNew(registration));
+      });
+    })
+    // A browser that allows none goes without.
+    .catch(() => {});
+}
+
+/** The first one has nothing to take over from. */
+function offerNew({ waiting, active }: ServiceWorkerRegistration): void {
+  if (!waiting || !active) return;
+  const onClick = () => {
+    const { serviceWorker } = navigator;
+    serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+    serviceWorker.addEventListener('message', () => showToast('failure', i18next.t('device.closeOthers')), {
+      once: true,
+    });
+    waiting.postMessage('restart');
+  };
+  const actions = [{ label: i18next.t('device.restart'), onClick }];
+  showToast(
+    'success',
+    i18next.t('device.newVersion'),
+    i18next.t('device.newVersionLater'),
+    actions,
+    'version',
+  );
+}

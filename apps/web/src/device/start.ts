@@ -1,0 +1,108 @@
+import { tabHeader } from '../api/tab.ts';
+import type { Call, WithoutNetwork } from '../api/without-network.ts';
+import { setDeviceStatus } from '../api/without-network.ts';
+import { getSession } from '../session/session.ts';
+import { homeCurrency } from '../ui/money-and-dates/home-currency.ts';
+import { removeOthers } from './databases.ts';
+import { Device } from './device.ts';
+import { canWait, type NewPending } from './pending-change.ts';
+
+export type RunningDevice = WithoutNetwork & {
+  device: Device;
+  /** Soon, and again until nothing waits. */
+  syncSoon: (pause?: number) => void;
+  /** What is shown may be another. */
+  refresh: () => void;
+  end: () => void;
+};
+
+let running: RunningDevice | undefined;
+
+/** That of whoever is here, once it has come. */
+export const getRunning = (): RunningDevice | undefined => running;
+
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 60_000;
+
+/** Nothing of who may sign in, and how. */
+const NOT_KEPT =
+  /^\/api\/(sessions|passkeys|second-factor|security|identities|tokens|calendar-key|export|webhooks)/;
+
+/** One person's device for as long as they are here: sends, fetches and says what is going on. */
+export async function startDevice(userId: string, onNews: () => void): Promise<RunningDevice> {
+  await removeOthers(userId);
+  const way = {
+    origin: '',
+    fetch: (input: string | URL | Request, init?: RequestInit) => fetch(input, init),
+    token: () => (getSession().user?.id === userId ? getSession().token : null),
+    headers: { ...tabHeader, 'accept-language': document.documentElement.lang },
+  };
+  const device = await Device.open(userId, {
+    way,
+    now: Date.now,
+    home: homeCurrency,
+    locks: navigator.locks,
+  });
+  const ended = new AbortController();
+  const { signal } = ended;
+  const channel = new BroadcastChannel(`saldo-device-${userId}`);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE;
+
+  const syncSoon = (after = FIRST_PAUSE) => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(() => void run(), after);
+  };
+  async function run() {
+    const before = device.status().waiting;
+    const isDone = await device.sync(signal).catch(() => false);
+    if (device.status().waiting < before) refresh();
+    const { waiting, refused } = device.status();
+    pause = isDone ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
+    if (!isDone && waiting > refused) syncSoon(pause * (0.5 + Math.random() / 2));
+  }
+  const tell = () => setDeviceStatus(device.status());
+  device.subscribe(tell);
+  tell();
+  channel.onmessage = () => {
+    void device.recount();
+    onNews();
+  };
+  const wake = () => {
+    pause = FIRST_PAUSE;
+    syncSoon(0);
+  };
+  window.addEventListener('online', wake, { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && wake(), { signal });
+  await navigator.storage?.persist?.().catch(() => false);
+
+  const refresh = () => {
+    onNews();
+    channel.postMessage('news');
+  };
+  running = {
+    device,
+    syncSoon,
+    refresh,
+    find: (call) => device.find(call),
+    async put(call: Call, key: string, file: NewPending['file']) {
+      const { name, body } = call;
+      if (!canWait(name, body)) return undefined;
+      const answer = await device.put({ ...call, name }, key, file);
+      channel.postMessage('news');
+      syncSoon();
+      return answer;
+    },
+    heard(call, body) {
+      if (!NOT_KEPT.test(call.url)) void device.heard(call, body).catch(() => {});
+    },
+    end() {
+      ended.abort();
+      clearTimeout(timer);
+      channel.close();
+      device.close();
+      running = undefined;
+    },
+  };
+  return running;
+}

@@ -1,0 +1,49 @@
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { receiveShared, SHARE_TARGET } from './shared-files.ts';
+import { keepShell, openPicture, openShell, PICTURES } from './shell.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+/** Set by the build: see `offline-worker.ts`. */
+declare const __BUILD__: string;
+declare const __FILES__: string[];
+declare const __PAGES__: string[];
+
+/**
+ * Opens the app without a network. It has the files of exactly one version and never asks another one for more: a new
+ * version installs beside it and takes over when no page of the old one is open. Calls of the API pass it by.
+ */
+const self = globalThis as unknown as WorkerScope;
+const shellCache = `saldo-shell-${__BUILD__}`;
+const pages = __PAGES__.map((pattern) => new RegExp(pattern));
+
+precacheAndRoute(__FILES__.map((url) => ({ url, revision: null })));
+cleanupOutdatedCaches();
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell(shellCache, __BUILD__)));
+self.addEventListener('activate', (event) => event.waitUntil(removeOldShells()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === SHARE_TARGET) event.respondWith(receiveShared(event));
+  else if (PICTURES.includes(pathname)) event.respondWith(openPicture(shellCache, request));
+  else if (request.method === 'GET' && request.mode === 'navigate' && isPage(pathname))
+    event.respondWith(openShell(shellCache).then((shell) => shell ?? fetch(request)));
+});
+self.addEventListener('message', (event) => {
+  if (event.data === 'restart') event.waitUntil(restart(event.source));
+});
+
+const isPage = (pathname: string) => pages.some((pattern) => pattern.test(pathname));
+
+async function removeOldShells(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith('saldo-shell-') && name !== shellCache) await caches.delete(name);
+}
+
+/** Only where no other page would lose the files that it still needs, or what is typed there. */
+async function restart(asking: { postMessage: (said: unknown) => void } | null): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.length > 1) asking?.postMessage('others-open');
+  else await self.skipWaiting();
+}
