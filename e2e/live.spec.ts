@@ -23,6 +23,11 @@ test(
       device.goto(`${origin}/categories`),
       strangers.goto('/categories'),
     ]);
+    // What it keeps for a time without a network, it asks for by itself.
+    await strangers.mouse.move(5, 5);
+    await expect
+      .poll(() => strangers.evaluate(() => localStorage.getItem('kept-for-offline-at')))
+      .not.toBeNull();
     let asked = 0;
     strangers.on('request', () => {
       asked += 1;

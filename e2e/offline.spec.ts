@@ -22,7 +22,14 @@ async function untilKept(page: Page, rows: number): Promise<void> {
     )
     .toBe('activated');
   await expect.poll(() => countKept(page)).toBe(rows);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept-for-offline-at'))).not.toBeNull();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { id } = JSON.parse(localStorage.getItem('user') ?? '{}');
+        return localStorage.getItem('kept-for-offline-at')?.startsWith(id);
+      }),
+    )
+    .toBe(true);
 }
 
 /** Rows that are in the browser's own storage. */

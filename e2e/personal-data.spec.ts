@@ -6,7 +6,11 @@ import { ANY_WIDTH, expect, expectAccessible, register, test } from './journey.t
 import { type Api, enter } from './money.ts';
 import { plans } from './plans/plans.ts';
 
-const counted = ['2 sources', '2 categories', '5 transactions', ...plans.map(({ two }) => two)];
+const [budgets = '', fixed = '', goals = ''] = plans.map(({ two }) => two);
+const counted = [
+  ...['2 sources', '2 categories', '5 transactions', budgets, fixed],
+  ...['0 recurring payments', goals, '0 scenarios'],
+];
 const HELD = new Intl.ListFormat('en').format(counted);
 
 test(

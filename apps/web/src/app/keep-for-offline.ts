@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { getSession } from '../session/session.ts';
 import { prefetches } from './prefetches.ts';
 
 const KEPT_AT = 'kept-for-offline-at';
@@ -6,11 +7,17 @@ const OFTEN_ENOUGH = 6 * 60 * 60 * 1000;
 
 /** Every screen opens without a network: what each begins with is asked for now and then, one after the other. */
 export async function keepForOffline(cache: QueryClient): Promise<void> {
-  if (Date.now() - Number(localStorage.getItem(KEPT_AT)) < OFTEN_ENOUGH) return;
+  const { token, user } = getSession();
+  const [who, when] = (localStorage.getItem(KEPT_AT) ?? '').split(' ');
+  if (who === user?.id && Date.now() - Number(when) < OFTEN_ENOUGH) return;
+  const isHere = () => getSession().token === token;
   for (const { first, whenIdle } of prefetches)
-    for (const ask of [first?.ask, whenIdle]) await Promise.allSettled(ask?.(cache) ?? []);
-  for (const load of OTHERS) await cache.prefetchQuery(await load()).catch(() => {});
-  localStorage.setItem(KEPT_AT, String(Date.now()));
+    for (const ask of [first?.ask, whenIdle]) if (isHere()) await Promise.allSettled(ask?.(cache) ?? []);
+  for (const load of OTHERS) {
+    const query = await load();
+    if (isHere()) await cache.prefetchQuery(query).catch(() => {});
+  }
+  if (isHere()) localStorage.setItem(KEPT_AT, `${user?.id} ${Date.now()}`);
 }
 
 /** Of screens that nothing is fetched ahead for. */

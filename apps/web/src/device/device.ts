@@ -43,7 +43,9 @@ export class Device {
   static async open(userId: string, parts: Parts): Promise<Device> {
     const [copies, pending] = [await openCopy(userId), await openPending(userId)];
     const ask = async (path: string, signal?: AbortSignal): Promise<unknown> => {
-      const headers = { accept: 'application/json', authorization: `Bearer ${parts.way.token()}` };
+      const token = parts.way.token();
+      if (!token) throw new Error('nobody is signed in');
+      const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
       const response = await parts.way.fetch(`${parts.way.origin}${path}`, {
         headers,
         ...(signal && { signal }),

@@ -5,6 +5,7 @@ import { endOfSession, getSession, subscribe } from './session.ts';
  * be sent stays in that case: they typed it, and it is sent once they are back.
  */
 async function forget(isAll: boolean): Promise<void> {
+  localStorage.removeItem('kept-for-offline-at');
   for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
     if (name.startsWith('saldo-copy-') || (isAll && name.startsWith('saldo-pending-')))
       indexedDB.deleteDatabase(name);

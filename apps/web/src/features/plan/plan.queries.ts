@@ -50,7 +50,7 @@ function usePlanChange<Given, Answer extends { results: MonthlyPlan }>(
   });
 }
 
-export type PlannedBody = RequestOf<'changePlanned'>['body'];
+type PlannedBody = RequestOf<'changePlanned'>['body'];
 
 type Planned = { month: string; category_id: string; body: PlannedBody };
 
