@@ -11,11 +11,7 @@ const SCREENS = [
   ...['/reports?report=trends', '/categories', '/reports?report=compare', '/connections', '/import'],
   ...['/history', '/trash', '/tags', '/claims', '/sources', '/review', '/rules', '/learning', '/profile'],
   ...['/recurring', '/transfers/suggestions', '/recurring?month=2031-01'],
-<<<<<<< HEAD
   ...['/budgets?view=budgets', '/forecast'],
-=======
-  ...['/budgets?view=budgets'],
->>>>>>> plan
   ...plans.map(({ noun }) => `/${noun}`),
 ];
 const now = new Date();

@@ -81,6 +81,8 @@ async function send(name: EndpointName, input: CallInput, options: Options): Pro
     ...(method === 'GET' && !isPublic ? [reads.signal] : []),
     ...(options.signal ? [options.signal] : []),
   ]);
+  // As a query that is tried again after its person has left.
+  if (!isPublic && !token) throw new ApiError(401, { code: 'session.required', message: 'Sign in first.' });
   const url = toUrl(path, params, query);
   const asking: Call = { name, url, params, ...(query && { query }), ...(headers && { headers }), body };
   const waitingKey = keyOfWaiting(name, options.idempotencyKey);

@@ -14,8 +14,8 @@ export async function keepForOffline(cache: QueryClient): Promise<void> {
   for (const { first, whenIdle } of prefetches)
     for (const ask of [first?.ask, whenIdle]) if (isHere()) await Promise.allSettled(ask?.(cache) ?? []);
   for (const load of OTHERS) {
-    const query = await load();
-    if (isHere()) await cache.prefetchQuery(query).catch(() => {});
+    const query = await load().catch(() => undefined);
+    if (query && isHere()) await cache.prefetchQuery(query).catch(() => {});
   }
   if (isHere()) localStorage.setItem(KEPT_AT, `${user?.id} ${Date.now()}`);
 }

@@ -25,8 +25,7 @@ export function TrackRecord({ forecast }: { forecast: QueryState<Forecast> }) {
           ) : (
             <>
               <p className={classes.note}>{t('forecast.recordHint')}</p>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-              <section className={classes.scroll} tabIndex={0} aria-label={t('forecast.record')}>
+              <div className={classes.records}>
                 <table className={classes.table}>
                   <thead>
                     <tr>
@@ -44,16 +43,20 @@ export function TrackRecord({ forecast }: { forecast: QueryState<Forecast> }) {
                     {backtest.slice(0, isAll ? undefined : SHOWN).map(({ made_on, error, held, parts }) => (
                       <tr key={made_on}>
                         <th scope="row">{formatDay(made_on)}</th>
-                        <td>{formatAmount(error, currency)}</td>
-                        <td>{held ? t('forecast.yes') : t('forecast.no')}</td>
+                        <td data-label={t('forecast.error')}>{formatAmount(error, currency)}</td>
+                        <td data-label={t('forecast.inRange')}>
+                          {held ? t('forecast.yes') : t('forecast.no')}
+                        </td>
                         {PARTS.map((part) => (
-                          <td key={part}>{parts[part] === 0 ? '–' : formatAmount(parts[part], currency)}</td>
+                          <td key={part} data-label={t(`forecast.parts.${part}`)}>
+                            {parts[part] === 0 ? '–' : formatAmount(parts[part], currency)}
+                          </td>
                         ))}
                       </tr>
                     ))}
                   </tbody>
                 </table>
-              </section>
+              </div>
               {backtest.length > SHOWN && (
                 <div className={classes.more}>
                   <Button variant="default" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>

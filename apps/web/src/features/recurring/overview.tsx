@@ -44,9 +44,11 @@ function Totals({ items }: { items: Items }) {
     <SummaryCards>
       {(['expense', 'income'] as const).map((type) => (
         <SummaryCard key={type} label={t(`recurring.perYear.${type}`)} hint={t('recurring.withoutEarly')}>
-          <AsyncValue query={items}>
-            {(all) => <Figures totals={totalsOf(all, type)} none={t(`recurring.none.${type}`)} />}
-          </AsyncValue>
+          <span className={classes.totals}>
+            <AsyncValue query={items}>
+              {(all) => <Figures totals={totalsOf(all, type)} none={t(`recurring.none.${type}`)} />}
+            </AsyncValue>
+          </span>
         </SummaryCard>
       ))}
     </SummaryCards>
