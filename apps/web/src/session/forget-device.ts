@@ -1,3 +1,4 @@
+import { CHANGES_WAITING, KEPT_AT } from './device-marks.ts';
 import { endOfSession, getSession, subscribe } from './session.ts';
 
 /**
@@ -5,6 +6,8 @@ import { endOfSession, getSession, subscribe } from './session.ts';
  * be sent stays in that case: they typed it, and it is sent once they are back.
  */
 async function forget(isAll: boolean): Promise<void> {
+  localStorage.removeItem(KEPT_AT);
+  if (isAll) localStorage.removeItem(CHANGES_WAITING);
   for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
     if (name.startsWith('saldo-copy-') || (isAll && name.startsWith('saldo-pending-')))
       indexedDB.deleteDatabase(name);
