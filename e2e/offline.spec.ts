@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { arrive, expect, signIn, signOut, test } from './journey.ts';
 import { type Api, enter } from './money.ts';
 
 /** Without a network: what opens, what can be done, and what becomes of it. */
@@ -60,13 +60,24 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|signing out failed/;
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 const goOnline = (context: BrowserContext) => context.setOffline(false);
 
-async function addOffline(page: Page, name: string, amount: string): Promise<void> {
+/** The network breaks off where something is to be written. */
+const cutOff = (page: Page, method: string) =>
+  page.route('**/api/transactions**', (route) =>
+    route.request().method() === method ? route.abort() : route.fallback(),
+  );
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const RECEIPT = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+
+async function addOffline(page: Page, name: string, amount: string, receipt?: typeof RECEIPT): Promise<void> {
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'New Transaction' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Transaction' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Food');
+  if (receipt) await dialog.getByLabel('Add receipts').setInputFiles([receipt]);
   await dialog.getByRole('button', { name: 'Create Transaction' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -192,4 +203,91 @@ test('what was seen goes when the session was ended elsewhere; what was not sent
       ),
     )
     .toEqual(['saldo-pending']);
+});
+
+test('what is changed right after a start comes after what waits from before', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED/);
+  const api = await withRows(page);
+  await page.goto('/transactions');
+  await untilKept(page, 2);
+  const rename = async (from: string, to: string) => {
+    await page.getByRole('button', { name: `Edit ${from}` }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(to);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+  };
+  await cutOff(page, 'PUT');
+  await rename('Coffee', 'Espresso');
+  await expect(page.getByText('1 change is waiting to be sent')).toBeVisible();
+  // A browser that is busy: nothing is done beforehand.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.reload();
+  await page.unroute('**/api/transactions**');
+  await rename('Coffee', 'Latte');
+  const names = async () =>
+    (await api.get('/api/changes?after=start')).results
+      .filter(({ kind }: { kind: string }) => kind === 'transaction.changed')
+      .map(({ text }: { text: string }) => text).length;
+  await expect.poll(names).toBe(2);
+  expect((await api.get(`/api/transactions/${api.coffee}`)).results.name).toBe('Latte');
+  await expect(page.getByText(/needs your decision|waiting to be sent/)).toBeHidden();
+});
+
+test('a receipt for what still waits waits behind it', async ({ page, expectNoise }) => {
+  expectNoise(/ERR_FAILED/);
+  const api = await withRows(page);
+  await page.goto('/transactions');
+  await untilKept(page, 2);
+  await cutOff(page, 'POST');
+  await addOffline(page, 'Lunch', '12,50');
+  await expect(page.getByText('1 change is waiting to be sent')).toBeVisible();
+  await addOffline(page, 'Dinner', '20', RECEIPT);
+  await expect(page.getByText('3 changes are waiting to be sent')).toBeVisible();
+  await page.unroute('**/api/transactions**');
+  await page.getByRole('button', { name: /waiting to be sent/ }).click();
+  await page.getByRole('button', { name: 'Try again now' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const { results } = await api.get('/api/transactions?q=Dinner');
+  expect(results).toMatchObject([{ name: 'Dinner', attachments: [{ name: 'receipt.png' }] }]);
+});
+
+test('what is refused on the way to the server holds up nothing else', async ({ page, expectNoise }) => {
+  expectNoise(/ERR_FAILED|413/);
+  const api = await withRows(page);
+  await page.goto('/transactions');
+  await untilKept(page, 2);
+  await cutOff(page, 'POST');
+  await addOffline(page, 'Lunch', '12,50', RECEIPT);
+  await addOffline(page, 'Dinner', '20');
+  await expect(page.getByText('3 changes are waiting to be sent')).toBeVisible();
+  await page.unroute('**/api/transactions**');
+  const refuse = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' };
+  await page.route('**/attachments', (route) => route.fulfill(refuse));
+  await page.getByRole('button', { name: /waiting to be sent/ }).click();
+  await page.getByRole('button', { name: 'Try again now' }).click();
+  await expect(page.getByText('The server refused it: The request is too large.')).toBeVisible();
+  await expect.poll(async () => (await api.get('/api/transactions?q=Dinner')).results.length).toBe(1);
+});
+
+test('who signs in again finds every screen without a network, too', async ({
+  page,
+  context,
+  expectNoise,
+}) => {
+  expectNoise(NO_NETWORK);
+  const credentials = await arrive(page);
+  await page.goto('/dashboard');
+  await untilKept(page, 0);
+  await signOut(page);
+  await expect(page).toHaveURL(/login/);
+  await signIn(page, credentials);
+  await expect(page).toHaveURL(/dashboard/);
+  await untilKept(page, 0);
+  await goOffline(context);
+  await page.goto('/goals');
+  await expect(page.getByRole('main').getByText('Loading')).toBeHidden();
+  await expect(page.getByText('No goals yet')).toBeVisible();
 });
