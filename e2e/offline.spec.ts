@@ -22,25 +22,31 @@ async function untilKept(page: Page, rows: number): Promise<void> {
 }
 
 /** Rows that are in the browser's own storage. */
-const countKept = (page: Page) =>
-  page.evaluate(async () => {
+async function countKept(page: Page): Promise<number> {
+  const months = (await readKept(page, 'months')) as { rows: unknown[] }[] | undefined;
+  return months ? months.reduce((sum, { rows }) => sum + rows.length, 0) : -1;
+}
+
+/** What the browser has of whoever is here; undefined while there is nothing. */
+const readKept = (page: Page, store: 'months' | 'answers'): Promise<unknown[] | undefined> =>
+  page.evaluate(async (store) => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
     const name = names.find((one) => one.startsWith('saldo-copy-'));
-    if (!name) return -1;
+    if (!name) return undefined;
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name);
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-    const months = await new Promise<{ rows: unknown[] }[]>((resolve) => {
-      const request = db.transaction('months').objectStore('months').getAll();
+    const all = await new Promise<unknown[]>((resolve) => {
+      const request = db.transaction(store).objectStore(store).getAll();
       request.onsuccess = () => resolve(request.result);
     });
     db.close();
-    return months.reduce((sum, { rows }) => sum + rows.length, 0);
-  });
+    return all;
+  }, store);
 
-async function withRows(page: Page): Promise<Api & { coffee: string }> {
+async function withRows(page: Page): Promise<Api & { coffee: string; food: string }> {
   const api = await enter(page);
   const source = await api.post('/api/sources', { name: 'Wallet', type_source: 'manual_entry', amount: 100 });
   const category = await api.post('/api/categories', { name: 'Food' });
@@ -52,7 +58,7 @@ async function withRows(page: Page): Promise<Api & { coffee: string }> {
     date: '2026-11-15',
   });
   await api.post('/api/transactions', { ...row, name: 'Bread', amount: 3, date: '2026-10-02' });
-  return { ...api, coffee: coffee.id };
+  return { ...api, coffee: coffee.id, food: category.id };
 }
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|signing out failed/;
@@ -290,4 +296,19 @@ test('who signs in again finds every screen without a network, too', async ({
   await page.goto('/goals');
   await expect(page.getByRole('main').getByText('Loading')).toBeHidden();
   await expect(page.getByText('No goals yet')).toBeVisible();
+});
+
+test('rows have the names that their categories have by now', async ({ page, context, expectNoise }) => {
+  expectNoise(NO_NETWORK);
+  const api = await withRows(page);
+  await page.goto('/dashboard');
+  await untilKept(page, 2);
+  await api.put(`/api/categories/${api.food}`, { name: 'Groceries' });
+  await page.goto('/categories');
+  await expect(page.getByRole('main').getByText('Groceries').first()).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect.poll(async () => JSON.stringify(await readKept(page, 'answers'))).toContain('Groceries');
+  await goOffline(context);
+  await page.goto('/transactions');
+  await expect(page.getByRole('row', { name: /Coffee/ })).toContainText('Groceries');
 });
