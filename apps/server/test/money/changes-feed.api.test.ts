@@ -75,6 +75,26 @@ describe('the changes after one', () => {
     expect(replica.resets).toBe(0);
   });
 
+  it('are followed while others write, without ever beginning anew', async () => {
+    const replica = new Replica((name, input) =>
+      saldo.call(name as 'listChanges', { ...input, token: ada.token }).then(({ body }) => body),
+    );
+    const write = async () => {
+      for (let index = 0; index < 40; index += 1) {
+        const { id } = (await ada.post({ name: `Row ${index}` })).body.results;
+        if (index % 2) await saldo.call('removeTransaction', { params: { id }, token: ada.token });
+      }
+    };
+    let isWritten = false;
+    const writing = write().finally(() => {
+      isWritten = true;
+    });
+    while (!isWritten) await replica.follow(2);
+    await writing;
+    await replica.follow(2);
+    expect([replica.rows.size, replica.resets]).toEqual([20, 0]);
+  });
+
   it.each(['7-0123456789abcdef', 'nonsense', '999999'])(
     'of %s, which is none of theirs, are everything',
     async (after) => {

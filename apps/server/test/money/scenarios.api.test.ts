@@ -225,6 +225,36 @@ describe('applying a scenario', () => {
     expect(await listRecurring()).toEqual(before);
   });
 
+  it.each<[string, (recurring_id: string) => Change[]]>([
+    [
+      'one after the other',
+      (recurring_id) => [
+        { kind: 'change', recurring_id, by: 20, from: '2027-01-01' },
+        { kind: 'change', recurring_id, by: 100, from: '2027-03-01' },
+        { kind: 'remove', recurring_id, from: '2027-06-01' },
+      ],
+    ],
+    [
+      'the last one first',
+      (recurring_id) => [
+        { kind: 'remove', recurring_id, from: '2027-06-01' },
+        { kind: 'change', recurring_id, amount: 900, from: '2027-03-01' },
+        { kind: 'change', recurring_id, by: -50, from: '2027-01-01' },
+      ],
+    ],
+  ])('makes several changes to one payment as the forecast told, %s', async (_, changes) => {
+    const before = await listRecurring();
+    const { id } = await add(...changes(rent));
+    const tried = await itemsOf(id, 365);
+    expect((await apply(id)).body).toMatchObject({ applied: 3, skipped: [] });
+    const now = (await forecast({ days: 365 })).items;
+    expect(now.map(({ date, name, amount }) => [date, name, amount])).toEqual(
+      tried.map(([date, name, amount]) => [date, name, amount]),
+    );
+    await undoNewest();
+    expect(await listRecurring()).toEqual(before);
+  });
+
   it('says what it had to leave out', async () => {
     const gone = await recur({ name: 'Club', next_date: '2026-12-10' });
     const { results: fixed } = (

@@ -4,14 +4,14 @@ import { getSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { toApiError, toUrl } from './client.ts';
 import { tabHeader } from './tab.ts';
-import { answerWithoutNetwork, keyOfWaiting } from './without-network.ts';
+import { answerWithoutNetwork, keyOfWaiting, putBehindOthers } from './without-network.ts';
 
 type FileRow = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { file: object } ? Name : never;
 }[EndpointName];
 
 /** Sends the file that a row takes, with the progress that fetch does not tell. */
-export function uploadFile<Name extends FileRow>(
+export async function uploadFile<Name extends FileRow>(
   name: Name,
   file: File,
   onProgress: (share: number) => void,
@@ -20,9 +20,14 @@ export function uploadFile<Name extends FileRow>(
   const { method = 'POST', path, isPublic, field = '' } = addresses[name];
   const { token } = getSession();
   const key = keyOfWaiting(name);
+  const call = { name, url: toUrl(path, params), params };
+  const content = { content: file, name: file.name };
+  // What it belongs to may wait, too.
+  const put = key && (await putBehindOthers(call, key, content));
+  if (put) return put as ResponseOf<Name>;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, toUrl(path, params));
+    request.open(method, call.url);
     request.responseType = 'json';
     request.setRequestHeader('accept-language', document.documentElement.lang);
     for (const [header, value] of Object.entries(tabHeader)) request.setRequestHeader(header, value);
@@ -36,8 +41,7 @@ export function uploadFile<Name extends FileRow>(
       else reject(toApiError(request, request.response, token));
     });
     request.addEventListener('error', () => {
-      const call = { name, url: toUrl(path, params), params };
-      const waiting = key ? answerWithoutNetwork(call, key, { content: file, name: file.name }) : undefined;
+      const waiting = key ? answerWithoutNetwork(call, key, content) : undefined;
       const offline = new ApiError(0, { code: 'offline', message: '' });
       Promise.resolve(waiting).then(
         (answer) => (answer === undefined ? reject(offline) : resolve(answer as ResponseOf<Name>)),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { CHANGES_WAITING } from '../session/device-marks.ts';
 
 /** What is done where the server can't be reached. The code for it is big: it comes when it is wanted, or when nothing else is. */
 
@@ -28,8 +29,6 @@ export type DeviceStatus = {
 };
 
 const IDLE: DeviceStatus = { waiting: 0, refused: 0, shownFrom: null };
-/** Something waits on this device: known before the code is there that knows what. */
-const MARK = 'changes-waiting';
 const KEY = 'device-';
 const WAITING: readonly string[] = [
   ...['createTransaction', 'changeTransaction', 'removeTransaction'],
@@ -56,9 +55,16 @@ export function setLayer(next: WithoutNetwork | undefined): void {
 }
 
 export function setDeviceStatus(next: DeviceStatus): void {
+  if (next.waiting > next.refused) localStorage.setItem(CHANGES_WAITING, '1');
+  else localStorage.removeItem(CHANGES_WAITING);
+  showDeviceStatus(next);
+}
+
+/** Nothing is known yet: what may wait from the last time goes on waiting. */
+export const resetDeviceStatus = (): void => showDeviceStatus(IDLE);
+
+function showDeviceStatus(next: DeviceStatus): void {
   status = next;
-  if (next.waiting > next.refused) localStorage.setItem(MARK, '1');
-  else localStorage.removeItem(MARK);
   for (const listener of listeners) listener();
 }
 
@@ -79,9 +85,9 @@ export function hear(call: Call, body: unknown): void {
 }
 
 /** Where earlier changes wait, this one comes after them. */
-export async function putBehindOthers(call: Call, key: string): Promise<unknown> {
-  if (!localStorage.getItem(MARK)) return undefined;
-  return (await load?.())?.put(call, key, null);
+export async function putBehindOthers(call: Call, key: string, file: File | null = null): Promise<unknown> {
+  if (!localStorage.getItem(CHANGES_WAITING)) return undefined;
+  return (await load?.())?.put(call, key, file);
 }
 
 /** The answer to a call that reached nobody, or may have. */

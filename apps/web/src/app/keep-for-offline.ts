@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { KEPT_AT } from '../session/device-marks.ts';
 import { getSession } from '../session/session.ts';
 import { prefetches } from './prefetches.ts';
 
-const KEPT_AT = 'kept-for-offline-at';
 const OFTEN_ENOUGH = 6 * 60 * 60 * 1000;
 
 /** Every screen opens without a network: what each begins with is asked for now and then, one after the other. */

@@ -1,4 +1,4 @@
-import { setDeviceStatus, setLayer, setLoader } from '../api/without-network.ts';
+import { resetDeviceStatus, setLayer, setLoader } from '../api/without-network.ts';
 import type { RunningDevice } from '../device/start.ts';
 import { getSession, subscribe } from '../session/session.ts';
 import { onFirstInteraction } from '../ui/timing/first-interaction.ts';
@@ -34,7 +34,7 @@ function follow(): void {
   void running?.then((device) => device.end()).catch(() => {});
   running = undefined;
   setLayer(undefined);
-  setDeviceStatus({ waiting: 0, refused: 0, shownFrom: null });
+  resetDeviceStatus();
   userId = next;
   setLoader(next ? load : undefined);
   if (!next) return;

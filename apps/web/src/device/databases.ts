@@ -61,10 +61,9 @@ export const openPending = (userId: string): Promise<PendingDatabase> =>
 
 export const removeCopy = (userId: string): Promise<void> => deleteDB(`${COPY}${userId}`);
 
-/** Of everybody else who was here: they signed out elsewhere, or not at all. */
-export async function removeOthers(userId: string | undefined): Promise<void> {
+/** Of everybody else who was here and did not sign out. What they have not sent yet stays theirs. */
+export async function removeOtherCopies(userId: string): Promise<void> {
   const all = (await indexedDB.databases?.()) ?? [];
-  const isOthers = (name = '') =>
-    (name.startsWith(COPY) || name.startsWith(PENDING)) && !(userId && name.endsWith(userId));
+  const isOthers = (name = '') => name.startsWith(COPY) && name !== `${COPY}${userId}`;
   await Promise.all(all.map(({ name }) => (name && isOthers(name) ? deleteDB(name) : undefined)));
 }

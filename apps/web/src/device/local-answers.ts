@@ -5,6 +5,7 @@ import { isLocal, listLocally, listMonthsLocally } from './local-list.ts';
 import type { Pending } from './pending-change.ts';
 import { type Names, type Row, withPending } from './pending-rows.ts';
 import type { Queue } from './queue.ts';
+import { withNames } from './with-names.ts';
 
 const CATEGORIES = '/api/categories';
 const SOURCES = '/api/sources';
@@ -56,8 +57,10 @@ export class LocalAnswers {
 
   /** Those of the copy as they will be; read once while nothing changes. */
   async #all(): Promise<Transaction[]> {
-    this.#rows ??= (async () =>
-      withPending(await this.#parts.copy.rows(), await this.#pending(), await this.names()))();
+    this.#rows ??= (async () => {
+      const names = await this.names();
+      return withPending(withNames(await this.#parts.copy.rows(), names), await this.#pending(), names);
+    })();
     return this.#rows;
   }
 
@@ -67,7 +70,8 @@ export class LocalAnswers {
     const kept =
       known && (await this.#parts.copy.findAnswer(`/api/transactions/${encodeURIComponent(known)}`));
     const found = row || (kept && (kept.body as ResponseOf<'readTransaction'>).results);
-    const rows = withPending(found ? [found] : [], await this.#pending(), await this.names());
+    const names = await this.names();
+    const rows = withPending(withNames(found ? [found] : [], names), await this.#pending(), names);
     return rows.find((one) => one.id === known || one.id === id);
   }
 

@@ -3,7 +3,7 @@ import type { Call, WithoutNetwork } from '../api/without-network.ts';
 import { setDeviceStatus } from '../api/without-network.ts';
 import { getSession } from '../session/session.ts';
 import { homeCurrency } from '../ui/money-and-dates/home-currency.ts';
-import { removeOthers } from './databases.ts';
+import { removeOtherCopies } from './databases.ts';
 import { Device } from './device.ts';
 import { canWait, type NewPending } from './pending-change.ts';
 
@@ -30,7 +30,7 @@ const NOT_KEPT =
 
 /** One person's device for as long as they are here: sends, fetches and says what is going on. */
 export async function startDevice(userId: string, onNews: () => void): Promise<RunningDevice> {
-  await removeOthers(userId);
+  await removeOtherCopies(userId);
   const way = {
     origin: '',
     fetch: (input: string | URL | Request, init?: RequestInit) => fetch(input, init),

@@ -1,20 +1,25 @@
+import { CHANGES_WAITING, KEPT_AT } from './device-marks.ts';
 import { endOfSession, getSession, subscribe } from './session.ts';
 
 /**
  * What this device keeps of a person goes when they sign out, and when the server has ended their session. What waits to
- * be sent stays in that case: they typed it, and it is sent once they are back.
+ * be sent stays in that case: they typed it, and it is sent once they are back, whoever was here meanwhile.
  */
-async function forget(isAll: boolean): Promise<void> {
-  localStorage.removeItem('kept-for-offline-at');
+async function forget(whoLeft: string | undefined): Promise<void> {
+  localStorage.removeItem(KEPT_AT);
+  localStorage.removeItem(CHANGES_WAITING);
   for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
-    if (name.startsWith('saldo-copy-') || (isAll && name.startsWith('saldo-pending-')))
+    if (name.startsWith('saldo-copy-') || (whoLeft && name === `saldo-pending-${whoLeft}`))
       indexedDB.deleteDatabase(name);
   await globalThis.caches?.delete('saldo-shared');
 }
 
 export function followSignOut(): void {
+  let here: string | undefined;
   const check = () => {
-    if (!getSession().token) void forget(endOfSession() === 'left').catch(() => {});
+    const { token, user } = getSession();
+    if (!token) void forget(endOfSession() === 'left' ? here : undefined).catch(() => {});
+    here = user?.id ?? here;
   };
   subscribe(check);
   check();

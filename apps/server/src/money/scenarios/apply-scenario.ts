@@ -15,6 +15,9 @@ import { parseChanges, type StoredChange } from './stored-change.ts';
 
 /** `fixed`: a fixed expense has no first or last day. */
 type Skipped = { index: number; reason: 'gone' | 'over' | 'fixed' };
+/** What took the place of a payment from some day on: later changes to it are about these, too. */
+type Followers = Map<string, string[]>;
+type Applying = { today: DayNumber; followers: Followers };
 export type Applied = { applied: number; skipped: Skipped[] };
 
 /** All that can be made real, in one change; refused where there is nothing of that kind. */
@@ -24,8 +27,9 @@ export function applyScenario(ledger: Ledger, id: string, today: DayNumber): Pro
     ledger.change.about(scenario.name);
     const skipped: Skipped[] = [];
     const changes = parseChanges(scenario);
+    const followers: Followers = new Map();
     for (const [index, change] of changes.entries()) {
-      const reason = await applyOne(ledger, change, today);
+      const reason = await applyOne(ledger, change, { today, followers });
       if (reason) skipped.push({ index, reason });
     }
     if (skipped.length === changes.length) throw new AppError('scenario.empty');
@@ -37,23 +41,39 @@ export function applyScenario(ledger: Ledger, id: string, today: DayNumber): Pro
 async function applyOne(
   ledger: LedgerWriter,
   change: StoredChange,
-  today: DayNumber,
+  { today, followers }: Applying,
 ): Promise<Skipped['reason'] | undefined> {
   if (change.kind === 'add') return addItem(ledger, change, today);
   // Each sees what the one before it made.
-  const item = findMeant(await listItems(ledger), change);
-  if (!item || item.state === 'dismissed') return 'gone';
+  const items = await listItems(ledger);
+  const meant = findMeant(items, change);
+  if (!meant || meant.state === 'dismissed') return 'gone';
+  const ids = [meant.id, ...(followers.get(meant.id) ?? [])];
+  const reasons: (Skipped['reason'] | undefined)[] = [];
+  for (const item of items.filter(({ id }) => ids.includes(id))) {
+    const { reason, follower } = await changeItem(ledger, item, { change, today });
+    reasons.push(reason);
+    if (follower) followers.set(meant.id, [...(followers.get(meant.id) ?? []), follower]);
+  }
+  return reasons.includes(undefined) ? undefined : reasons[0];
+}
+
+type Changing = { change: Exclude<StoredChange, { kind: 'add' }>; today: DayNumber };
+type Outcome = { reason?: Skipped['reason']; follower?: string };
+
+async function changeItem(ledger: LedgerWriter, item: Item, { change, today }: Changing): Promise<Outcome> {
   const { next } = readStanding(courseOf(item, toEpochDay(today)), toEpochDay(today));
   const from = change.from !== null && change.from > today ? change.from : undefined;
   if (next === null || (item.end !== undefined && from !== undefined && item.end < toEpochDay(from)))
-    return 'over';
-  if (item.fixed && from !== undefined) return 'fixed';
+    return { reason: 'over' };
+  if (item.fixed && from !== undefined) return { reason: 'fixed' };
   const amount = change.kind === 'remove' ? 0 : toAmount(item, change);
+  const isWhole = from === undefined || (item.start !== undefined && toEpochDay(from) <= item.start);
   if (item.fixed) await changeFixed(ledger, item, amount);
   else if (amount === 0) await end(ledger, item, from ?? today);
-  else if (from === undefined) await setAmount(ledger, item, amount);
-  else await follow(ledger, item, amount, from);
-  return undefined;
+  else if (isWhole) await setAmount(ledger, item, amount);
+  else return { follower: await follow(ledger, item, amount, from) };
+  return {};
 }
 
 type Added = Extract<StoredChange, { kind: 'add' }>;
@@ -82,13 +102,15 @@ async function setAmount(ledger: LedgerWriter, item: Item, amount: number): Prom
 }
 
 /** Another one takes its place from that day on. */
-async function follow(ledger: LedgerWriter, item: Item, amount: number, from: DayNumber): Promise<void> {
+async function follow(ledger: LedgerWriter, item: Item, amount: number, from: DayNumber): Promise<string> {
   await end(ledger, item, from);
+  const id = randomUUIDv7();
   const row = toRow(ledger, { ...item, start: toEpochDay(from), skipped: [] }, 'confirmed');
   await insertItem(ledger, {
-    ...{ ...row, id: randomUUIDv7(), ...toRange(item, amount) },
+    ...{ ...row, id, ...toRange(item, amount) },
     edited: JSON.stringify([...new Set([...(item.row ? parseEdited(item.row) : []), 'amount'])]),
   });
+  return id;
 }
 
 /** What varied varies as much as before. */

@@ -24,13 +24,18 @@ export const readFeed: ReadFeed = async (db, caller, { after, limit = CHANGES_AT
   const newest = await countChanges(ledger);
   const known = after === START ? 0 : parseChangeId(caller, after);
   const toId = (no: number) => (no === 0 ? START : toChangeId(caller, no));
-  const toFeed = async (last: number, reset = false): Promise<Feed['feed']> => ({
-    last: toId(last),
-    more: !reset && last < newest,
-    reset,
-    ledger: createHash('sha256').update(`ledger ${caller.userId} ${caller.owner}`).digest('hex').slice(0, 16),
-    transactions: await countTransactions(ledger),
-  });
+  const toFeed = async (last: number, reset = false): Promise<Feed['feed']> => {
+    const transactions = await countTransactions(ledger);
+    // Read last: what came meanwhile may be counted already, and is still to be told.
+    const isLast = last >= (await countChanges(ledger));
+    return {
+      ...{ last: toId(last), more: !reset && !isLast, reset, transactions },
+      ledger: createHash('sha256')
+        .update(`ledger ${caller.userId} ${caller.owner}`)
+        .digest('hex')
+        .slice(0, 16),
+    };
+  };
   if (known === undefined || known > newest) return { items: [], feed: await toFeed(newest, true) };
   const found = await listChangesAfter(ledger, known, limit);
   const rows = upTo(found, MOST_ROWS);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Pending } from '../../device/pending-change.ts';
 import { type Names, toRow } from '../../device/pending-rows.ts';
 import { getRunning } from '../../device/start.ts';
+import { translateServerMessage } from '../../texts/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormButtons } from '../../ui/buttons/form-buttons.tsx';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
@@ -72,7 +73,8 @@ function toTitle(t: TFunction, { name, ids, before }: Pending, row: Transaction 
 function toReason(t: TFunction, { refusal }: Pending): string {
   if (refusal?.status === 412) return t('waitingChanges.changedElsewhere');
   if (refusal?.code === 'transaction.not_found') return t('waitingChanges.deletedElsewhere');
-  return t('waitingChanges.refused', { message: refusal?.message });
+  const message = translateServerMessage(refusal?.code ?? '', refusal?.message ?? '');
+  return t('waitingChanges.refused', { message });
 }
 
 function toChoice({ name, refusal }: Pending): 'addAgain' | 'keepMine' | 'tryAgain' {
