@@ -31,7 +31,12 @@ const value = {
 };
 
 /** Choose between shapes, or trim what people have named. */
-const SLOW = ['explain', 'listSavedReports', 'createSavedReport', 'changeSavedReport', 'readBalanceProof'];
+const SLOW = [
+  ...['explain', 'readForecast', 'listRecurring', 'createRecurring', 'readRecurring', 'changeRecurring'],
+  ...['confirmRecurring', 'dismissRecurring', 'skipRecurring', 'mergeRecurring', 'splitRecurring'],
+  ...['listSavedReports', 'createSavedReport', 'changeSavedReport'],
+  ...['listScenarios', 'createScenario', 'readScenario', 'changeScenario', 'readBalanceProof'],
+];
 
 const write = (given: unknown) => toTextOf(shape)?.(given);
 
