@@ -22,7 +22,9 @@ describe('sample data', () => {
       (await saldo.call(name, { token: bob.token })).body.results.length;
     expect(await count('listSources')).toBe(5);
     expect(await count('listCategories')).toBeGreaterThanOrEqual(6);
-    for (const { list } of plans) expect((await list(saldo, bob.token)).length).toBeGreaterThan(0);
+    // Nothing to try is in the sample.
+    for (const { feature, list } of plans)
+      if (feature !== 'scenarios') expect((await list(saldo, bob.token)).length).toBeGreaterThan(0);
     await expectVaried(bob.token, loaded.body.added_transactions);
     expect((await saldo.call('loadSampleData', { token: bob.token })).status).toBe(409);
 

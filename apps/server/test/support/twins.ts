@@ -103,7 +103,7 @@ const AMOUNTS = new Set([
   ...['income', 'expense', 'left', 'spent', 'spent_before', 'budget_amount', 'total_expense', 'target'],
   ...['saved', 'pace', 'needed', 'monthly_income', 'monthly_expense', 'monthly_balance', 'closing_balance'],
   ...['sum', 'value', 'counted', 'median', 'low', 'high', 'expected', 'found', 'difference', 'opening'],
-  ...['closing', 'now', 'before', 'after', 'year_before'],
+  ...['closing', 'now', 'before', 'after', 'year_before', 'yearly'],
 ]);
 /** Where nothing but the answer itself tells an amount from a count. */
 const isAmount = (key: string, value: unknown, around: object) =>
