@@ -59,8 +59,6 @@ export const openPending = (userId: string): Promise<PendingDatabase> =>
     ...stepAside,
   });
 
-export const removeCopy = (userId: string): Promise<void> => deleteDB(`${COPY}${userId}`);
-
 /** Of everybody else who was here and did not sign out. What they have not sent yet stays theirs. */
 export async function removeOtherCopies(userId: string): Promise<void> {
   const all = (await indexedDB.databases?.()) ?? [];

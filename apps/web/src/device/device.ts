@@ -1,20 +1,12 @@
-import type { Call } from './call.ts';
+import type { Call, DeviceStatus } from '../api/without-network.ts';
 import { Copy } from './copy.ts';
-import { openCopy, openPending, removeCopy } from './databases.ts';
+import { openCopy, openPending } from './databases.ts';
 import { LocalAnswers } from './local-answers.ts';
 import type { NewPending, Pending, QueuedName } from './pending-change.ts';
 import type { Names } from './pending-rows.ts';
 import { Queue } from './queue.ts';
 import { sendChange, type Way } from './send.ts';
 import { toAnswer, toPending, toSecondTry } from './to-pending.ts';
-
-export type Status = {
-  waiting: number;
-  /** Among them, those that wait for a decision. */
-  refused: number;
-  /** How old what is shown is; null while the server answers. */
-  shownFrom: number | null;
-};
 
 type Parts = { way: Way; now: () => number; home: () => string; locks: LockManager };
 
@@ -28,7 +20,7 @@ export class Device {
   readonly #queue: Queue;
   readonly #answers: LocalAnswers;
   readonly #close: () => void;
-  #status: Status = { waiting: 0, refused: 0, shownFrom: null };
+  #status: DeviceStatus = { waiting: 0, refused: 0, shownFrom: null };
   #listeners = new Set<() => void>();
 
   private constructor(userId: string, parts: Parts, made: { copy: Copy; queue: Queue; close: () => void }) {
@@ -69,13 +61,7 @@ export class Device {
     this.#close();
   }
 
-  /** What may be seen goes; what was not sent stays for its person. */
-  async forget(): Promise<void> {
-    this.#close();
-    await removeCopy(this.#userId);
-  }
-
-  status(): Status {
+  status(): DeviceStatus {
     return this.#status;
   }
 
@@ -166,7 +152,7 @@ export class Device {
     this.#setStatus({ waiting: changes.length, refused: changes.filter(({ refusal }) => refusal).length });
   }
 
-  #setStatus(fields: Partial<Status>): void {
+  #setStatus(fields: Partial<DeviceStatus>): void {
     this.#status = { ...this.#status, ...fields };
     for (const listener of this.#listeners) listener();
   }

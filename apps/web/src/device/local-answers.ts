@@ -1,5 +1,5 @@
 import type { Category, ResponseOf, Source, Transaction } from '@saldo/contract';
-import type { Call } from './call.ts';
+import type { Call } from '../api/without-network.ts';
 import type { Copy } from './copy.ts';
 import { isLocal, listLocally, listMonthsLocally } from './local-list.ts';
 import type { Pending } from './pending-change.ts';

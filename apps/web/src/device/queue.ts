@@ -34,10 +34,6 @@ export class Queue {
     return this.#db.getAll('changes');
   }
 
-  count(): Promise<number> {
-    return this.#db.count('changes');
-  }
-
   /** What the server calls it; undefined while it does not know it. */
   async toServerId(id: string): Promise<string | undefined> {
     return isMadeHere(id) ? this.#db.get('ids', id) : id;

@@ -5,6 +5,7 @@ import { getSession } from '../session/session.ts';
 import { homeCurrency } from '../ui/money-and-dates/home-currency.ts';
 import { removeOtherCopies } from './databases.ts';
 import { Device } from './device.ts';
+import { mayBeKept } from './may-be-kept.ts';
 import { canWait, type NewPending } from './pending-change.ts';
 
 export type RunningDevice = WithoutNetwork & {
@@ -23,10 +24,6 @@ export const getRunning = (): RunningDevice | undefined => running;
 
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
-
-/** Nothing of who may sign in, and how. */
-const NOT_KEPT =
-  /^\/api\/(sessions|passkeys|second-factor|security|identities|tokens|calendar-key|export|webhooks)/;
 
 /** One person's device for as long as they are here: sends, fetches and says what is going on. */
 export async function startDevice(userId: string, onNews: () => void): Promise<RunningDevice> {
@@ -94,7 +91,7 @@ export async function startDevice(userId: string, onNews: () => void): Promise<R
       return answer;
     },
     heard(call, body) {
-      if (!NOT_KEPT.test(call.url)) void device.heard(call, body).catch(() => {});
+      if (mayBeKept(call.url)) void device.heard(call, body).catch(() => {});
     },
     end() {
       ended.abort();

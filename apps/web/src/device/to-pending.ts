@@ -1,5 +1,5 @@
 import type { RequestOf } from '@saldo/contract';
-import type { Call } from './call.ts';
+import type { Call } from '../api/without-network.ts';
 import {
   isMadeHere,
   makeId,
