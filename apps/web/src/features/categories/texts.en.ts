@@ -22,6 +22,7 @@ export const en = {
     deleteAction: 'Delete category',
     deleted: 'The category has been deleted.',
     deleteFailed: 'The category couldn’t be deleted.',
+    ungrouped: 'No group',
     colourOf: '{{colour}}, the color of {{name}}',
     colourFailed: 'The color couldn’t be saved.',
     colours: {

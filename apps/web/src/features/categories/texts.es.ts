@@ -25,6 +25,7 @@ export const es: Translation<typeof en> = {
     deleteAction: 'Eliminar categoría',
     deleted: 'La categoría se ha eliminado.',
     deleteFailed: 'La categoría no se pudo eliminar. Sigue ahí.',
+    ungrouped: 'Sin grupo',
     colourOf: '{{colour}}, el color de {{name}}',
     colourFailed: 'No se pudo guardar el color.',
     colours: {

@@ -4,7 +4,7 @@ import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { TONES } from '../../ui/charts/tones.tsx';
 import { colorOf } from '../../ui/look/category-mark.tsx';
 import { formatSignedShare } from '../../ui/money-and-dates/amounts.ts';
-import { useCategoryColours } from '../categories/categories.queries.ts';
+import { useCategoryLooks } from '../categories/categories.queries.ts';
 import { type Bar, BarsList } from './bars-list.tsx';
 import { ChartWithTable } from './chart-with-table.tsx';
 import {
@@ -58,7 +58,7 @@ const explainedAt =
 
 function InAll({ report: { spending, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const { top, rest } = splitTop(spending, MOST_BARS, currency);
   const whole = { name: t('reports.spent'), amount: spending.total, explain: spending.explain };
   const toBar = (item: ReportItem) => ({ key: keyOfItem(item), ...toFigure(t, by, item) });
@@ -67,7 +67,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
     explain: explainRest(by, currency, { whole, top: told.map(toBar), others: items?.map(toBar) }),
   });
   const toRow = ({ key, ...figure }: Bar) => ({
-    ...{ key, name: figure.name },
+    ...{ key, name: figure.name, look: looks.get(key) },
     cells: [
       figure,
       spending.total > 0
@@ -99,7 +99,10 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
         whole={whole}
         currency={currency}
         tone="expense"
-        colorOf={(key) => colorOf(colours.get(key)) ?? (by === 'category' ? 'var(--saldo-faint)' : undefined)}
+        lookOf={(key) => looks.get(key)}
+        colorOf={(key) =>
+          colorOf(looks.get(key)?.colour) ?? (by === 'category' ? 'var(--saldo-faint)' : undefined)
+        }
       />
     </ChartWithTable>
   );
@@ -107,7 +110,7 @@ function InAll({ report: { spending, by, currency } }: { report: Report }) {
 
 function OverTime({ report: { spending, periods, by, currency } }: { report: Report }) {
   const { t } = useTranslation();
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const { top, rest } = splitTop(spending, MOST_SERIES, currency);
   const labels = describePeriods(t, periods);
   const series = [
@@ -157,7 +160,7 @@ function OverTime({ report: { spending, periods, by, currency } }: { report: Rep
         kind="stacked"
         series={(by === 'tag' ? [total] : series).map(({ name, amounts }, index) => ({
           ...{ label: name, values: amounts, tone: TONES[index] ?? 'grey' },
-          color: colorOf(colours.get(top[index]?.id ?? '')),
+          color: colorOf(looks.get(top[index]?.id ?? '')?.colour),
         }))}
         currency={currency}
       />

@@ -6,7 +6,7 @@ import { useAsOf } from '../../../ui/as-of/as-of.ts';
 import { PresentOnly } from '../../../ui/as-of/present-only.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import table from '../../../ui/lists/table.module.css';
-import { CategoryMark } from '../../../ui/look/category-mark.tsx';
+import { CategoryMark, type Look } from '../../../ui/look/category-mark.tsx';
 import { Icon } from '../../../ui/look/icon.tsx';
 import { formatDay } from '../../../ui/money-and-dates/dates.ts';
 import { SignedMoney } from '../../../ui/money-and-dates/money.tsx';
@@ -21,7 +21,7 @@ import classes from './transactions-table.module.css';
 export function TransactionRow(props: {
   transaction: Transaction;
   /** Of its category. */
-  colour: string | undefined;
+  look: Look | undefined;
   /** Before its amount. */
   columns: number;
   isChosen: boolean;
@@ -56,7 +56,7 @@ export function TransactionRow(props: {
         </td>
         <th scope="row" className={classes.about}>
           <span className={classes.who}>
-            <CategoryMark name={name} colour={props.colour} />
+            <CategoryMark name={name} look={props.look} isTransfer={transaction.transfer !== null} />
             <button
               type="button"
               className={classes.name}
@@ -72,7 +72,7 @@ export function TransactionRow(props: {
         <td className={classes.categoryCell}>
           <RowCategory
             transaction={transaction}
-            colour={props.colour}
+            colour={props.look?.colour}
             fold={{ isOpen, linesId, onToggle: () => setOpen(!isOpen) }}
           />
         </td>

@@ -8,7 +8,7 @@ import { useEditCurrent } from '../../../ui/layout/current-item.ts';
 import table from '../../../ui/lists/table.module.css';
 import { formatDay, formatWeekday } from '../../../ui/money-and-dates/dates.ts';
 import { BalanceChange } from '../../../ui/money-and-dates/money.tsx';
-import { useCategoryColours } from '../../categories/categories.queries.ts';
+import { useCategoryLooks } from '../../categories/categories.queries.ts';
 import type { ListSelection } from '../bulk/use-selection.ts';
 import { TransactionDetails } from '../details/transaction-details.tsx';
 import type { StartAt } from '../form/edit-in-place.tsx';
@@ -49,7 +49,7 @@ export const TransactionsTable = memo(function TransactionsTable({
   // By its id: what is shown of it follows what happens to it.
   const [shownId, setShownId] = useState<string>();
   const [dialog, askRemove] = useAskRemove();
-  const colours = useCategoryColours();
+  const looks = useCategoryLooks();
   const edit = useEditCurrent(paths.editTransaction);
   const [startAt, setStartAt] = useState<StartAt>();
   const findRow = (id: string) => transactions.find((one) => one.id === id);
@@ -126,7 +126,7 @@ export const TransactionsTable = memo(function TransactionsTable({
                 <TransactionRow
                   key={transaction.id}
                   transaction={transaction}
-                  colour={colours.get(transaction.category_id ?? '')}
+                  look={looks.get(transaction.category_id ?? '')}
                   columns={COLUMNS_BEFORE_THE_AMOUNT - hidden.length}
                   isChosen={selection.isAll || selection.rows.has(transaction.id)}
                   onTick={(isOn, isRange) => selection.tickRow(transactions, transaction, isOn, isRange)}
