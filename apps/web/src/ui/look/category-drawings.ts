@@ -6,16 +6,18 @@ import { useEffect, useSyncExternalStore } from 'react';
 type Drawings = Readonly<Record<CategoryIcon, string>>;
 
 let drawings: Drawings | undefined;
-let coming: Promise<void> | undefined;
+let isComing = false;
 const listeners = new Set<() => void>();
 
 async function load(): Promise<void> {
+  if (isComing || drawings) return;
+  isComing = true;
   try {
     drawings = (await import('./category-icons.ts')).categoryIcons;
     for (const listener of listeners) listener();
   } catch {
     // Without a network, whoever comes next asks again.
-    coming = undefined;
+    isComing = false;
   }
 }
 
@@ -28,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 export function useCategoryDrawing(icon: string | undefined): string | undefined {
   const known = useSyncExternalStore(subscribe, () => drawings);
   useEffect(() => {
-    if (icon !== undefined && !known) coming ??= load();
+    if (icon !== undefined && !known) void load();
   }, [icon, known]);
   return icon === undefined ? undefined : (known as Record<string, string> | undefined)?.[icon];
 }
