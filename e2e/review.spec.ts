@@ -132,7 +132,7 @@ test('fifty rows are filed within a minute by keyboard', ANY_WIDTH, async ({ pag
       await page.keyboard.press(key);
       keys += 1;
     }
-    await expect(page.getByRole('heading', { name: /^5 × / })).toHaveCount(left - 1);
+    await expect(page.getByRole('heading', { name: /^5 × / })).toHaveCount(Math.min(8, left - 1));
   }
   await expect.poll(waiting).toBe(0);
   expect(keys / KEYS_PER_SECOND).toBeLessThan(60);
