@@ -1,8 +1,8 @@
 import { expect, expectAccessible, test } from './journey.ts';
 import { enter, euro } from './money.ts';
 
-test('on a phone, an expense is written down in three taps', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the bar with the button is a phone\u2019s');
+test('on a phone, an expense is written down in three taps', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
   const api = await enter(page);
   await api.post('/api/sources', { name: 'Old purse', type_source: 'manual_entry', amount: 0 });
   const purse = await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
@@ -39,8 +39,8 @@ test('on a phone, an expense is written down in three taps', async ({ page, isMo
   await expect.poll(async () => (await api.get('/api/transactions?q=Bars')).results.length).toBe(0);
 });
 
-test('what was begun on the keypad goes on in the form', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the bar with the button is a phone\u2019s');
+test('what was begun on the keypad goes on in the form', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
   const api = await enter(page);
   await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
   await page.goto('/dashboard');
@@ -53,8 +53,8 @@ test('what was begun on the keypad goes on in the form', async ({ page, isMobile
   await expect(form.getByLabel('Amount')).toHaveValue('7');
 });
 
-test('without a network, what is written down waits', async ({ page, isMobile, context }) => {
-  test.skip(!isMobile, 'the bar with the button is a phone\u2019s');
+test('without a network, what is written down waits', async ({ page, context }, { project }) => {
+  test.skip(project.name !== 'phone', 'the bar with the button is a phone\u2019s');
   const api = await enter(page);
   await api.post('/api/sources', { name: 'Purse', type_source: 'manual_entry', amount: 0 });
   await page.goto('/dashboard');
