@@ -1,6 +1,6 @@
 import type { Source } from '@saldo/contract';
 import { digitsOf, isBankImported, parseTypedAmount } from '@saldo/domain';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
@@ -26,6 +26,9 @@ export function QuickEntry(props: {
   onMore: (draft: Partial<TransactionValues>) => void;
 }) {
   const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog may have been open before this came.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const create = useCreateTransaction();
   const tellOutcome = useUndoableOutcome();
   const [typed, setTyped] = useState('');
@@ -85,7 +88,7 @@ export function QuickEntry(props: {
         <span className="visually-hidden">{t('quickEntry.amount')}</span>
         {/* Its own keypad is below; keys of a keyboard work too. */}
         <input
-          data-autofocus=""
+          ref={field}
           inputMode="none"
           autoComplete="off"
           placeholder={`0${separators().decimal}00`}
@@ -128,9 +131,11 @@ export function QuickEntry(props: {
           {t('quickEntry.more')}
         </Button>
       </div>
-      <Button type="submit" fullWidth disabled={amount <= 0} loading={create.isPending}>
-        {t('quickEntry.save')}
-      </Button>
+      <div className={classes.save}>
+        <Button type="submit" fullWidth disabled={amount <= 0} loading={create.isPending}>
+          {t('quickEntry.save')}
+        </Button>
+      </div>
     </form>
   );
 }
