@@ -26,7 +26,9 @@ export function toTextOf(schema: $ZodType): ToText | undefined {
 const onceOverwritten =
   (overwrites: $ZodCheckOverwriteDef[], toText: ToText): ToText =>
   (value) =>
-    typeof value === 'string' ? toText(overwrites.reduce<unknown>((text, { tx }) => tx(text), value)) : toText(value);
+    typeof value === 'string'
+      ? toText(overwrites.reduce<unknown>((text, { tx }) => tx(text), value))
+      : toText(value);
 
 type Def = $ZodTypes['_zod']['def'];
 type Writers = { [Type in Def['type']]?: (def: Extract<Def, { type: Type }>) => ToText | undefined };
